@@ -1,0 +1,1 @@
+"""Heuristic search on the knight's tour."""

@@ -1,0 +1,27 @@
+"""The one error a person may see."""
+
+from __future__ import annotations
+
+
+class InputError(ValueError):
+    """Something a person typed cannot be used.
+
+    The message is one sentence that quotes the input, says what is wrong with it and what would be
+    right. Pages show it as it is; the command line prints it and exits with status 2.
+    """
+
+
+def whole_number(text: object, name: str, least: int, most: int | None = None) -> int:
+    """Return ``text`` as a whole number between ``least`` and ``most``.
+
+    Raises:
+        InputError: if it is not a whole number, or lies outside the range.
+    """
+    wanted = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
+    try:
+        number = int(str(text).strip().replace("_", "").replace(",", ""))
+    except ValueError:
+        raise InputError(f"{name} must be a whole number {wanted}, not “{text}”.") from None
+    if number < least or (most is not None and number > most):
+        raise InputError(f"{name} must be a whole number {wanted}, not {number:,}.")
+    return number

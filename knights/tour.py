@@ -1,0 +1,90 @@
+"""A tour as a value: the squares in the order in which they are entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.board import Board, Square
+from knights.errors import InputError
+
+
+@dataclass(frozen=True, eq=False)
+class Tour:
+    """A walk of the knight that claims to be a tour; the referee says whether it is one.
+
+    Attributes:
+        board: the board it was made on.
+        path: indices of the squares in the order entered, shape (squares,), int32, read-only.
+        closed: whether it claims that its end is a knight's move from its start.
+    """
+
+    board: Board
+    path: NDArray[np.int32]
+    closed: bool = False
+
+    def __post_init__(self) -> None:
+        path = np.array(self.path, dtype=np.int32)
+        path.setflags(write=False)
+        object.__setattr__(self, "path", path)
+
+    @classmethod
+    def from_squares(cls, board: Board, squares: Iterable[Square], closed: bool = False) -> Tour:
+        """A tour from (row, column) pairs.
+
+        Raises:
+            InputError: if a square is not on the board.
+        """
+        return cls(board, np.array([board.index(s) for s in squares], dtype=np.int32), closed)
+
+    @classmethod
+    def from_numbers(cls, numbers: Iterable[Iterable[int]], closed: bool = False) -> Tour:
+        """A tour from a board of move numbers 1, 2, 3, ... as printed in books.
+
+        Raises:
+            InputError: if the rows are ragged, or the numbers are not 1 to rows x columns.
+        """
+        rows = [list(row) for row in numbers]
+        if not rows or len({len(row) for row in rows}) != 1:
+            raise InputError("A board of numbers has rows of one length.")
+        table = np.array(rows)
+        if sorted(table.ravel().tolist()) != list(range(1, table.size + 1)):
+            raise InputError(f"A board of numbers holds each of 1 to {table.size} once.")
+        return cls(Board(*table.shape), np.argsort(table, axis=None), closed)
+
+    def __len__(self) -> int:
+        return len(self.path)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Tour)
+            and (self.board, self.closed) == (other.board, other.closed)
+            and np.array_equal(self.path, other.path)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def rows(self) -> NDArray[np.int32]:
+        """Row of each square entered, shape (squares,)."""
+        return self.path // np.int32(self.board.columns)
+
+    @property
+    def columns(self) -> NDArray[np.int32]:
+        """Column of each square entered, shape (squares,)."""
+        return self.path % np.int32(self.board.columns)
+
+    @property
+    def squares(self) -> list[Square]:
+        """The (row, column) pairs, as plain integers."""
+        return list(zip(self.rows.tolist(), self.columns.tolist(), strict=True))
+
+    @property
+    def numbers(self) -> NDArray[np.int32]:
+        """The board of move numbers from 1, shape (rows, columns); 0 where the walk never came."""
+        numbers = np.zeros(len(self.board), dtype=np.int32)
+        numbers[self.path] = np.arange(1, len(self.path) + 1, dtype=np.int32)
+        return numbers.reshape(self.board.rows, self.board.columns)
