@@ -1,1 +1,35 @@
-"""Heuristic search on the knight's tour."""
+"""Heuristic search on the knight's tour.
+
+>>> from knights import Board, search
+>>> result = search(Board(8, 8), start=(0, 0))
+>>> result.outcome.value, result.steps, result.checks.passed
+('found', 64, True)
+"""
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.outcome import Limit, Outcome, SearchResult, default_limit
+from knights.referee import Checks, check, first_break_of_warnsdorff
+from knights.search import search
+from knights.solvability import Verdict, verdict
+from knights.tour import Tour
+from knights.variants import NAMED, Variant, parse_variant
+
+__all__ = [
+    "NAMED",
+    "Board",
+    "Checks",
+    "InputError",
+    "Limit",
+    "Outcome",
+    "SearchResult",
+    "Tour",
+    "Variant",
+    "Verdict",
+    "check",
+    "default_limit",
+    "first_break_of_warnsdorff",
+    "parse_variant",
+    "search",
+    "verdict",
+]

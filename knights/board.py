@@ -37,9 +37,7 @@ class Board:
     def __post_init__(self) -> None:
         for name, side in (("rows", self.rows), ("columns", self.columns)):
             if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= MAX_SIDE:
-                raise InputError(
-                    f"A board has from 1 to {MAX_SIDE:,} {name}, not “{side}”."
-                )
+                raise InputError(f"A board has from 1 to {MAX_SIDE:,} {name}, not “{side}”.")
 
     def __str__(self) -> str:
         return f"{self.rows}×{self.columns}"

@@ -26,7 +26,7 @@ class Checks:
         legal: every move is a knight's move between squares of the board.
         complete: every square of the board is entered exactly once.
         starts_right: it begins where it was asked to.
-        closes: its end is a knight's move from its start.
+        closes: its end is a knight's move from its start (or the board is a single square).
         closed_as_claimed: it closes, or did not claim to.
         problem: the first thing found wrong, in words; empty if nothing is.
     """
@@ -62,9 +62,8 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     visits = np.bincount(path[on_board], minlength=size)
     complete = len(path) == size and bool((visits == 1).all())
     begins = bool(len(path)) and (start is None or path[0] == start[0] * board.columns + start[1])
-    closes = len(path) > 1 and bool(
-        abs(rows[-1] - rows[0]) * abs(columns[-1] - columns[0]) == 2
-    )
+    gap = abs(rows[-1] - rows[0]) * abs(columns[-1] - columns[0]) if len(path) else 0
+    closes = size == 1 or bool(gap == 2)
     closed_as_claimed = closes or not tour.closed
     problem = ""
     if not on_board.all():
@@ -100,10 +99,7 @@ def degrees_seen(tour: Tour) -> NDArray[np.int8]:
         now = np.arange(low, min(low + _CHUNK, n), dtype=np.int32)
         rows, columns = tour.rows[now] + 4, tour.columns[now] + 4
         for k, (down, right) in enumerate(_STEPS):
-            near = sum(
-                (when[rows + down + a, columns + right + b] > now).astype(np.int8)
-                for a, b in _STEPS
-            )
+            near = sum((when[rows + down + a, columns + right + b] > now).astype(np.int8) for a, b in _STEPS)
             free = when[rows + down, columns + right] > now
             seen[now, k] = np.where(free, near, -1)
     return seen

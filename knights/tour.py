@@ -53,7 +53,7 @@ class Tour:
         table = np.array(rows)
         if sorted(table.ravel().tolist()) != list(range(1, table.size + 1)):
             raise InputError(f"A board of numbers holds each of 1 to {table.size} once.")
-        return cls(Board(*table.shape), np.argsort(table, axis=None), closed)
+        return cls(Board(*table.shape), np.argsort(table, axis=None).astype(np.int32), closed)
 
     def __len__(self) -> int:
         return len(self.path)

@@ -1,0 +1,49 @@
+"""Numba's compiler, safe to import on any machine.
+
+Numba keeps what it compiles on disk, beside the source or in a directory of the user's, and raises at
+import where it may write to neither. Here the cache is moved to a writable place first, or done without.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _writable(directory: Path) -> bool:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            return True
+    except OSError:
+        return False
+
+
+def _find_cache() -> bool:
+    """Point numba to a writable cache; False if there is none."""
+    if "NUMBA_CACHE_DIR" in os.environ:
+        return _writable(Path(os.environ["NUMBA_CACHE_DIR"]))
+    if _writable(Path(__file__).parent / "__pycache__"):
+        return True
+    user = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    for parent in (user, tempfile.gettempdir()):
+        place = Path(parent) / "knights-tour-lab"
+        if _writable(place):
+            os.environ["NUMBA_CACHE_DIR"] = str(place)
+            return True
+    return False
+
+
+_CACHE = _find_cache()
+
+
+def njit(function: Function) -> Function:
+    """Compile a function with numba: without the GIL, kept on disk where that is possible."""
+    import numba
+
+    return cast(Function, numba.njit(nogil=True, cache=_CACHE)(function))

@@ -1,0 +1,25 @@
+"""Random numbers that the compiled and the plain programs throw alike."""
+
+from __future__ import annotations
+
+_64_BITS = (1 << 64) - 1
+
+
+def mix(number: int) -> int:
+    """Scatter 64 bits: the last part of SplitMix64 (Steele, Lea and Flood 2014)."""
+    number &= _64_BITS
+    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 & _64_BITS
+    number = (number ^ (number >> 27)) * 0x94D049BB133111EB & _64_BITS
+    return number ^ (number >> 31)
+
+
+class Dice:
+    """A SplitMix64 generator: the same seed gives the same throws on every machine."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+
+    def throw(self) -> int:
+        """The next number, from 0 to 2**40 - 1."""
+        self._state = self._state + 0x9E3779B97F4A7C15 & _64_BITS
+        return mix(self._state) >> 24

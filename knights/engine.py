@@ -1,0 +1,181 @@
+"""A search in progress: the kernel's arrays, filled in and read out."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights import kernel
+from knights.board import MOVES, Board, MoveOrder, Square
+from knights.events import DepthProfile, EventLog, log_of
+from knights.orderings import RULES, TIES
+from knights.pruning import PRUNINGS
+from knights.variants import Variant
+
+PROFILE_STRETCHES = 1024
+
+Number = TypeVar("Number", bound=np.generic)
+
+
+@lru_cache(maxsize=4)
+def _padded_degrees(board: Board) -> NDArray[np.int8]:
+    """The degrees of the empty board in the kernel's padding; read-only."""
+    degrees = np.zeros((board.rows, board.columns), dtype=np.int8)
+    for down, right in MOVES:
+        rows, columns = board.rows - abs(down), board.columns - abs(right)
+        if rows > 0 and columns > 0:
+            top, left = max(0, -down), max(0, -right)
+            degrees[top : top + rows, left : left + columns] += 1
+    return _pad(board, degrees, kernel.OFF_BOARD)
+
+
+@lru_cache(maxsize=8)
+def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
+    """The rank of each square under a tie-break that depends on the square alone; read-only."""
+    of_square = TIES[ties].of_square
+    if of_square is None:
+        return np.zeros(1, dtype=np.int32)
+    keys = np.array([of_square(board, square) for square in board])
+    ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
+    return _pad(board, ranks.reshape(board.rows, board.columns), 0)
+
+
+def _pad(board: Board, values: NDArray[Number], outside: int) -> NDArray[Number]:
+    stride = board.columns + kernel.PAD
+    padded = np.full((board.rows + 4) * stride + 4, outside, dtype=values.dtype)
+    first = _padded_index(board, (0, 0))
+    inside = padded[first : first + board.rows * stride].reshape(board.rows, stride)
+    inside[:, : board.columns] = values
+    padded.setflags(write=False)
+    return padded
+
+
+def _padded_index(board: Board, square: Square) -> int:
+    return (square[0] + 2) * (board.columns + kernel.PAD) + square[1] + 2
+
+
+@lru_cache(maxsize=64)
+def _offsets(orders: tuple[MoveOrder, ...], columns: int) -> NDArray[np.uint64]:
+    stride = columns + kernel.PAD
+    moves = [[down * stride + right for down, right in order] for order in orders]
+    return np.array(moves, dtype=np.int64).view(np.uint64)
+
+
+class Search:
+    """A search with the kernel that can be paused after any step.
+
+    Args:
+        board, start, variant: what to search. (Parity, which refuses a start, is the caller's.)
+        closed: whether the tour must close.
+        events: how many of the last events to keep.
+        profile: whether to keep the depth profile.
+
+    Raises:
+        InputError: if the start is not on the board.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        start: Square,
+        variant: Variant,
+        *,
+        closed: bool = False,
+        events: int = 0,
+        profile: bool = False,
+    ) -> None:
+        board.index(start)
+        self.board, self.start, self.variant = board, start, variant
+        self.status = kernel.PAUSED
+        size = len(board)
+        registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
+        registers[[kernel.DICE, kernel.STRETCH]] = variant.seed, 1
+        settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
+        settings[kernel.RULE] = RULES[variant.rule].code
+        settings[kernel.TIES] = TIES[variant.ties].code or 0
+        settings[kernel.PRUNINGS] = sum(PRUNINGS[key].bit for key in variant.prune)
+        settings[kernel.RESTART_AFTER] = variant.restart_after or 0
+        settings[kernel.DESCENTS] = variant.descents
+        settings[kernel.SEED] = variant.seed
+        settings[kernel.CLOSED] = closed
+        settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
+        self._start = np.uint64(_padded_index(board, start))
+        self._state = kernel.State(
+            registers,
+            settings,
+            _offsets(variant.orders, board.columns),
+            _padded_degrees(board).copy(),
+            _padded_table(board, variant.ties),
+            np.empty(size, dtype=np.uint32),
+            np.empty(size, dtype=np.uint64),
+            np.zeros(8, dtype=np.int64),
+            np.zeros((events, 2), dtype=np.int32),
+            np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
+        )
+
+    def advance(self, until: int) -> int:
+        """Search on until ``until`` squares have been entered in all; return the kernel's status."""
+        if self.status == kernel.PAUSED:
+            self.status = kernel.advance(self._state, self._start, len(self.board), until)
+        return self.status
+
+    def _register(self, which: int) -> int:
+        return int(self._state.registers[which])
+
+    @property
+    def steps(self) -> int:
+        """Squares entered so far."""
+        return self._register(kernel.STEPS)
+
+    @property
+    def backtracks(self) -> int:
+        """Squares left again so far."""
+        return self._register(kernel.BACKTRACKS)
+
+    @property
+    def last_backtracks(self) -> int:
+        """Squares left again since the last restart."""
+        return self._register(kernel.SINCE_RESTART)
+
+    @property
+    def restarts(self) -> int:
+        """How often the search began anew so far."""
+        return self._register(kernel.RESTARTS)
+
+    def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:
+        stride = self.board.columns + kernel.PAD
+        rows, columns = np.divmod(padded.astype(np.int32) - 2, stride)
+        squares: NDArray[np.int32] = (rows - 2) * self.board.columns + columns
+        return squares
+
+    @property
+    def walk(self) -> NDArray[np.int32]:
+        """Indices of the squares on the walk now, shape (depth,)."""
+        return self._unpad(self._state.path[: self._register(kernel.DEPTH)])
+
+    def events(self) -> EventLog | None:
+        """The last events, if they are kept."""
+        ring, total = self._state.events, self._register(kernel.EVENTS)
+        if not len(ring):
+            return None
+        last = ring[:total] if total <= len(ring) else np.roll(ring, -(total % len(ring)), axis=0)
+        return log_of(
+            self.board,
+            last[:, 0].copy(),
+            self._unpad(last[:, 1]),
+            self.walk.tolist(),
+            total,
+            self.steps,
+            self.backtracks,
+        )
+
+    def profile(self) -> DepthProfile | None:
+        """The depth profile, if it is kept."""
+        profile = self._state.profile
+        if not len(profile):
+            return None
+        kept = profile[profile[:, 1] > 0]
+        return DepthProfile(self._register(kernel.STRETCH), kept[:, 0].copy(), kept[:, 1].copy())

@@ -1,0 +1,121 @@
+"""The record of a search: its last events, and how deep it was when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.board import Board, Square
+from knights.kernel import BACK_UP, ENTER, REFUSE, RESTART
+
+EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart"}
+"""Event kinds in words: a square is entered; the walk leaves its last square; a move is refused by a
+pruning; the search begins anew."""
+
+
+@dataclass(frozen=True, eq=False)
+class EventLog:
+    """The last events of a search.
+
+    Attributes:
+        board: where it took place.
+        kinds: what happened, shape (events,), int32; see ``EVENT_NAMES``.
+        squares: index of the square each event is about, shape (events,), int32.
+        walk: indices of the squares on the walk before the first of these events, int32.
+        total: how many events the whole search had.
+        steps_before, backtracks_before: steps and backtracks before the first of these events.
+    """
+
+    board: Board
+    kinds: NDArray[np.int32]
+    squares: NDArray[np.int32]
+    walk: NDArray[np.int32]
+    total: int
+    steps_before: int
+    backtracks_before: int
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    @property
+    def cut(self) -> bool:
+        """Whether events before the first of these are left out."""
+        return len(self) < self.total
+
+    @property
+    def steps(self) -> NDArray[np.int64]:
+        """The number of steps of the search after each event, shape (events,)."""
+        return self.steps_before + np.cumsum(self.kinds == ENTER)
+
+    @property
+    def depths(self) -> NDArray[np.int64]:
+        """How many squares are on the walk after each event, shape (events,)."""
+        change = (self.kinds == ENTER).astype(np.int64) - (self.kinds == BACK_UP)
+        depth = len(self.walk) + np.cumsum(change)
+        restarts = np.flatnonzero(self.kinds == RESTART)
+        for place in restarts:
+            depth[place:] -= depth[place]
+        return depth
+
+    def as_squares(self) -> list[tuple[str, Square]]:
+        """The events as (word, (row, column))."""
+        return [
+            (EVENT_NAMES[int(kind)], self.board.square(int(square)))
+            for kind, square in zip(self.kinds, self.squares, strict=True)
+        ]
+
+
+def log_of(
+    board: Board,
+    kinds: NDArray[np.int32],
+    squares: NDArray[np.int32],
+    final_walk: Sequence[int],
+    total: int,
+    steps: int,
+    backtracks: int,
+) -> EventLog:
+    """Build a log from the last events and the walk they ended with, by undoing them.
+
+    A restart cannot be undone, since it forgets the walk: a cut log then begins at its first restart.
+    Linear in the events.
+    """
+    if len(kinds) < total and (kinds == RESTART).any():
+        first = int(np.argmax(kinds == RESTART))
+        kinds, squares = kinds[first:], squares[first:]
+    walk = list(final_walk)
+    for kind, square in zip(kinds[::-1].tolist(), squares[::-1].tolist(), strict=True):
+        if kind == ENTER:
+            walk.pop()
+        elif kind == BACK_UP:
+            walk.append(square)
+        elif kind == RESTART:
+            walk = []
+            break
+    if len(kinds) == total:
+        walk = []
+    return EventLog(
+        board,
+        kinds,
+        squares,
+        np.array(walk, dtype=np.int32),
+        total,
+        steps - int((kinds == ENTER).sum()),
+        backtracks - int((kinds == BACK_UP).sum()),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class DepthProfile:
+    """How deep a search was: least and largest depth in equal stretches of steps.
+
+    Attributes:
+        stretch: steps in each stretch.
+        least, largest: squares on the walk, shape (stretches,), int32.
+    """
+
+    stretch: int
+    least: NDArray[np.int32]
+    largest: NDArray[np.int32]

@@ -1,0 +1,189 @@
+"""Warnsdorff's rule and its tie-breaks: which onward squares are tried, and in which order.
+
+Each entry of ``RULES`` and ``TIES`` is found by its key everywhere: in a variant, on the page, in the
+URL, on the command line, and by the tests, which hold the kernel to what is defined here. To add a
+tie-break, write one function below :func:`ranks_squares` or :func:`ranks_onward`; its first docstring line is its caption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knights import kernel
+from knights.board import Board, Square
+from knights.dice import mix
+from knights.walk import Walk
+
+Keys = Sequence[Any]
+"""One comparable value for each onward square; less is tried earlier."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How onward squares are chosen by degree.
+
+    Attributes:
+        key: its name in a variant.
+        caption: one line for people.
+        code: how the kernel knows it.
+        by_degree: squares of lower degree come first.
+        least_only: only the squares of least degree are tried; the search is then not complete.
+    """
+
+    key: str
+    caption: str
+    code: int
+    by_degree: bool
+    least_only: bool
+
+
+RULES = {
+    rule.key: rule
+    for rule in (
+        Rule(
+            "none",
+            "Blind: every onward square is tried, whatever its degree.",
+            kernel.NONE,
+            False,
+            False,
+        ),
+        Rule(
+            "filter",
+            "Warnsdorff as a filter: only the onward squares of least degree are ever tried.",
+            kernel.FILTER,
+            True,
+            True,
+        ),
+        Rule(
+            "order",
+            "Warnsdorff as an ordering: all onward squares are tried, those of least degree first.",
+            kernel.ORDER,
+            True,
+            False,
+        ),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """How squares of equal degree are put in order; what is still equal goes by move order.
+
+    Attributes:
+        key: its name in a variant.
+        caption: one line for people.
+        code: how the kernel knows it, or None: then the plain program runs it.
+        ranks: the definition, from the walk, the onward squares and their degrees to a key each.
+        of_square: the key of a square, where it depends on the board and the square alone.
+        random: whether the seed matters.
+    """
+
+    key: str
+    caption: str
+    code: int | None
+    ranks: Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
+    of_square: Callable[[Board, Square], Any] | None = None
+    random: bool = False
+
+
+TIES: dict[str, TieBreak] = {}
+
+
+def _caption(function: Callable[..., Any]) -> str:
+    return (function.__doc__ or "").strip().splitlines()[0]
+
+
+def ranks_squares(
+    key: str,
+) -> Callable[[Callable[[Board, Square], Any]], Callable[[Board, Square], Any]]:
+    """Register a tie-break whose key depends on the board and the square alone.
+
+    The kernel reads such keys from a table, so nothing more is needed.
+    """
+
+    def register(function: Callable[[Board, Square], Any]) -> Callable[[Board, Square], Any]:
+        def ranks(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+            return [function(walk.board, square) for square in squares]
+
+        TIES[key] = TieBreak(key, _caption(function), kernel.TABLE, ranks, of_square=function)
+        return function
+
+    return register
+
+
+Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
+
+
+def ranks_onward(key: str, code: int | None = None, random: bool = False) -> Callable[[Ranks], Ranks]:
+    """Register a tie-break that looks at the walk; without a kernel code the plain program runs it."""
+
+    def register(function: Ranks) -> Ranks:
+        TIES[key] = TieBreak(key, _caption(function), code, function, random=random)
+        return function
+
+    return register
+
+
+@ranks_onward("move-order", kernel.MOVE_ORDER)
+def move_order(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+    """The move that comes first in the move order."""
+    return [0] * len(squares)
+
+
+@ranks_onward("exchange", kernel.EXCHANGE)
+def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+    """Whatever an unstable exchange sort leaves first: a tie-break by accident (2019).
+
+    For every pair of places (i, j), in that order, the entries are swapped if the degree at i is less
+    than that at j. This sorts by degree; ties end up where the swaps happen to leave them.
+    """
+    places = list(range(len(squares)))
+    for i in range(len(places)):
+        for j in range(len(places)):
+            if degrees[places[i]] < degrees[places[j]]:
+                places[i], places[j] = places[j], places[i]
+    return [places.index(k) for k in range(len(places))]
+
+
+@ranks_onward("random", kernel.RANDOM, random=True)
+def lots(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+    """A lot is drawn; the seed decides."""
+    return [walk.dice.throw() for _ in squares]
+
+
+@ranks_squares("edge")
+def edge(board: Board, square: Square) -> int:
+    """The square nearest to an edge of the board."""
+    row, column = square
+    return min(row, board.rows - 1 - row, column, board.columns - 1 - column)
+
+
+@ranks_squares("roth")
+def roth(board: Board, square: Square) -> int:
+    """The square farthest from the centre of the board (Roth)."""
+    row, column = square
+    return -((2 * row - board.rows + 1) ** 2) - (2 * column - board.columns + 1) ** 2
+
+
+@ranks_onward("pohl", kernel.POHL)
+def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+    """The square whose onward squares have the least sum of degrees (Pohl 1967)."""
+    return [sum(walk.degree(next_one) for next_one in walk.onward(square)) for square in squares]
+
+
+@ranks_onward("roving", kernel.ROVING, random=True)
+def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+    """As roth; after restarts by lot and by the distance from a centre drawn anew, in turn.
+
+    A descent that fails has usually been ruined early, and Roth's centre leaves few ties for other move
+    orders to decide; another centre gives a descent that differs from the start and fails as rarely.
+    """
+    if walk.descent % 2:
+        return lots(walk, squares, degrees)
+    row, column = walk.board.rows - 1, walk.board.columns - 1
+    if walk.descent:
+        number = walk.seed + 2 * walk.descent
+        row, column = mix(number) % (2 * row + 1), mix(number + 1) % (2 * column + 1)
+    return [-((2 * r - row) ** 2) - (2 * c - column) ** 2 for r, c in squares]

@@ -1,0 +1,15 @@
+"""The same depth-first search written three ways in plain Python.
+
+They are there to be read, and they define what the compiled kernel does. Each is a function
+``program(walk, start, choices, refuses, emit)``: it makes one descent on the empty ``walk``, asks
+``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, tells
+``emit(kind, square)`` of every event before it happens, and returns whether it found a tour.
+"""
+
+from knights.programs.automaton import automaton
+from knights.programs.iterative import iterative
+from knights.programs.recursive import recursive
+
+PROGRAMS = {"recursive": recursive, "iterative": iterative, "automaton": automaton}
+
+__all__ = ["PROGRAMS", "automaton", "iterative", "recursive"]

@@ -1,0 +1,90 @@
+"""Depth-first search as a state machine: states, and a table of transitions."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from knights.board import Square
+from knights.kernel import BACK_UP, ENTER, REFUSE
+from knights.programs.parts import Choices, Emit, Refuses, is_tour
+from knights.walk import Walk
+
+
+class State(Enum):
+    """What the machine is about to do."""
+
+    ENTER = "enter the square"
+    LOOK = "list the onward squares"
+    PICK = "pick the next one"
+    JUDGE = "does it block another?"
+    BACK_UP = "back up"
+    FOUND = "tour found"
+    STUCK = "nothing left"
+
+
+TRANSITIONS: dict[tuple[State, str], State] = {
+    (State.ENTER, "every square entered"): State.FOUND,
+    (State.ENTER, "squares remain"): State.LOOK,
+    (State.LOOK, "listed"): State.PICK,
+    (State.PICK, "one left"): State.JUDGE,
+    (State.PICK, "none left"): State.BACK_UP,
+    (State.JUDGE, "no"): State.ENTER,
+    (State.JUDGE, "yes: refused"): State.PICK,
+    (State.BACK_UP, "backed up"): State.PICK,
+    (State.BACK_UP, "at the start"): State.STUCK,
+}
+"""Where the machine goes from a state when it sees a symbol."""
+
+
+class Machine:
+    """The actions of the states; each returns the symbol that decides the transition."""
+
+    def __init__(self, walk: Walk, start: Square, choices: Choices, refuses: Refuses, emit: Emit) -> None:
+        self.walk, self.square = walk, start
+        self.choices, self.refuses, self.emit = choices, refuses, emit
+        self.untried: list[list[Square]] = []
+
+    def enter(self) -> str:
+        self.emit(ENTER, self.square)
+        self.walk.enter(self.square)
+        return "every square entered" if is_tour(self.walk) else "squares remain"
+
+    def look(self) -> str:
+        self.untried.append(self.choices(self.walk)[::-1])
+        return "listed"
+
+    def pick(self) -> str:
+        if not self.untried[-1]:
+            return "none left"
+        self.square = self.untried[-1].pop()
+        return "one left"
+
+    def judge(self) -> str:
+        if self.refuses(self.walk, self.square):
+            self.emit(REFUSE, self.square)
+            return "yes: refused"
+        return "no"
+
+    def back_up(self) -> str:
+        self.untried.pop()
+        if not self.untried:
+            return "at the start"
+        self.emit(BACK_UP, self.walk.path[-1])
+        self.walk.back_up()
+        return "backed up"
+
+
+def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses, emit: Emit) -> bool:
+    """Search by following the transitions from ENTER until a state has none."""
+    machine = Machine(walk, start, choices, refuses, emit)
+    actions = {
+        State.ENTER: machine.enter,
+        State.LOOK: machine.look,
+        State.PICK: machine.pick,
+        State.JUDGE: machine.judge,
+        State.BACK_UP: machine.back_up,
+    }
+    state = State.ENTER
+    while state in actions:
+        state = TRANSITIONS[state, actions[state]()]
+    return state is State.FOUND

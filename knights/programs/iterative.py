@@ -1,0 +1,30 @@
+"""Depth-first search as a loop with a stack."""
+
+from __future__ import annotations
+
+from knights.board import Square
+from knights.kernel import BACK_UP, ENTER, REFUSE
+from knights.programs.parts import Choices, Emit, Refuses, is_tour
+from knights.walk import Walk
+
+
+def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses, emit: Emit) -> bool:
+    """Search in one loop; for each square of the walk the stack holds what is left to try there."""
+    emit(ENTER, start)
+    walk.enter(start)
+    stack = [iter(choices(walk))]
+    while not is_tour(walk):
+        square = next(stack[-1], None)
+        if square is None:
+            stack.pop()
+            if not stack:
+                return False
+            emit(BACK_UP, walk.path[-1])
+            walk.back_up()
+        elif refuses(walk, square):
+            emit(REFUSE, square)
+        else:
+            emit(ENTER, square)
+            walk.enter(square)
+            stack.append(iter(choices(walk)))
+    return True

@@ -1,0 +1,43 @@
+"""What the three programs are handed: choices, refusals, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from knights.board import Square
+from knights.orderings import RULES, TIES
+from knights.pruning import PRUNINGS
+from knights.variants import Variant
+from knights.walk import Walk
+
+Choices = Callable[[Walk], list[Square]]
+Refuses = Callable[[Walk, Square], bool]
+Emit = Callable[[int, Square], None]
+
+
+def is_tour(walk: Walk) -> bool:
+    """Whether the walk is complete, and closes if it is asked to."""
+    return walk.is_complete() and (walk.closes() or not walk.must_close)
+
+
+def choices_of(variant: Variant) -> Choices:
+    """The squares to try from the end of a walk, in order, as a variant would have it.
+
+    They are sorted by degree (if the rule looks at it), then by the tie-break, then by move order.
+    """
+    rule, ties = RULES[variant.rule], TIES[variant.ties]
+
+    def choices(walk: Walk) -> list[Square]:
+        onward = walk.onward(walk.path[-1])
+        degrees = [walk.degree(s) if rule.by_degree else 0 for s in onward]
+        ranks = ties.ranks(walk, onward, degrees)
+        ranked = sorted(zip(degrees, ranks, range(len(onward)), onward, strict=True))
+        return [s for degree, *_, s in ranked if not rule.least_only or degree == ranked[0][0]]
+
+    return choices
+
+
+def refuses_of(variant: Variant) -> Refuses:
+    """Whether a variant's prunings refuse to go on from the end of a walk to a square."""
+    tests = [t for key in variant.prune if (t := PRUNINGS[key].refuses_move) is not None]
+    return lambda walk, square: any(test(walk, square) for test in tests)

@@ -1,0 +1,29 @@
+"""Depth-first search as a function that calls itself."""
+
+from __future__ import annotations
+
+from knights.board import Square
+from knights.kernel import BACK_UP, ENTER, REFUSE
+from knights.programs.parts import Choices, Emit, Refuses, is_tour
+from knights.walk import Walk
+
+
+def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses, emit: Emit) -> bool:
+    """Search on from a square by recursion; the interpreter's stack is the memory.
+
+    Raises:
+        RecursionError: on boards of about 1000 squares: every square of the walk is a call in progress.
+    """
+    emit(ENTER, start)
+    walk.enter(start)
+    if is_tour(walk):
+        return True
+    for square in choices(walk):
+        if refuses(walk, square):
+            emit(REFUSE, square)
+        elif recursive(walk, square, choices, refuses, emit):
+            return True
+        else:
+            emit(BACK_UP, square)
+            walk.back_up()
+    return False

@@ -1,0 +1,67 @@
+"""Prunings: moves and starts that are refused because no tour can come of them.
+
+They only refuse what is hopeless, so a complete search stays complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from knights import kernel
+from knights.board import Board, Square, colour
+from knights.walk import Walk
+
+
+@dataclass(frozen=True, slots=True)
+class Pruning:
+    """A test that refuses.
+
+    Attributes:
+        key: its name in a variant.
+        caption: one line for people.
+        refuses_start: whether no tour can begin at a square; None if it judges moves.
+        refuses_move: whether no tour can follow if a walk goes on to a square; None if it judges starts.
+        bit: how the kernel knows a test of moves.
+    """
+
+    key: str
+    caption: str
+    refuses_start: Callable[[Board, Square], bool] | None = None
+    refuses_move: Callable[[Walk, Square], bool] | None = None
+    bit: int = 0
+
+
+def parity(board: Board, start: Square) -> bool:
+    """On an odd number of squares, a start of the minority colour is refused at once."""
+    return len(board) % 2 == 1 and colour(start) == 1
+
+
+def squares(walk: Walk, square: Square) -> bool:
+    """A move is refused if it leaves a square that can be entered but not left, unless it is the last."""
+    walk.enter(square)
+    left = len(walk.board) - len(walk.path)
+    blocked = left > 1 and any(walk.degree(near) == 0 for near in walk.onward(square))
+    walk.back_up()
+    return blocked
+
+
+def pairs(walk: Walk, square: Square) -> bool:
+    """A move is refused if it leaves two squares joined to each other and cut off from all the rest."""
+    walk.enter(square)
+    left = len(walk.board) - len(walk.path)
+    blocked = left > 2 and any(
+        walk.degree(near) == 1 and walk.degree(walk.onward(near)[0]) == 1 for near in walk.onward(square)
+    )
+    walk.back_up()
+    return blocked
+
+
+PRUNINGS = {
+    pruning.key: pruning
+    for pruning in (
+        Pruning("parity", str(parity.__doc__), refuses_start=parity),
+        Pruning("squares", str(squares.__doc__), refuses_move=squares, bit=kernel.SQUARES),
+        Pruning("pairs", str(pairs.__doc__), refuses_move=pairs, bit=kernel.PAIRS),
+    )
+}

@@ -1,0 +1,197 @@
+"""search(): the front of the engine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights import kernel
+from knights.board import Board, Square
+from knights.engine import Search
+from knights.events import DepthProfile, EventLog, log_of
+from knights.orderings import TIES
+from knights.outcome import Limit, Outcome, SearchResult, default_limit
+from knights.programs import iterative
+from knights.programs.run import run
+from knights.pruning import PRUNINGS
+from knights.referee import check
+from knights.tour import Tour
+from knights.variants import NAMED, Variant
+
+SLICE = 250_000
+"""Steps made between two looks at the clock: 5 to 50 ms."""
+
+
+class _Record(NamedTuple):
+    """What a search did, whichever program made it."""
+
+    status: int
+    steps: int = 0
+    backtracks: int = 0
+    restarts: int = 0
+    last_backtracks: int = 0
+    walk: NDArray[np.int32] | None = None
+    events: EventLog | None = None
+    profile: DepthProfile | None = None
+
+
+def search(
+    board: Board,
+    start: Square,
+    variant: Variant | None = None,
+    limit: Limit | None = None,
+    *,
+    closed: bool = False,
+    events: int = 0,
+    profile: bool = False,
+    on_slice: Callable[[int], bool | None] | None = None,
+) -> SearchResult:
+    """Search a tour from a start with a variant until found, refuted, exhausted or out of budget.
+
+    A tour is handed out only after the referee has passed it. Memory is linear in the squares; each step
+    takes constant time.
+
+    Args:
+        board: the board.
+        start: (row, column), 0-based from the top left.
+        variant: how to search; None for the variant named ``default``.
+        limit: when to give up; None for :func:`default_limit`. Seconds are looked at between slices.
+        closed: whether the tour must close.
+        events: how many of the last events to keep.
+        profile: whether to keep the depth profile.
+        on_slice: called with the steps so far between slices of at most 0.2 s; True ends the search
+            as a limit does, an exception passes through.
+
+    Raises:
+        InputError: if the start is not on the board.
+    """
+    variant = variant or NAMED["default"].variant
+    limit = limit or default_limit(board)
+    board.index(start)
+    began = time.perf_counter()
+
+    def interrupted(steps: int) -> bool:
+        late = limit.seconds is not None and time.perf_counter() - began >= limit.seconds
+        return late or bool(on_slice and on_slice(steps))
+
+    refused = _refused(board, start, variant)
+    if refused:
+        record = _Record(kernel.NOTHING_LEFT)
+    elif TIES[variant.ties].code is None:
+        record = _run_plain(board, start, variant, limit.steps, closed, events, interrupted)
+    else:
+        task = Search(board, start, variant, closed=closed, events=events, profile=profile)
+        record = _run_kernel(task, limit.steps, interrupted)
+    seconds = time.perf_counter() - began
+    tour = None
+    if record.status == kernel.FOUND and record.walk is not None:
+        tour = Tour(board, record.walk, closed)
+    outcome, reason = _outcome(variant, limit, record, refused)
+    return SearchResult(
+        board,
+        start,
+        variant,
+        limit,
+        closed,
+        outcome,
+        reason,
+        record.steps,
+        record.backtracks,
+        record.restarts,
+        record.last_backtracks,
+        seconds,
+        tour,
+        check(tour, start) if tour else None,
+        record.events,
+        record.profile,
+    )
+
+
+def _refused(board: Board, start: Square, variant: Variant) -> str:
+    """Why a pruning of the variant refuses the start; empty if none does."""
+    for key in variant.prune:
+        test = PRUNINGS[key].refuses_start
+        if test is not None and test(board, start):
+            return f"refused by the pruning “{key}”: {PRUNINGS[key].caption.rstrip('.')}"
+    return ""
+
+
+def _run_kernel(task: Search, steps: int, interrupted: Callable[[int], bool]) -> _Record:
+    while task.advance(min(task.steps + SLICE, steps)) == kernel.PAUSED:
+        if task.steps >= steps or interrupted(task.steps):
+            break
+    return _Record(
+        task.status,
+        task.steps,
+        task.backtracks,
+        task.restarts,
+        task.last_backtracks,
+        task.walk,
+        task.events(),
+        task.profile(),
+    )
+
+
+def _run_plain(
+    board: Board,
+    start: Square,
+    variant: Variant,
+    steps: int,
+    closed: bool,
+    events: int,
+    interrupted: Callable[[int], bool],
+) -> _Record:
+    """Search with the plain program: for a tie-break that the kernel does not know."""
+    made = 0
+
+    def stop() -> bool:
+        nonlocal made
+        made += 1
+        return made % 1000 == 0 and interrupted(made)
+
+    trace = run(iterative, board, start, variant, steps, closed=closed, keep=events, stop=stop)
+    status = {True: kernel.FOUND, False: kernel.NOTHING_LEFT, None: kernel.PAUSED}[trace.found]
+    walk = np.array([board.index(square) for square in trace.path], dtype=np.int32)
+    log = None
+    if events:
+        log = log_of(
+            board,
+            np.array([kind for kind, _ in trace.events], dtype=np.int32),
+            np.array([board.index(square) for _, square in trace.events], dtype=np.int32),
+            walk.tolist(),
+            trace.total,
+            trace.steps,
+            trace.backtracks,
+        )
+    return _Record(
+        status,
+        trace.steps,
+        trace.backtracks,
+        trace.restarts,
+        trace.since_restart,
+        walk,
+        log,
+    )
+
+
+def _outcome(variant: Variant, limit: Limit, record: _Record, refused: str) -> tuple[Outcome, str]:
+    if refused:
+        return Outcome.NO_TOUR, refused
+    if record.status == kernel.FOUND:
+        return Outcome.FOUND, "every square was entered exactly once"
+    if record.status == kernel.NOTHING_LEFT:
+        if variant.complete:
+            return Outcome.NO_TOUR, f"every way to go on was tried, in {record.steps:,} steps"
+        return (
+            Outcome.EXHAUSTED,
+            "the filter has no square left to try; the squares it never tried may still lead to a tour",
+        )
+    if record.steps >= limit.steps:
+        return Outcome.BUDGET, f"the limit of {limit.steps:,} steps came first"
+    if limit.seconds is not None:
+        return Outcome.BUDGET, f"the limit of {limit.seconds:g} seconds came first"
+    return Outcome.BUDGET, "it was stopped"

@@ -1,0 +1,87 @@
+"""Does a tour exist from here, and how do we know? Answers without searching.
+
+Sources: Cull and De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978); Schwenk, Which
+rectangular chessboards have a knight's tour?, Mathematics Magazine 64 (1991); Conrad, Hindrichs, Morsy
+and Wegener, Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied Mathematics 50 (1994).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knights.board import Board, Square, colour
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a tour exists: yes, no, or None where it is not known, with the reason in words."""
+
+    exists: bool | None
+    reason: str
+
+    @property
+    def word(self) -> str:
+        """``yes``, ``no`` or ``unknown``."""
+        return {True: "yes", False: "no", None: "unknown"}[self.exists]
+
+
+def board_has_open_tour(board: Board) -> bool:
+    """Whether the board has an open tour from any square at all (Cull and De Curtins 1978)."""
+    short, long = sorted((board.rows, board.columns))
+    if short == 3:
+        return long == 4 or long >= 7
+    return len(board) == 1 or (short == 4 and long >= 5) or short >= 5
+
+
+def board_has_closed_tour(board: Board) -> bool:
+    """Whether the board has a closed tour (Schwenk 1991)."""
+    short, long = sorted((board.rows, board.columns))
+    if len(board) % 2 or short in (1, 2, 4):
+        return False
+    return not (short == 3 and long in (4, 6, 8))
+
+
+def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
+    """Whether a tour from ``start`` exists, as far as theorems tell.
+
+    Certain for every board with both sides of 5 or more, for closed tours, and wherever it says no;
+    ``exists`` is None on the boards with a side of 3 or 4 that theorems do not settle.
+
+    Raises:
+        InputError: if the start is not on the board.
+    """
+    board.index(start)
+    if closed:
+        return _closed(board)
+    short = min(board.rows, board.columns)
+    if len(board) == 1:
+        return Verdict(True, "the only square is the whole tour")
+    if not board_has_open_tour(board):
+        return Verdict(False, f"no {board} board has a tour from any square (Cull and De Curtins 1978)")
+    if len(board) % 2 and colour(start):
+        return Verdict(
+            False,
+            "the colours alternate along a tour, so on an odd number of squares it must begin on the "
+            f"colour of the corners, and {start[0]},{start[1]} has the other",
+        )
+    if short >= 5:
+        return Verdict(
+            True,
+            "both sides are 5 or longer"
+            + (" and the start has the colour of the corners" if len(board) % 2 else "")
+            + " (Conrad, Hindrichs, Morsy and Wegener 1994)",
+        )
+    return Verdict(None, f"on boards with a side of {short} some starts have a tour and some have none")
+
+
+def _closed(board: Board) -> Verdict:
+    if len(board) == 1:
+        return Verdict(True, "the only square is the whole tour")
+    if board_has_closed_tour(board):
+        return Verdict(True, f"the {board} board has a closed tour, which passes every square (Schwenk 1991)")
+    if len(board) % 2:
+        return Verdict(
+            False,
+            "a closed tour changes colour at every move, so it needs an even number of squares",
+        )
+    return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)")

@@ -1,0 +1,235 @@
+"""Variants: what a search is asked to do, as a small value of registry keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from knights.board import MOVES, MoveOrder, format_move_order, parse_move_order
+from knights.errors import InputError, whole_number
+from knights.orderings import RULES, TIES
+from knights.pruning import PRUNINGS
+
+MOST_ROUNDS = 1_000_000
+MOST_SEED = 2**31 - 1
+MOST_BACKTRACKS = 10**9
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A rule, a tie-break, move orders, prunings and restarts.
+
+    Attributes:
+        rule: a key of ``RULES``.
+        ties: a key of ``TIES``.
+        orders: one or more move orders; each restart goes on to the next.
+        prune: keys of ``PRUNINGS``.
+        restart_after: after this many backtracks the search begins anew, or None for no restarts.
+        rounds: how often the move orders are gone through; the last descent is not cut short.
+        seed: what random choices are made with, where there are any.
+
+    Raises:
+        InputError: for an unknown key, a move order that is none, or numbers out of range.
+    """
+
+    rule: str = "order"
+    ties: str = "move-order"
+    orders: tuple[MoveOrder, ...] = (MOVES,)
+    prune: tuple[str, ...] = ()
+    restart_after: int | None = None
+    rounds: int = 1
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        _known("rule", self.rule, RULES)
+        _known("tie-break", self.ties, TIES)
+        for key in self.prune:
+            _known("pruning", key, PRUNINGS)
+        object.__setattr__(self, "prune", tuple(k for k in PRUNINGS if k in self.prune))
+        if not self.orders:
+            raise InputError("A variant has at least one move order, like 12345678; none is given.")
+        for order in self.orders:
+            if sorted(order) != sorted(MOVES):
+                raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
+        whole_number(self.seed, "The seed", 0, MOST_SEED)
+        whole_number(self.rounds, "The number of rounds", 1, MOST_ROUNDS)
+        if self.restart_after is not None:
+            whole_number(self.restart_after, "Restart after", 1, MOST_BACKTRACKS)
+        elif self.descents > 1:
+            raise InputError(
+                f"Several move orders ({len(self.orders)}) are tried by restarts: say after how many "
+                "backtracks to restart, for example 1, or give one move order."
+            )
+
+    @property
+    def descents(self) -> int:
+        """How many times at most the search begins."""
+        return len(self.orders) * self.rounds
+
+    @property
+    def uses_seed(self) -> bool:
+        """Whether another seed can make a difference."""
+        return TIES[self.ties].random
+
+    @property
+    def complete(self) -> bool:
+        """Whether exhausting the search proves that there is no tour."""
+        return not RULES[self.rule].least_only
+
+    def __str__(self) -> str:
+        """The name, if it has one, else the parts: the inverse of :func:`parse_variant`."""
+        return name_of(self) or spec(self)
+
+
+def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
+    if key not in registry:
+        raise InputError(f"There is no {what} “{key}”; there are {', '.join(registry)}.")
+
+
+def spec(variant: Variant) -> str:
+    """Write the parts of a variant in one word that needs no quoting in a URL or a shell.
+
+    ``rule.ties.prunings.orders.restarts.seed``, with ``_`` between the items of a list, ``-`` for an
+    empty one, and restarts as ``BxR`` (after B backtracks, R rounds); trailing defaults are left out.
+    """
+    restarts = f"{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
+    parts = [
+        variant.rule,
+        variant.ties,
+        "_".join(variant.prune) or "-",
+        "_".join(format_move_order(order) for order in variant.orders),
+        restarts,
+        str(variant.seed),
+    ]
+    defaults = ["", "move-order", "-", format_move_order(MOVES), "-", "0"]
+    while parts[-1] == defaults[len(parts) - 1]:
+        parts.pop()
+    return ".".join(parts)
+
+
+def parse_variant(text: str) -> Variant:
+    """Read a variant: a name, or its parts as :func:`spec` writes them.
+
+    Raises:
+        InputError: quoting what cannot be read.
+    """
+    text = text.strip()
+    if text in NAMED:
+        return NAMED[text].variant
+    parts = text.split(".")
+    if parts[0] not in RULES or len(parts) > 6:
+        raise InputError(
+            f"There is no variant “{text}”; there are {', '.join(NAMED)}, or parts written like "
+            "order.roth.parity_squares.12345678."
+        )
+    defaults = ["order", "move-order", "-", format_move_order(MOVES), "-", "0"]
+    rule, ties, prune, orders, restarts, seed = parts + defaults[len(parts) :]
+    after, _, rounds = restarts.partition("x")
+    return Variant(
+        rule=rule,
+        ties=ties,
+        prune=() if prune == "-" else tuple(prune.split("_")),
+        orders=tuple(parse_move_order(order) for order in orders.split("_")),
+        restart_after=None if restarts == "-" else whole_number(after, "Restart after", 1, MOST_BACKTRACKS),
+        rounds=whole_number(rounds or "1", "The number of rounds", 1, MOST_ROUNDS),
+        seed=whole_number(seed, "The seed", 0, MOST_SEED),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A variant with a name and one line on where it comes from."""
+
+    variant: Variant
+    caption: str
+
+
+def _orders(*texts: str) -> tuple[MoveOrder, ...]:
+    return tuple(parse_move_order(text) for text in texts)
+
+
+_SQUIRREL_CULL = tuple(
+    parse_move_order(digits)
+    for digits in (
+        "12345678 21345678 31245678 13245678 23145678 32145678 42135678 24135678 14235678 41235678 "
+        "21435678 12435678 13425678 31425678 41325678 14325678 34125678 43125678 43215678"
+    ).split()
+)
+_PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
+
+
+def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
+    """The order as printed, mirrored left to right, top to bottom, both, and in the diagonal.
+
+    The work used five orders and printed one; these four are the plainest to derive from it.
+    """
+    return (
+        order,
+        tuple((down, -right) for down, right in order),
+        tuple((-down, right) for down, right in order),
+        tuple((-down, -right) for down, right in order),
+        tuple((right, down) for down, right in order),
+    )
+
+
+_ALL = ("parity", "squares", "pairs")
+
+NAMED: dict[str, Named] = {
+    "default": Named(
+        Variant("order", "roving", (MOVES,), _ALL, restart_after=10, rounds=10_000),
+        "Ours: Roth's tie-break, every pruning, and quick restarts that go about it differently.",
+    ),
+    "warnsdorff": Named(
+        Variant("order", "move-order", (MOVES,), ("parity",)),
+        "Warnsdorff's rule as an ordering, ties in move order.",
+    ),
+    "roth": Named(
+        Variant("order", "roth", (MOVES,), ("parity",)),
+        "Ties go to the square farthest from the centre.",
+    ),
+    "pohl": Named(
+        Variant("order", "pohl", (MOVES,), ("parity",)),
+        "Ties go to the square whose onward squares have the fewest moves (Pohl 1967).",
+    ),
+    "edge": Named(
+        Variant("order", "edge", (MOVES,), ("parity",)),
+        "Ties go to the square nearest to an edge.",
+    ),
+    "random": Named(Variant("order", "random", (MOVES,), ("parity",)), "Ties are broken by lot."),
+    "squirrel-cull": Named(
+        Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
+        "The 19 move orders of Squirrel and Cull (1996), the next one at the first dead end.",
+    ),
+    "stu-2019": Named(
+        Variant("order", "exchange", _orders("1,2 -1,2 1,-2 -1,-2 2,1 -2,1 2,-1 -2,-1")),
+        "Course work, Bratislava 2019: Warnsdorff's rule sorted by an unstable exchange sort.",
+    ),
+    "stu-2020": Named(
+        Variant("filter", "move-order", _orders("1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1")),
+        "Course work, Bratislava 2020: Warnsdorff's rule as a filter.",
+    ),
+    "stu-2021": Named(
+        Variant("order", "move-order", _orders("-1,-2 1,2 -1,2 2,-1 2,1 -2,-1 1,-2 -2,1")),
+        "Course work, Bratislava 2021: Warnsdorff's rule as an ordering.",
+    ),
+    "altstu-2009": Named(
+        Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
+        "Course work, Biysk 2009: all four optimisations, five move orders, restart at the first dead end.",
+    ),
+    "plain": Named(Variant("none"), "Blind depth-first search: no rule, no pruning."),
+}
+"""The named variants, the best first."""
+
+
+def name_of(variant: Variant) -> str | None:
+    """The name under which a variant is known, or None."""
+    return next((name for name, named in NAMED.items() if named.variant == variant), None)
+
+
+def with_seed(variant: Variant, seed: int) -> Variant:
+    """The same variant with another seed.
+
+    Raises:
+        InputError: if the seed is out of range.
+    """
+    return replace(variant, seed=seed)

@@ -1,0 +1,66 @@
+"""A walk in progress, as the plain definitions see it."""
+
+from __future__ import annotations
+
+from knights.board import MOVES, Board, MoveOrder, Square
+from knights.dice import Dice
+
+
+class Walk:
+    """The squares entered so far in one descent of a search, without repetition.
+
+    Attributes:
+        board: the board.
+        path: the squares entered, in order.
+        order: the move order of this descent.
+        descent: how many restarts came before it.
+        seed, dice: what random choices are made with; the dice are shared by all descents of a search.
+        must_close: whether only a closed tour will do.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        order: MoveOrder = MOVES,
+        *,
+        descent: int = 0,
+        seed: int = 0,
+        dice: Dice | None = None,
+        must_close: bool = False,
+    ) -> None:
+        self.board = board
+        self.order = order
+        self.descent = descent
+        self.seed = seed
+        self.dice = dice or Dice(seed)
+        self.must_close = must_close
+        self.path: list[Square] = []
+        self._visited: set[Square] = set()
+
+    def enter(self, square: Square) -> None:
+        """Go to a square."""
+        self.path.append(square)
+        self._visited.add(square)
+
+    def back_up(self) -> Square:
+        """Leave the last square; return it."""
+        square = self.path.pop()
+        self._visited.remove(square)
+        return square
+
+    def onward(self, square: Square) -> list[Square]:
+        """The unvisited squares a knight's move from ``square``, in move order."""
+        return [s for s in self.board.onward(square, self.order) if s not in self._visited]
+
+    def degree(self, square: Square) -> int:
+        """How many unvisited squares are a knight's move from ``square``."""
+        return len(self.onward(square))
+
+    def is_complete(self) -> bool:
+        """Whether every square of the board has been entered."""
+        return len(self.path) == len(self.board)
+
+    def closes(self) -> bool:
+        """Whether the last square is a knight's move from the first (or the same, on 1x1)."""
+        first, last = self.path[0], self.path[-1]
+        return first == last or first in self.board.onward(last)
