@@ -1,0 +1,28 @@
+"""Read the published data that the package carries."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any
+
+from knights.errors import InputError
+
+_FILES = files("knights.published") / "data"
+
+
+def names() -> list[str]:
+    """The names of the published works, in alphabetical order."""
+    return sorted(file.name.removesuffix(".json") for file in _FILES.iterdir() if file.name.endswith(".json"))
+
+
+def load(name: str) -> dict[str, Any]:
+    """The data of a published work, read anew at each call.
+
+    Raises:
+        InputError: if there is no work of that name.
+    """
+    if name not in names():
+        raise InputError(f"There is no published work “{name}”; there are {', '.join(names())}.")
+    data: dict[str, Any] = json.loads((_FILES / f"{name}.json").read_text("utf-8"))
+    return data
