@@ -88,7 +88,7 @@ class Search:
         profile: bool = False,
     ) -> None:
         board.index(start)
-        self.board, self.start, self.variant = board, start, variant
+        self.board, self.start, self.variant, self.closed = board, start, variant, closed
         self.status = kernel.PAUSED
         size = len(board)
         registers = np.zeros(kernel.REGISTERS, dtype=np.int64)

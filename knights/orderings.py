@@ -2,7 +2,8 @@
 
 Each entry of ``RULES`` and ``TIES`` is found by its key everywhere: in a variant, on the page, in the
 URL, on the command line, and by the tests, which hold the kernel to what is defined here. To add a
-tie-break, write one function below :func:`ranks_squares` or :func:`ranks_onward`; its first docstring line is its caption.
+tie-break, write one function below :func:`ranks_squares` or :func:`ranks_onward`; its first docstring
+line is its caption.
 """
 
 from __future__ import annotations

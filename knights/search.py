@@ -15,7 +15,7 @@ from knights.engine import Search
 from knights.events import DepthProfile, EventLog, log_of
 from knights.orderings import TIES
 from knights.outcome import Limit, Outcome, SearchResult, default_limit
-from knights.programs import iterative
+from knights.programs.iterative import iterative
 from knights.programs.run import run
 from knights.pruning import PRUNINGS
 from knights.referee import check
@@ -78,41 +78,34 @@ def search(
         late = limit.seconds is not None and time.perf_counter() - began >= limit.seconds
         return late or bool(on_slice and on_slice(steps))
 
-    refused = _refused(board, start, variant)
+    refused = refusal(board, start, variant)
     if refused:
         record = _Record(kernel.NOTHING_LEFT)
     elif TIES[variant.ties].code is None:
         record = _run_plain(board, start, variant, limit.steps, closed, events, interrupted)
     else:
         task = Search(board, start, variant, closed=closed, events=events, profile=profile)
-        record = _run_kernel(task, limit.steps, interrupted)
+        while task.advance(min(task.steps + SLICE, limit.steps)) == kernel.PAUSED:
+            if task.steps >= limit.steps or interrupted(task.steps):
+                break
+        record = _record_of(task)
     seconds = time.perf_counter() - began
-    tour = None
-    if record.status == kernel.FOUND and record.walk is not None:
-        tour = Tour(board, record.walk, closed)
-    outcome, reason = _outcome(variant, limit, record, refused)
-    return SearchResult(
-        board,
-        start,
-        variant,
-        limit,
-        closed,
-        outcome,
-        reason,
-        record.steps,
-        record.backtracks,
-        record.restarts,
-        record.last_backtracks,
-        seconds,
-        tour,
-        check(tour, start) if tour else None,
-        record.events,
-        record.profile,
-    )
+    return _conclude(board, start, variant, limit, closed, record, refused, seconds)
 
 
-def _refused(board: Board, start: Square, variant: Variant) -> str:
-    """Why a pruning of the variant refuses the start; empty if none does."""
+def result_so_far(task: Search, limit: Limit, seconds: float) -> SearchResult:
+    """What a search in progress would report if it ended now.
+
+    Args:
+        task: the search; it can go on afterwards.
+        limit: the limit it was given.
+        seconds: the time it has taken.
+    """
+    return _conclude(task.board, task.start, task.variant, limit, task.closed, _record_of(task), "", seconds)
+
+
+def refusal(board: Board, start: Square, variant: Variant) -> str:
+    """Why a pruning of the variant refuses the start before any search; empty if none does."""
     for key in variant.prune:
         test = PRUNINGS[key].refuses_start
         if test is not None and test(board, start):
@@ -120,10 +113,7 @@ def _refused(board: Board, start: Square, variant: Variant) -> str:
     return ""
 
 
-def _run_kernel(task: Search, steps: int, interrupted: Callable[[int], bool]) -> _Record:
-    while task.advance(min(task.steps + SLICE, steps)) == kernel.PAUSED:
-        if task.steps >= steps or interrupted(task.steps):
-            break
+def _record_of(task: Search) -> _Record:
     return _Record(
         task.status,
         task.steps,
@@ -178,6 +168,44 @@ def _run_plain(
     )
 
 
+def _conclude(
+    board: Board,
+    start: Square,
+    variant: Variant,
+    limit: Limit,
+    closed: bool,
+    record: _Record,
+    refused: str,
+    seconds: float,
+) -> SearchResult:
+    """Put a record in words, and a tour before the referee."""
+    tour = None
+    if record.status == kernel.FOUND and record.walk is not None:
+        tour = Tour(board, record.walk, closed)
+    outcome, reason = _outcome(variant, limit, record, refused)
+    checks = check(tour, start) if tour else None
+    if checks is not None and not checks.passed:
+        raise AssertionError(f"the referee rejects what was found: {checks.problem}")
+    return SearchResult(
+        board,
+        start,
+        variant,
+        limit,
+        closed,
+        outcome,
+        reason,
+        record.steps,
+        record.backtracks,
+        record.restarts,
+        record.last_backtracks,
+        seconds,
+        tour,
+        checks,
+        record.events,
+        record.profile,
+    )
+
+
 def _outcome(variant: Variant, limit: Limit, record: _Record, refused: str) -> tuple[Outcome, str]:
     if refused:
         return Outcome.NO_TOUR, refused
@@ -185,7 +213,7 @@ def _outcome(variant: Variant, limit: Limit, record: _Record, refused: str) -> t
         return Outcome.FOUND, "every square was entered exactly once"
     if record.status == kernel.NOTHING_LEFT:
         if variant.complete:
-            return Outcome.NO_TOUR, f"every way to go on was tried, in {record.steps:,} steps"
+            return Outcome.NO_TOUR, "every way to go on was tried"
         return (
             Outcome.EXHAUSTED,
             "the filter has no square left to try; the squares it never tried may still lead to a tour",

@@ -2,7 +2,8 @@
 
 Sources: Cull and De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978); Schwenk, Which
 rectangular chessboards have a knight's tour?, Mathematics Magazine 64 (1991); Conrad, Hindrichs, Morsy
-and Wegener, Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied Mathematics 50 (1994).
+and Wegener, Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied
+Mathematics 50 (1994).
 """
 
 from __future__ import annotations

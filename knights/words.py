@@ -1,0 +1,76 @@
+"""Results told in words, the same on every page and on the command line."""
+
+from __future__ import annotations
+
+from knights.outcome import Outcome, SearchResult
+from knights.referee import first_break_of_warnsdorff
+
+OUTCOME_WORDS = {
+    Outcome.FOUND: "Tour found",
+    Outcome.NO_TOUR: "No tour exists",
+    Outcome.EXHAUSTED: "Filter exhausted",
+    Outcome.BUDGET: "Not found within the limit",
+}
+
+OUTCOME_GLYPHS = {
+    Outcome.FOUND: "●",
+    Outcome.NO_TOUR: "✕",
+    Outcome.EXHAUSTED: "◌",
+    Outcome.BUDGET: "…",
+}
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """A count with its noun: ``1 step``, ``2 steps``."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def seconds_in_words(seconds: float) -> str:
+    """A duration with its unit: µs, ms or s."""
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.0f} µs"
+    if seconds < 1:
+        return f"{seconds * 1e3:.1f} ms"
+    return f"{seconds:.1f} s"
+
+
+def counts_in_words(result: SearchResult) -> str:
+    """Steps, backtracks, restarts and time."""
+    return " · ".join(
+        (
+            plural(result.steps, "step"),
+            plural(result.backtracks, "backtrack"),
+            plural(result.restarts, "restart"),
+            seconds_in_words(result.seconds),
+        )
+    )
+
+
+def outcome_in_words(result: SearchResult) -> str:
+    """The outcome with its reason and its counts, in one line."""
+    name = OUTCOME_WORDS[result.outcome]
+    if result.first_try:
+        name += " on the first try"
+    if result.outcome is Outcome.FOUND:
+        return f"{name} · {counts_in_words(result)}"
+    return f"{name}: {result.reason} · {counts_in_words(result)}"
+
+
+def checked_in_words(result: SearchResult) -> str:
+    """What the referee checked of the tour that was found; empty if there is none."""
+    if result.tour is None or result.checks is None:
+        return ""
+    moves = len(result.tour) - 1
+    parts = [
+        f"all {plural(moves, 'move')} legal",
+        f"each of {plural(len(result.tour), 'square')} entered once",
+    ]
+    if result.closed:
+        parts.append("the tour closes")
+    broken = first_break_of_warnsdorff(result.tour)
+    parts.append(
+        "every move obeys Warnsdorff's rule"
+        if broken is None
+        else f"Warnsdorff's rule first broken at move {broken:,}"
+    )
+    return "Checked: " + ", ".join(parts) + "."
