@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+import numpy as np
+from numpy.typing import NDArray
+
 from knights.board import Board, Square
 from knights.errors import InputError, whole_number
 from knights.events import DepthProfile, EventLog
@@ -60,6 +63,7 @@ class SearchResult:
         last_backtracks: backtracks since the last restart.
         seconds: wall time.
         tour, checks: the tour and what the referee found, if the outcome is ``found``.
+        walk: indices of the squares on the walk at the end, int32; those of the tour if there is one.
         events, profile: what was recorded, if asked for.
     """
 
@@ -77,6 +81,7 @@ class SearchResult:
     seconds: float
     tour: Tour | None
     checks: Checks | None
+    walk: NDArray[np.int32]
     events: EventLog | None
     profile: DepthProfile | None
 

@@ -201,6 +201,7 @@ def _conclude(
         seconds,
         tour,
         checks,
+        record.walk if record.walk is not None else np.zeros(0, dtype=np.int32),
         record.events,
         record.profile,
     )

@@ -9,7 +9,7 @@ OUTCOME_WORDS = {
     Outcome.FOUND: "Tour found",
     Outcome.NO_TOUR: "No tour exists",
     Outcome.EXHAUSTED: "Filter exhausted",
-    Outcome.BUDGET: "Not found within the limit",
+    Outcome.BUDGET: "Not found",
 }
 
 OUTCOME_GLYPHS = {

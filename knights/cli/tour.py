@@ -79,3 +79,11 @@ def _as_text(result: SearchResult, known: Verdict) -> str:
         lines.append(checked_in_words(result))
     lines.append(f"Does a tour exist from here? {known.word}: {known.reason}.")
     return "\n".join(lines)
+
+
+def command_line(result: SearchResult) -> str:
+    """The command that makes the same search."""
+    words = ["python -m knights tour", str(result.board.rows), str(result.board.columns)]
+    words += [f"--start {result.start[0]},{result.start[1]}", f"--variant {result.variant}"]
+    words += [f"--steps {result.limit.steps}"] + ["--closed"] * result.closed
+    return " ".join(words)

@@ -1,0 +1,1 @@
+"""What the pages are built from: figures, controls, the player, downloads."""

@@ -1,0 +1,109 @@
+"""A page's settings in its address: a link brings back what was on screen.
+
+The address is read when it is not the one this page wrote last (a link was followed, or typed); otherwise the
+widgets have the word, and the address follows them. What cannot be read leaves the default in place
+and a sentence for the person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from knights.errors import InputError
+
+
+@dataclass(frozen=True)
+class Field:
+    """One setting of a page.
+
+    Attributes:
+        name: its key in the address.
+        default: its value where the address does not say.
+        parse: from the text in the address to the value; may raise InputError.
+        write: from the value to the text.
+    """
+
+    name: str
+    default: Any
+    parse: Callable[[str], Any] = str
+    write: Callable[[Any], str] = str
+
+
+def state_key(page: str, name: str) -> str:
+    """The key of a setting's widget in the session state."""
+    return f"{page}.{name}"
+
+
+def _marks(page: str) -> tuple[str, str]:
+    return f"{page}:address", f"{page}:kept"
+
+
+def read(page: str, fields: Sequence[Field]) -> list[str]:
+    """Bring the address into the session state; return what is wrong with it, a sentence each.
+
+    Coming back to a page without settings in the address brings back what was there before.
+    """
+    written, kept = _marks(page)
+    address = dict(st.query_params)
+    if address == st.session_state.get(written) and all(
+        state_key(page, field.name) in st.session_state for field in fields
+    ):
+        return []
+    saved: Mapping[str, Any] = st.session_state.get(kept, {}) if not address else {}
+    problems = []
+    for field in fields:
+        value = saved.get(field.name, field.default)
+        if field.name in address:
+            try:
+                value = field.parse(address[field.name])
+            except InputError as error:
+                problems.append(f"In the address, `{field.name}`: {error}")
+        st.session_state[state_key(page, field.name)] = value
+    unknown = sorted(set(address) - {field.name for field in fields})
+    if unknown:
+        known = ", ".join(field.name for field in fields)
+        problems.append(
+            f"The address has settings that this page does not know: {', '.join(unknown)}; it knows {known}."
+        )
+    return problems
+
+
+def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> None:
+    """Bring the session state into the address: nothing if all is as it was at first.
+
+    Args:
+        page: the page's name.
+        fields: its settings.
+        always: names that are written whenever anything is; the others only where they differ from
+            their defaults.
+    """
+    values = {field.name: st.session_state[state_key(page, field.name)] for field in fields}
+    address = settings_of(fields, values, always)
+    written, kept = _marks(page)
+    st.session_state[kept] = values
+    if dict(st.query_params) != address:
+        st.query_params.from_dict(address)
+    st.session_state[written] = address
+
+
+def settings_of(
+    fields: Sequence[Field], values: Mapping[str, Any], always: Sequence[str] = ()
+) -> dict[str, str]:
+    """The settings as they stand in an address: empty if every value is its default."""
+    if all(values[field.name] == field.default for field in fields):
+        return {}
+    return {
+        field.name: field.write(values[field.name])
+        for field in fields
+        if field.name in always or values[field.name] != field.default
+    }
+
+
+def link(path: str, settings: Mapping[str, Any]) -> str:
+    """A relative link to a page with settings, for tables and texts."""
+    return f"{path}?{urlencode({name: str(value) for name, value in settings.items()}, safe=',.')}"

@@ -1,0 +1,51 @@
+"""Results in words on a page, always in the same place and form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from knights.outcome import Outcome, SearchResult
+from knights.solvability import Verdict
+from knights.ui.address import link
+from knights.words import OUTCOME_GLYPHS, OUTCOME_WORDS, checked_in_words, counts_in_words
+
+_COLOURS = {
+    Outcome.FOUND: "green",
+    Outcome.NO_TOUR: "red",
+    Outcome.EXHAUSTED: "orange",
+    Outcome.BUDGET: "orange",
+}
+
+
+def is_dark() -> bool:
+    """Whether the page is shown in the dark theme."""
+    return st.context.theme.type == "dark"
+
+
+def outcome_line(result: SearchResult, known: Verdict) -> None:
+    """The outcome, its counts, what the referee checked, and whether a tour exists at all."""
+    words = OUTCOME_WORDS[result.outcome] + (" on the first try" if result.first_try else "")
+    reason = "" if result.outcome is Outcome.FOUND else f": {result.reason}"
+    colour = _COLOURS[result.outcome]
+    st.markdown(
+        f":{colour}[{OUTCOME_GLYPHS[result.outcome]} **{words}**]{reason} · {counts_in_words(result)}"
+    )
+    checked = checked_in_words(result)
+    answer = {True: "Yes", False: "No", None: "Not known"}[known.exists]
+    st.caption(
+        (f"{checked}  \n" if checked else "") + f"Does a tour exist from here? {answer}: {known.reason}."
+    )
+
+
+def address_of(settings: Mapping[str, str]) -> str:
+    """The full address of this page with settings, to be copied."""
+    url = st.context.url or ""
+    return link(url.split("?")[0], settings)
+
+
+def problems(sentences: list[str]) -> None:
+    """Sentences about what could not be used."""
+    for sentence in sentences:
+        st.warning(sentence, icon="⚠️")

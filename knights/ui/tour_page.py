@@ -1,0 +1,183 @@
+"""The parts of the Tour page."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import streamlit as st
+
+from knights.board import Board
+from knights.cli.tour import as_json, command_line
+from knights.events import EventLog
+from knights.outcome import Limit, SearchResult
+from knights.search import search
+from knights.solvability import verdict
+from knights.tour import Tour
+from knights.ui import controls, show
+from knights.ui.address import Field, state_key
+from knights.ui.downloads import events_table, numbers_text, tour_csv
+from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, BoardInfo, board_figure, board_info
+from knights.ui.figures.profile import profile_figure, profile_info
+from knights.ui.player import search_player, tour_player
+from knights.ui.solve import KEPT_EVENTS
+from knights.ui.svg import tour_svg
+
+PAGE = "tour"
+MOST_STEPPED = 12
+"""The longest side of a board whose search can be stepped through."""
+
+VIEWS = ("tour", "play", "search", "take-away")
+VIEW_NAMES = {
+    "tour": "The tour",
+    "play": "Play it",
+    "search": "Watch the search",
+    "take-away": "Take it away",
+}
+CONTRACT = ("rows", "columns", "row", "column", "variant", "steps")
+
+FIELDS: list[Field] = [
+    controls.side_field("rows", 8),
+    controls.side_field("columns", 8),
+    controls.coordinate_field("row", 0),
+    controls.coordinate_field("column", 0),
+    controls.variant_field(),
+    controls.steps_field(),
+    controls.switch_field("closed"),
+    controls.choice_field("view", VIEWS),
+]
+
+
+def choose_view() -> str:
+    """Which view of the result is shown."""
+    key = state_key(PAGE, "view")
+    chosen = st.segmented_control(
+        "View",
+        VIEWS,
+        key=key,
+        format_func=VIEW_NAMES.__getitem__,
+        label_visibility="collapsed",
+        required=True,
+    )
+    return str(chosen or VIEWS[0])
+
+
+def show_view(view: str, result: SearchResult) -> None:
+    """One view of a result."""
+    {"tour": _tour, "play": _play, "search": _search, "take-away": _take_away}[view](result)
+
+
+def show_empty_board(board: Board) -> None:
+    """A board to click, where the start that was asked for is not on it."""
+    _board(board_info(None, board, (-1, -1), np.zeros(0, dtype=np.int32)), "empty chessboard")
+
+
+def _tour(result: SearchResult) -> None:
+    info = board_info(result.tour, result.board, result.start, result.walk)
+    _board(info, f"chessboard with the knight's walk from {result.start[0]},{result.start[1]}")
+
+
+def _board(info: BoardInfo, seen: str) -> None:
+    st.plotly_chart(
+        board_figure(info, show.is_dark()),
+        key=f"{PAGE}.board",
+        on_select=_take_click,
+        selection_mode="points",
+        config={
+            "displaylogo": False,
+            "toImageButtonOptions": {"format": "png", "scale": 2, "filename": "tour"},
+        },
+        alt=f"{info.board} {seen}",
+    )
+    if max(info.board.rows, info.board.columns) > MOST_CLICKED:
+        st.caption(
+            f"On boards longer than {MOST_CLICKED} squares, choose the start on the left; drag to move, scroll to zoom."
+        )
+
+
+def _take_click() -> None:
+    """Start where the board was clicked; a second click on the same square comes empty."""
+    points = st.session_state[f"{PAGE}.board"].selection.points
+    if points:
+        st.session_state[state_key(PAGE, "row")] = int(points[0]["y"])
+        st.session_state[state_key(PAGE, "column")] = int(points[0]["x"])
+
+
+def _play(result: SearchResult) -> None:
+    if not len(result.walk):
+        st.info("There is nothing to play: no square was entered.")
+        return
+    tour = result.tour or Tour(result.board, result.walk)
+    info = board_info(result.tour, result.board, result.start, result.walk)
+    tour_player(tour, key=f"{PAGE}.player", ties=info.kinds == TIE, height=TALLEST)
+
+
+def _search(result: SearchResult) -> None:
+    log = result.events
+    if log is None or not len(log):
+        st.info(f"There was no search to watch: {result.reason}.")
+        return
+    st.subheader("How deep it was")
+    st.plotly_chart(profile_figure(profile_info(result), show.is_dark()), key=f"{PAGE}.profile")
+    if max(result.board.rows, result.board.columns) <= MOST_STEPPED:
+        st.subheader("Step by step")
+        search_player(_first_or_last(result, log), key=f"{PAGE}.search_player", height=TALLEST)
+    st.subheader("Event by event")
+    kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
+    st.caption(f"The table holds {kept}.")
+    table = events_table(log)
+    st.dataframe(table, height=320, hide_index=True, key=f"{PAGE}.events")
+    st.download_button(
+        "Download the events (CSV)",
+        table.to_csv(index=False),
+        "events.csv",
+        "text/csv",
+        key=f"{PAGE}.events_csv",
+    )
+
+
+def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
+    """The events to step through: all of them, or the end of a long search that is asked for."""
+    if not log.cut:
+        return log
+    first = "The beginning"
+    choice = st.segmented_control(
+        "Which part of the search", [first, "The end"], default=first, key=f"{PAGE}.part", required=True
+    )
+    if choice != first:
+        return log
+    beginning = search(
+        result.board,
+        result.start,
+        result.variant,
+        Limit(min(result.limit.steps, KEPT_EVENTS // 2)),
+        closed=result.closed,
+        events=2 * KEPT_EVENTS,
+    )
+    return beginning.events or log
+
+
+def _take_away(result: SearchResult) -> None:
+    tour = result.tour
+    as_text = json.dumps(as_json(result, verdict(result.board, result.start, result.closed)))
+    name = f"tour-{result.board.rows}x{result.board.columns}"
+    files = [("Result (JSON)", as_text, f"{name}.json", "application/json")]
+    if tour is not None:
+        files = [
+            ("Tour (CSV)", tour_csv(tour), f"{name}.csv", "text/csv"),
+            *files,
+            ("Board of numbers (text)", numbers_text(tour), f"{name}.txt", "text/plain"),
+            ("Picture (SVG)", tour_svg(tour), f"{name}.svg", "image/svg+xml"),
+        ]
+    for column, (label, text, file, mime) in zip(st.columns(4), files, strict=False):
+        column.download_button(label, text, file, mime, key=f"{PAGE}.{file}", width="stretch")
+    st.caption(
+        "For a PNG, use the camera above the board in “The tour”. The address of this page brings it all back:"
+    )
+    values = {field.name: st.session_state[state_key(PAGE, field.name)] for field in FIELDS}
+    settings = {field.name: field.write(values[field.name]) for field in FIELDS if field.name in CONTRACT}
+    st.code(show.address_of(settings), language=None)
+    st.caption("On your own machine:")
+    st.code(command_line(result), language="bash")
+    if tour is not None and max(result.board.rows, result.board.columns) <= 20:
+        st.code(numbers_text(tour), language=None)

@@ -1,0 +1,38 @@
+"""One tour: choose a board, a start and a variant, and see what the search makes of it."""
+
+import streamlit as st
+
+from knights.errors import InputError
+from knights.outcome import Limit
+from knights.solvability import verdict
+from knights.ui import address, controls, show
+from knights.ui.solve import Case, solve
+from knights.ui.tour_page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
+
+st.title("A knight's tour from any square")
+complaints = address.read(PAGE, FIELDS)
+
+with st.sidebar:
+    board = start = variant = steps = None
+    try:
+        board = controls.board_control(PAGE)
+        start = controls.start_control(PAGE, board)
+        closed = st.toggle(
+            "Closed tour", key=f"{PAGE}.closed", help="Its end is a knight's move from its start."
+        )
+        variant = controls.variant_control(PAGE)
+        steps = controls.limit_control(PAGE)
+    except InputError as error:
+        complaints.append(str(error))
+
+show.problems(complaints)
+if board and start and variant and steps:
+    view = choose_view()
+    result = solve(Case(board, start, variant, Limit(steps), closed), PAGE)
+    show_view(view, result)
+    show.outcome_line(result, verdict(board, start, closed))
+elif board and not start:
+    st.info("Click a square to start there, or type its row and column on the left.")
+    show_empty_board(board)
+
+address.write(PAGE, FIELDS, always=CONTRACT)
