@@ -121,10 +121,10 @@ def parse_move_order(text: str) -> MoveOrder:
     compact = text.strip()
     try:
         if compact.isdecimal():
-            order = tuple(MOVES[int(digit) - 1] for digit in compact if digit != "0")
+            order = tuple(MOVES["12345678".index(digit)] for digit in compact)
         else:
             order = tuple(parse_square(word) for word in compact.split())
-    except (InputError, IndexError):
+    except ValueError:
         order = ()
     if len(order) != 8 or set(order) != set(MOVES):
         raise InputError(

@@ -55,10 +55,9 @@ class EventLog:
         """How many squares are on the walk after each event, shape (events,)."""
         change = (self.kinds == ENTER).astype(np.int64) - (self.kinds == BACK_UP)
         depth = len(self.walk) + np.cumsum(change)
-        restarts = np.flatnonzero(self.kinds == RESTART)
-        for place in restarts:
-            depth[place:] -= depth[place]
-        return depth
+        restart = np.where(self.kinds == RESTART, np.arange(len(self)), -1)
+        last_restart = np.maximum.accumulate(restart)
+        return depth - np.where(last_restart >= 0, depth[last_restart], 0)
 
     def as_squares(self) -> list[tuple[str, Square]]:
         """The events as (word, (row, column))."""

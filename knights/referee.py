@@ -61,7 +61,7 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     legal = bool(on_board.all() and jump.all())
     visits = np.bincount(path[on_board], minlength=size)
     complete = len(path) == size and bool((visits == 1).all())
-    begins = bool(len(path)) and (start is None or path[0] == start[0] * board.columns + start[1])
+    begins = bool(len(path)) and (start is None or (rows[0], columns[0]) == tuple(start))
     gap = abs(rows[-1] - rows[0]) * abs(columns[-1] - columns[0]) if len(path) else 0
     closes = size == 1 or bool(gap == 2)
     closed_as_claimed = closes or not tour.closed
