@@ -1,0 +1,41 @@
+"""Random boards, starts and variants for hypothesis, drawn from the registries."""
+
+from hypothesis import strategies as st
+
+from knights.board import MOVES, Board
+from knights.orderings import RULES, TIES
+from knights.pruning import PRUNINGS
+from knights.variants import Variant
+
+
+def boards(most: int = 8, least: int = 1) -> st.SearchStrategy[Board]:
+    """Boards with both sides from ``least`` to ``most``."""
+    sides = st.integers(least, most)
+    return st.builds(Board, sides, sides)
+
+
+def starts(board: Board) -> st.SearchStrategy[tuple[int, int]]:
+    """The squares of a board."""
+    return st.integers(0, len(board) - 1).map(board.square)
+
+
+move_orders = st.permutations(MOVES).map(tuple)
+
+
+@st.composite
+def variants(
+    draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()
+) -> Variant:
+    """Variants with this rule, tie-break and prunings at least, the rest at random."""
+    more = draw(st.lists(st.sampled_from(list(PRUNINGS)), unique=True))
+    orders = draw(st.lists(move_orders, min_size=1, max_size=3))
+    restart_after = draw(st.integers(1, 30) if len(orders) > 1 else st.none() | st.integers(1, 30))
+    return Variant(
+        rule or draw(st.sampled_from(list(RULES))),
+        ties or draw(st.sampled_from(list(TIES))),
+        tuple(orders),
+        (*prune, *more),
+        restart_after=restart_after,
+        rounds=draw(st.integers(1, 3)) if restart_after else 1,
+        seed=draw(st.integers(0, 2**31 - 1)),
+    )

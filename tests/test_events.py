@@ -1,0 +1,129 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.engine import PROFILE_STRETCHES
+from knights.events import EVENT_NAMES
+from knights.kernel import BACK_UP, ENTER, RESTART
+from knights.outcome import Limit
+from knights.search import search
+from knights.variants import NAMED, Variant
+from tests.strategies import boards, starts, variants
+
+ALL = 200_000
+
+
+@st.composite
+def searches(draw, steps=3000):
+    """The question of a search and the full log of its events."""
+    board = draw(boards(7, least=3))
+    question = (board, draw(starts(board)), draw(variants()), Limit(draw(st.integers(1, steps))))
+    closed = draw(st.booleans())
+    result = search(*question, closed=closed, events=ALL, profile=True)
+    return question, closed, result
+
+
+def replay(log):
+    """The walk, steps and backtracks after each event, followed one by one."""
+    walk, steps, backtracks = log.walk.tolist(), log.steps_before, log.backtracks_before
+    yield list(walk), steps, backtracks
+    for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
+        if kind == ENTER:
+            walk.append(square)
+            steps += 1
+        elif kind == BACK_UP:
+            assert walk.pop() == square
+            backtracks += 1
+        elif kind == RESTART:
+            walk = []
+        yield list(walk), steps, backtracks
+
+
+@given(searches())
+def test_a_full_log_tells_the_whole_search(made):
+    (_, start, *_), _, result = made
+    log = result.events
+    if result.steps == 0:  # A start refused by parity: no search, no log.
+        assert log is None
+        return
+    assert not log.cut
+    assert (len(log), log.steps_before, log.backtracks_before) == (log.total, 0, 0)
+    assert log.walk.tolist() == []
+    after = list(replay(log))[1:]
+    assert log.as_squares()[0] == ("enter", start)
+    assert log.steps.tolist() == [steps for _, steps, _ in after]
+    assert log.depths.tolist() == [len(walk) for walk, _, _ in after]
+    assert (after[-1][1:]) == (result.steps, result.backtracks)
+    assert int((log.kinds == RESTART).sum()) == result.restarts
+    if result.tour is not None:
+        assert after[-1][0] == result.tour.path.tolist()
+
+
+@given(searches(), st.integers(1, 200))
+def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
+    question, closed, result = made
+    full = result.events
+    cut = search(*question, closed=closed, events=keep).events
+    if full is None:
+        assert cut is None
+        return
+    assert cut.total == full.total
+    assert len(cut) <= keep
+    assert cut.cut == (len(cut) < full.total)
+    first = len(full) - len(cut)
+    # It is shorter than asked for only where it begins at a restart, which cannot be undone.
+    assert len(cut) == min(keep, full.total) or cut.kinds[0] == RESTART
+    assert not (cut.kinds[1:] == RESTART).any() or not cut.cut or cut.kinds[0] == RESTART
+    assert cut.kinds.tolist() == full.kinds[first:].tolist()
+    assert cut.squares.tolist() == full.squares[first:].tolist()
+    states, all_states = list(replay(cut)), list(replay(full))[first:]
+    if len(cut) and cut.kinds[0] == RESTART and cut.cut:
+        states, all_states = states[1:], all_states[1:]
+        assert cut.walk.tolist() == []
+    assert states == all_states
+    assert cut.steps.tolist() == full.steps[first:].tolist()
+    assert cut.depths.tolist() == full.depths[first:].tolist()
+
+
+@pytest.mark.parametrize("events", [0, 5])
+def test_no_more_events_are_kept_than_asked_for(events):
+    log = search(Board(5, 5), (1, 1), NAMED["stu-2021"].variant, Limit(5000), events=events).events
+    assert (log is None) == (events == 0)
+    assert log is None or len(log) == events
+
+
+def test_as_squares_names_the_events():
+    variant = Variant("order", prune=("squares",), restart_after=3, rounds=9)
+    log = search(Board(4, 4), (0, 0), variant, Limit(200), events=ALL).events
+    assert {word for word, _ in log.as_squares()} == set(EVENT_NAMES.values())
+
+
+def profile_of(log):
+    """Least and largest depth by stretches of steps, doubled until they number no more than are kept."""
+    depths = log.depths[log.kinds == ENTER]
+    stretch = 1
+    while len(depths) > PROFILE_STRETCHES * stretch:
+        stretch *= 2
+    pieces = [depths[k : k + stretch] for k in range(0, len(depths), stretch)]
+    return stretch, [int(piece.min()) for piece in pieces], [int(piece.max()) for piece in pieces]
+
+
+@given(searches())
+def test_the_profile_is_the_one_of_the_full_log(made):
+    *_, result = made
+    if result.steps:
+        profile = result.profile
+        assert (profile.stretch, profile.least.tolist(), profile.largest.tolist()) == profile_of(
+            result.events
+        )
+
+
+@pytest.mark.parametrize("steps", [1023, 1024, 1025, 2048, 2049, 4096, 50_000])
+def test_the_profile_doubles_its_stretch_when_it_is_full(steps):
+    variant = Variant("order", "random", restart_after=500, rounds=1000)
+    result = search(Board(6, 5), (0, 1), variant, Limit(steps), closed=True, events=ALL, profile=True)
+    assert result.steps == steps or result.tour is not None
+    profile = result.profile
+    assert (profile.stretch, profile.least.tolist(), profile.largest.tolist()) == profile_of(result.events)
+    assert len(profile.least) <= PROFILE_STRETCHES

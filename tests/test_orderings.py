@@ -1,0 +1,110 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights import kernel
+from knights.board import Board
+from knights.dice import Dice
+from knights.orderings import RULES, TIES, edge, exchange, pohl, roth, roving
+from knights.programs.parts import choices_of
+from knights.variants import Variant
+from knights.walk import Walk
+from tests.strategies import move_orders
+
+
+@st.composite
+def walks(draw):
+    """A walk that has gone on a few squares at random."""
+    walk = Walk(
+        Board(draw(st.integers(3, 9)), draw(st.integers(3, 9))),
+        draw(move_orders),
+        descent=draw(st.integers(0, 5)),
+        seed=draw(st.integers(0, 99)),
+    )
+    onward = list(walk.board)
+    for _ in range(draw(st.integers(1, 20))):
+        if onward:
+            walk.enter(draw(st.sampled_from(onward)))
+            onward = walk.onward(walk.path[-1])
+    return walk
+
+
+def test_every_entry_has_its_key_a_caption_and_a_code_of_its_own():
+    for registry in (RULES, TIES):
+        for key, entry in registry.items():
+            assert entry.key == key
+            assert entry.caption.endswith(".")
+            assert "\n" not in entry.caption
+    assert sorted(rule.code for rule in RULES.values()) == [kernel.NONE, kernel.FILTER, kernel.ORDER]
+    assert all((t.code == kernel.TABLE) == (t.of_square is not None) for t in TIES.values())
+    codes = [t.code for t in TIES.values() if t.code not in (None, kernel.TABLE)]
+    assert len(set(codes)) == len(codes)
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("ties", TIES)
+@given(walk=walks())
+def test_choices_are_sorted_by_degree_and_the_filter_keeps_the_least(walk, rule, ties):
+    onward = walk.onward(walk.path[-1])
+    chosen = choices_of(Variant(rule, ties))(walk)
+    degrees = [walk.degree(square) for square in chosen]
+    if rule == "filter":
+        least = min((walk.degree(square) for square in onward), default=None)
+        assert set(chosen) == {s for s in onward if walk.degree(s) == least}
+    else:
+        assert sorted(chosen) == sorted(onward)
+    if rule != "none":
+        assert degrees == sorted(degrees)
+
+
+@given(walks())
+def test_move_order_is_the_last_resort(walk):
+    onward = walk.onward(walk.path[-1])
+    assert choices_of(Variant("none"))(walk) == onward
+    degree = walk.degree
+    assert choices_of(Variant("order"))(walk) == sorted(onward, key=degree)
+    for ties in ("edge", "roth", "pohl"):
+        key = TIES[ties].ranks
+        ranked = sorted(onward, key=lambda s, key=key: (degree(s), key(walk, [s], [degree(s)])[0]))
+        assert choices_of(Variant("order", ties))(walk) == ranked
+
+
+def test_exchange_leaves_ties_where_the_swaps_do():
+    walk = Walk(Board(3, 3))
+    # The third is less than the first: they change places, and the first lands behind its equal.
+    assert exchange(walk, [(0, 0)] * 4, [3, 3, 2, 3]) == [2, 1, 0, 3]
+    for degrees in ([4, 2, 4, 2, 1, 4], [2, 1, 2], [1, 1], [5], []):
+        entries = list(enumerate(degrees))
+        for i in range(len(entries)):
+            for j in range(len(entries)):
+                if entries[i][1] < entries[j][1]:
+                    entries[i], entries[j] = entries[j], entries[i]
+        places = exchange(walk, [(0, 0)] * len(degrees), degrees)
+        assert [places.index(rank) for rank in range(len(degrees))] == [k for k, _ in entries]
+
+
+def test_edge_roth_and_pohl_on_squares_worked_by_hand():
+    board = Board(5, 8)
+    assert [edge(board, s) for s in [(0, 3), (1, 4), (2, 2), (2, 7)]] == [0, 1, 2, 0]
+    # Half squares from the centre (2, 3.5): (0,0) is 4 rows and 7 columns off, (2,3) none and 1.
+    assert roth(board, (0, 0)) == -(4**2 + 7**2)
+    assert roth(board, (2, 3)) == roth(board, (2, 4)) == -1
+    walk = Walk(Board(3, 4))
+    walk.enter((0, 0))
+    # From 1,2 one can go on to 2,0 (of degree 2), from 2,1 to 0,2 and 1,3 (of degrees 3 and 2).
+    assert pohl(walk, [(1, 2), (2, 1)], [1, 2]) == [2, 5]
+
+
+def test_roving_is_roth_at_first_then_lots_and_other_centres_in_turn():
+    board = Board(9, 7)
+    squares = [(4, 2), (2, 4), (6, 4), (0, 1)]
+
+    def keys(descent):
+        return roving(Walk(board, descent=descent, seed=5), squares, [0] * 4)
+
+    assert keys(0) == [roth(board, square) for square in squares]
+    dice = Dice(5)
+    assert keys(1) == [dice.throw() for _ in squares]
+    centres = {tuple(keys(descent)) for descent in (2, 4, 6, 8)}
+    assert len(centres) == 4
+    assert tuple(keys(0)) not in centres

@@ -1,0 +1,78 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.outcome import Limit, Outcome
+from knights.pruning import PRUNINGS, pairs, parity, squares
+from knights.search import search
+from knights.variants import Variant
+from knights.walk import Walk
+from tests.counting import open_tours
+from tests.strategies import move_orders
+
+
+def test_every_entry_has_its_key_a_caption_and_one_kind_of_test():
+    for key, pruning in PRUNINGS.items():
+        assert pruning.key == key
+        assert pruning.caption.endswith(".")
+        assert (pruning.refuses_start is None) != (pruning.refuses_move is None)
+        assert (pruning.bit != 0) == (pruning.refuses_move is not None)
+    bits = [pruning.bit for pruning in PRUNINGS.values() if pruning.bit]
+    assert sum(bits) == 2 ** len(bits) - 1
+
+
+def test_parity_refuses_the_minority_colour_of_an_odd_board():
+    assert parity(Board(5, 5), (0, 1))
+    assert not parity(Board(5, 5), (0, 0))
+    assert not parity(Board(5, 6), (0, 1))
+
+
+def walk_of(board, *path):
+    walk = Walk(board)
+    for square in path:
+        walk.enter(square)
+    return walk
+
+
+def test_squares_refuses_to_leave_a_square_without_exit():
+    # 0,0 has two neighbours, 1,2 and 2,1. Entering the second of them leaves 0,0 to be entered now or never.
+    walk = walk_of(Board(4, 4), (1, 2), (3, 3))
+    assert squares(walk, (2, 1))
+    assert walk.path == [(1, 2), (3, 3)]
+    assert not squares(walk_of(Board(4, 4), (3, 3)), (2, 1))
+
+
+def test_the_last_square_may_be_without_exit():
+    # On 3x3 without its centre the knight goes round; before the last move one square is left, blocked or not.
+    ring = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1)]
+    walk = walk_of(Board(3, 3), (1, 1), *ring[:-2])
+    assert not squares(walk, ring[-2])
+    assert not pairs(walk, ring[-2])
+
+
+def test_pairs_refuses_to_cut_two_joined_squares_off():
+    board = Board(3, 4)
+    # 0,0 and 2,1 are joined. With 1,2 and 0,2 entered, 1,3 is their last door to the rest.
+    walk = walk_of(board, (0, 2), (2, 3), (1, 1), (0, 3), (1, 2))
+    assert [walk.onward((0, 0)), walk.onward((2, 1))] == [[(2, 1)], [(1, 3), (0, 0)]]
+    assert not pairs(walk, (2, 0))
+    walk.enter((0, 1))
+    assert pairs(walk, (1, 3))
+    assert not squares(walk, (1, 3))
+
+
+@pytest.mark.parametrize("shape", [(3, 4), (4, 4), (4, 5), (3, 7), (5, 5)])
+@pytest.mark.parametrize("key", PRUNINGS)
+@given(data=st.data())
+def test_a_complete_search_stays_complete(shape, key, data):
+    board = Board(*shape)
+    start = board.square(data.draw(st.integers(0, len(board) - 1)))
+    order = data.draw(move_orders)
+    exists = open_tours(*shape)[start] > 0
+    pruned = search(board, start, Variant("order", orders=(order,), prune=(key,)), Limit(10**7))
+    assert pruned.outcome is (Outcome.FOUND if exists else Outcome.NO_TOUR)
+    bare = search(board, start, Variant("order", orders=(order,)), Limit(10**7))
+    assert pruned.steps <= bare.steps
+    if exists:
+        assert pruned.tour == bare.tour

@@ -1,0 +1,209 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.outcome import Limit
+from knights.referee import check, degrees_seen, first_break_of_warnsdorff, onward_counts
+from knights.search import search
+from knights.tour import Tour
+from knights.variants import NAMED
+from tests.counting import closed_tours, open_tours
+from tests.strategies import boards, starts
+
+FIND = NAMED["default"].variant
+
+
+def is_move(a, b):
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 == 5
+
+
+def naive(board, squares, start):
+    """Legal, complete, right start, closes: as a person would check them."""
+    legal = all(0 <= r < board.rows and 0 <= c < board.columns for r, c in squares)
+    legal = legal and all(is_move(a, b) for a, b in pairwise(squares))
+    complete = sorted(squares) == sorted(board)
+    return legal, complete, bool(squares) and squares[0] == start, is_move(squares[0], squares[-1])
+
+
+def every_tour(board, walk):
+    """All tours that begin with a walk, tried out square by square."""
+    if len(walk) == len(board):
+        yield tuple(walk)
+    for square in board.onward(walk[-1]):
+        if square not in walk:
+            yield from every_tour(board, [*walk, square])
+
+
+@st.composite
+def tours(draw):
+    """Tours on boards of 5x5 to 9x9."""
+    board = draw(boards(9, least=5))
+    start = draw(starts(board).filter(lambda s: len(board) % 2 == 0 or sum(s) % 2 == 0))
+    tour = search(board, start, FIND).tour
+    assert tour is not None
+    return tour
+
+
+def test_it_passes_each_of_the_1728_tours_of_5x5():
+    counts = open_tours(5, 5)
+    assert (sum(counts.values()), counts[0, 0], counts[2, 2]) == (1728, 304, 64)
+    assert sum(count > 0 for count in counts.values()) == 13
+    board = Board(5, 5)
+    for start in [(0, 0), (2, 2)]:
+        found = set(every_tour(board, [start]))
+        assert len(found) == counts[start]
+        assert all(check(Tour.from_squares(board, tour), start).passed for tour in found)
+
+
+def test_counts_of_small_boards_are_the_known_ones():
+    assert sum(open_tours(3, 4).values()) == 16
+    assert sum(open_tours(3, 7).values()) == 104
+    assert sum(open_tours(4, 5).values()) == 164
+    assert closed_tours(3, 10) == 16
+
+
+@given(tours())
+def test_it_passes_a_tour(tour):
+    start = tour.squares[0]
+    checks = check(tour, start)
+    assert checks.passed
+    assert checks.problem == ""
+    assert check(tour).passed
+    assert naive(tour.board, tour.squares, start)[:3] == (True, True, True)
+
+
+def swap(squares, i, j, board):
+    squares[i], squares[j] = squares[j], squares[i]
+
+
+def drop(squares, i, j, board):
+    del squares[i]
+
+
+def double(squares, i, j, board):
+    squares.insert(i, squares[j])
+
+
+def overwrite(squares, i, j, board):
+    squares[i] = squares[j]
+
+
+def shift(squares, i, j, board):
+    squares[:] = squares[i:] + squares[:i]
+
+
+def turn_round(squares, i, j, board):
+    low, high = sorted((i, j))
+    squares[low : high + 1] = squares[low : high + 1][::-1]
+
+
+def nudge(squares, i, j, board):
+    row, column = squares[i]
+    squares[i] = (row, (column + 1) % board.columns)
+
+
+@given(
+    tours(),
+    st.sampled_from([swap, drop, double, overwrite, shift, turn_round, nudge]),
+    st.data(),
+)
+def test_it_agrees_with_a_naive_judge_on_every_mutation(tour, mutate, data):
+    board, start = tour.board, tour.squares[0]
+    squares = tour.squares
+    place = st.integers(0, len(squares) - 1)
+    i = data.draw(place)
+    j = data.draw(place.filter(lambda j: j != i))
+    mutate(squares, i, j, board)
+    wrong = Tour.from_squares(board, squares)
+    checks = check(wrong, start)
+    legal, complete, starts_right, closes = naive(board, squares, start)
+    assert (checks.legal, checks.complete, checks.starts_right) == (legal, complete, starts_right)
+    assert checks.closes == closes
+    assert checks.passed == (legal and complete and starts_right)
+    assert bool(checks.problem) == (not checks.passed)
+    if mutate in (drop, double, overwrite, nudge):
+        assert not checks.passed
+
+
+@given(tours(), st.data())
+def test_it_catches_squares_off_the_board(tour, data):
+    path = tour.path.copy()
+    size = len(tour.board)
+    outside = st.integers(-(2**31), -1) | st.integers(size, 2**31 - 1)
+    path[data.draw(st.integers(0, size - 1))] = data.draw(outside)
+    checks = check(Tour(tour.board, path))
+    assert not checks.legal
+    assert not checks.complete
+    assert "is not on the" in checks.problem
+
+
+@given(tours(), st.data())
+def test_it_catches_a_wrong_start(tour, data):
+    other = data.draw(starts(tour.board).filter(lambda s: s != tour.squares[0]))
+    checks = check(tour, other)
+    assert not checks.passed
+    assert "it begins at" in checks.problem
+    row, column = tour.squares[0]
+    assert not check(tour, (row - 1, column + tour.board.columns)).starts_right
+
+
+@given(tours())
+def test_it_catches_an_open_tour_that_claims_to_close(tour):
+    closes = is_move(tour.squares[0], tour.squares[-1])
+    checks = check(Tour(tour.board, tour.path, closed=True))
+    assert checks.closes == closes
+    assert checks.passed == closes
+
+
+def test_a_closed_tour_passes_and_an_empty_walk_does_not():
+    result = search(Board(6, 6), (2, 3), FIND, closed=True)
+    assert result.checks is not None
+    assert result.checks.closes
+    assert check(Tour.from_squares(Board(1, 1), [(0, 0)], closed=True)).passed
+    assert not check(Tour.from_squares(Board(1, 1), [])).passed
+    assert not check(Tour.from_squares(Board(2, 2), [(0, 0)])).passed
+
+
+def naive_degrees(board, squares):
+    """For each move: degree of the square gone to, least degree, how many squares have it."""
+    for now in range(len(squares) - 1):
+        visited = set(squares[: now + 1])
+        onward = [s for s in board if s not in visited and is_move(s, squares[now])]
+        degree = {s: sum(is_move(s, t) for t in board if t not in visited) for s in onward}
+        least = min(degree.values())
+        yield degree[squares[now + 1]], least, list(degree.values()).count(least)
+
+
+@given(tours())
+def test_what_warnsdorff_saw_is_counted_as_a_person_would(tour):
+    expected = list(naive_degrees(tour.board, tour.squares))
+    taken, least, ties = onward_counts(tour)
+    assert list(zip(taken.tolist(), least.tolist(), ties.tolist(), strict=True)) == expected
+    breaks = [number for number, (took, low, _) in enumerate(expected, 1) if took != low]
+    assert first_break_of_warnsdorff(tour) == (breaks[0] if breaks else None)
+
+
+def test_a_blind_search_breaks_warnsdorffs_rule_and_the_filter_never_does():
+    board, limit = Board(6, 6), Limit(5_000_000)
+    blind = search(board, (0, 0), NAMED["plain"].variant, limit).tour
+    ruled = search(board, (0, 0), NAMED["stu-2020"].variant, limit).tour
+    assert blind is not None
+    assert ruled is not None
+    assert first_break_of_warnsdorff(blind) == next(
+        number
+        for number, (took, least, _) in enumerate(naive_degrees(board, blind.squares), 1)
+        if took > least
+    )
+    assert first_break_of_warnsdorff(ruled) is None
+
+
+@given(tours(), st.integers(1, 81))
+def test_degrees_are_right_where_a_large_tour_is_cut_into_chunks(tour, chunk):
+    whole = degrees_seen(tour)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("knights.referee._CHUNK", chunk)
+        assert np.array_equal(degrees_seen(tour), whole)

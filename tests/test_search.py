@@ -1,0 +1,240 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.orderings import TIES, ranks_onward, ranks_squares
+from knights.outcome import Limit, Outcome, default_limit
+from knights.search import search
+from knights.solvability import verdict
+from knights.variants import NAMED, Variant
+from tests.counting import closed_tours, open_tours
+from tests.strategies import boards, starts, variants
+
+HARD = (Board(50, 50), (0, 0), NAMED["stu-2021"].variant)
+"""Known to take more than two million steps."""
+
+
+@st.composite
+def questions(draw):
+    board = draw(boards(7))
+    return board, draw(starts(board)), draw(variants()), Limit(draw(st.integers(1, 2000)))
+
+
+@settings(max_examples=300)
+@given(questions(), st.booleans())
+def test_outcomes_mean_what_they_say(question, closed):
+    board, start, variant, limit = question
+    result = search(*question, closed=closed)
+    assert (result.tour is not None) == (result.outcome is Outcome.FOUND)
+    assert result.steps <= limit.steps
+    assert result.reason
+    if result.outcome is Outcome.FOUND:
+        assert result.checks.passed
+        assert result.checks.closes or not closed
+        assert result.tour.squares[0] == start
+        assert verdict(board, start, closed).exists is not False
+        assert result.first_try == (result.steps == len(board) and not result.backtracks)
+    elif result.outcome is Outcome.NO_TOUR:
+        assert verdict(board, start, closed).exists is not True
+        assert variant.complete or result.steps == 0
+    elif result.outcome is Outcome.EXHAUSTED:
+        assert not variant.complete
+    else:
+        assert result.steps == limit.steps
+        assert f"{limit.steps:,} steps" in result.reason
+
+
+@pytest.mark.parametrize("shape", [(3, 4), (3, 7), (4, 4), (4, 5), (5, 5)])
+def test_a_complete_search_finds_a_tour_exactly_where_one_exists(shape):
+    board = Board(*shape)
+    counts = open_tours(*shape)
+    for start in board:
+        result = search(board, start, Variant("order", "pohl", prune=("squares", "pairs")))
+        assert result.outcome is (Outcome.FOUND if counts[start] else Outcome.NO_TOUR), start
+
+
+@pytest.mark.parametrize("shape", [(3, 4), (3, 8), (4, 5), (3, 10), (5, 4)])
+def test_a_complete_search_finds_a_closed_tour_exactly_where_one_exists(shape):
+    outcome = Outcome.FOUND if closed_tours(*shape) else Outcome.NO_TOUR
+    variant = Variant("order", "pohl", prune=("squares", "pairs"))
+    for start in Board(*shape):
+        assert search(Board(*shape), start, variant, Limit(10**8), closed=True).outcome is outcome
+
+
+def test_found():
+    result = search(Board(8, 8), (0, 0))
+    assert result.outcome == "found"
+    assert result.first_try
+    assert (result.steps, result.backtracks, result.restarts) == (64, 0, 0)
+    assert result.variant == NAMED["default"].variant
+    assert result.limit == default_limit(Board(8, 8)) == Limit(1_000_000)
+    assert default_limit(Board(400, 500)) == Limit(4_000_000)
+
+
+def test_no_tour_by_exhaustion_and_by_parity():
+    tried = search(Board(4, 4), (0, 0), NAMED["plain"].variant)
+    assert tried.outcome == "no-tour"
+    assert "every way to go on was tried" in tried.reason
+    assert tried.steps > 1000
+    refused = search(Board(5, 5), (0, 1), NAMED["warnsdorff"].variant)
+    assert refused.outcome == "no-tour"
+    assert "parity" in refused.reason
+    assert refused.steps == 0
+
+
+def test_a_search_without_pruning_is_made_even_where_the_verdict_is_no():
+    result = search(Board(5, 5), (0, 1), Variant("order"), Limit(1000))
+    assert result.outcome == "budget"
+    assert result.steps == 1000
+
+
+def test_an_exhausted_filter_proves_nothing():
+    result = search(Board(5, 6), (2, 1), NAMED["stu-2020"].variant)
+    assert result.outcome == "exhausted"
+    assert "may still lead to a tour" in result.reason
+
+
+@pytest.mark.parametrize("steps", [1, 2, 24, 25, 249_999, 250_000, 250_001, 600_000])
+def test_at_most_the_limit_of_squares_are_entered(steps):
+    result = search(*HARD, Limit(steps))
+    assert result.outcome == "budget"
+    assert result.steps == steps
+
+
+def test_a_tour_may_take_the_very_last_step():
+    assert search(Board(8, 8), (0, 0), HARD[2], Limit(64)).outcome == "found"
+    assert search(Board(8, 8), (0, 0), HARD[2], Limit(63)).outcome == "budget"
+
+
+def test_the_time_limit_ends_a_search_that_would_go_on():
+    result = search(*HARD, Limit(10**12, seconds=0.01))
+    assert result.outcome == "budget"
+    assert "0.01 seconds" in result.reason
+    assert 0 < result.steps < 10**12
+
+
+def test_on_slice_hears_of_the_steps_and_can_stop_the_search():
+    heard = []
+
+    def third_time(steps):
+        heard.append(steps)
+        return len(heard) == 3
+
+    result = search(*HARD, Limit(10**9), on_slice=third_time)
+    assert result.outcome == "budget"
+    assert result.reason == "it was stopped"
+    assert len(heard) == 3
+    assert heard == sorted(set(heard))
+    assert result.steps == heard[-1]
+
+
+def test_an_exception_in_on_slice_passes_through():
+    class Closed(Exception):
+        pass
+
+    def leave(steps):
+        raise Closed
+
+    with pytest.raises(Closed):
+        search(*HARD, Limit(10**9), on_slice=leave)
+
+
+@pytest.mark.parametrize("shape", [(6, 6), (5, 6), (8, 8), (7, 10), (3, 10), (20, 21)])
+def test_closed_tours_close(shape):
+    board = Board(*shape)
+    for start in [(0, 0), (1, 2), board.square(len(board) - 1)]:
+        # From a corner of 6x6 the only way home is easily lost: that takes 5 million steps.
+        result = search(board, start, limit=Limit(10**7), closed=True)
+        assert result.outcome == "found"
+        assert result.tour.closed
+        assert result.checks.closes
+        assert result.checks.passed
+
+
+def test_a_start_off_the_board_is_refused():
+    with pytest.raises(InputError, match="9,9 is not on the 8×8 board"):
+        search(Board(8, 8), (9, 9))
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [
+        ((0,), "step limit must be a whole number from 1 to .* not 0"),
+        ((10**13,), "not 10,000,000,000,000"),
+        (("many",), "not “many”"),
+        ((5, 0), "not “0”"),
+        ((5, float("nan")), "not “nan”"),
+        ((5, 1e9), "not “1000000000.0”"),
+    ],
+)
+def test_a_bad_limit_is_refused_and_quoted(limit, said):
+    with pytest.raises(InputError, match=said):
+        Limit(*limit)
+
+
+@pytest.fixture
+def plain_ties():
+    """A tie-break that the kernel does not know, for the time of one test."""
+
+    @ranks_onward("latest-column")
+    def latest_column(walk, squares, degrees):
+        """The square farthest to the right."""
+        return [-column for _, column in squares]
+
+    yield "latest-column"
+    del TIES["latest-column"]
+
+
+def test_a_tie_break_without_kernel_code_is_run_by_the_plain_program(plain_ties):
+    assert TIES[plain_ties].caption == "The square farthest to the right."
+    variant = Variant("order", plain_ties)
+    result = search(Board(6, 6), (0, 0), variant, events=10_000)
+    assert result.outcome == "found"
+    assert result.checks.passed
+    log = result.events
+    assert log.total == result.steps + result.backtracks == len(log)
+    tail = search(Board(6, 6), (0, 0), variant, events=5).events
+    assert tail.squares.tolist() == log.squares[-5:].tolist()
+    assert tail.walk.tolist() == result.tour.path[: len(tail.walk)].tolist()
+    assert search(Board(6, 6), (0, 0), variant, Limit(10)).steps == 10
+    assert search(Board(4, 4), (0, 0), variant).outcome == "no-tour"
+    assert search(Board(5, 6), (2, 1), Variant("filter", plain_ties)).outcome == "exhausted"
+
+
+def test_the_plain_program_can_be_stopped_and_timed(plain_ties):
+    question = (Board(5, 5), (0, 1), Variant("none", plain_ties))
+    heard = []
+    stopped = search(*question, Limit(10**6), on_slice=lambda steps: heard.append(steps) or len(heard) == 2)
+    assert stopped.reason == "it was stopped"
+    assert len(heard) == 2
+    assert "0.05 seconds" in search(*question, Limit(10**9, seconds=0.05)).reason
+
+
+@pytest.fixture
+def square_ties():
+    """A tie-break by the square alone and its twin without a table, for the time of one test."""
+
+    @ranks_squares("checker")
+    def checker(board, square):
+        """The square whose row and column differ most."""
+        return -abs(square[0] - square[1])
+
+    @ranks_onward("checker-plain")
+    def checker_plain(walk, squares, degrees):
+        """The same, for the plain program."""
+        return [checker(walk.board, square) for square in squares]
+
+    yield "checker", "checker-plain"
+    del TIES["checker"], TIES["checker-plain"]
+
+
+def test_a_tie_break_by_the_square_alone_needs_no_kernel_code(square_ties):
+    for start in Board(6, 7):
+        fast, slow = (
+            search(Board(6, 7), start, Variant("order", ties), Limit(500), events=1000)
+            for ties in square_ties
+        )
+        assert (fast.outcome, fast.steps, fast.tour) == (slow.outcome, slow.steps, slow.tour)
+        assert fast.events.as_squares() == slow.events.as_squares()

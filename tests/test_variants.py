@@ -1,0 +1,94 @@
+import pytest
+from hypothesis import given
+
+from knights.board import MOVES
+from knights.errors import InputError
+from knights.published import load
+from knights.variants import NAMED, Variant, name_of, parse_variant, spec, with_seed
+from tests.strategies import variants
+
+
+@given(variants())
+def test_a_variant_is_read_as_it_is_written(variant):
+    assert parse_variant(spec(variant)) == variant
+    assert parse_variant(f" {variant} ") == variant
+    assert set(spec(variant)) <= set("abcdefghijklmnopqrstuvwxyz0123456789-_.")
+    assert hash(parse_variant(str(variant))) == hash(variant)
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_named_variant_is_known_by_its_name(name):
+    variant = NAMED[name].variant
+    assert str(variant) == name_of(variant) == name
+    assert parse_variant(name) == parse_variant(spec(variant)) == variant
+    assert NAMED[name].caption.endswith(".")
+
+
+def test_the_names_that_must_exist():
+    wanted = (
+        "default stu-2019 stu-2020 stu-2021 altstu-2009 squirrel-cull roth pohl edge random warnsdorff plain"
+    )
+    assert set(wanted.split()) <= set(NAMED)
+
+
+@pytest.mark.parametrize("name", ["stu-2019", "stu-2020", "stu-2021"])
+def test_the_move_orders_are_the_published_ones(name):
+    assert [list(move) for move in NAMED[name].variant.orders[0]] == load(name)["move_order"]
+
+
+def test_the_variants_of_2009_and_1996_begin_with_the_published_order():
+    altstu, cull = NAMED["altstu-2009"].variant, NAMED["squirrel-cull"].variant
+    assert [list(move) for move in altstu.orders[0]] == load("altstu-2009")["move_order_printed"]
+    assert (len(altstu.orders), altstu.prune) == (5, ("parity", "squares", "pairs"))
+    assert cull.orders[0] == MOVES
+    assert len(set(cull.orders)) == 19
+
+
+def test_what_the_parts_say():
+    assert NAMED["stu-2021"].variant.complete
+    assert not NAMED["stu-2020"].variant.complete
+    assert NAMED["random"].variant.uses_seed
+    assert not NAMED["roth"].variant.uses_seed
+    assert Variant(orders=(MOVES,), restart_after=1, rounds=7).descents == 7
+    assert Variant(prune=("pairs", "parity", "pairs")).prune == ("parity", "pairs")
+    assert with_seed(Variant(ties="random"), 5).seed == 5
+    assert spec(Variant()) == "order"
+    assert spec(Variant("none", seed=3)) == "none.move-order.-.12345678.-.3"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no variant “”"),
+        ("best", "no variant “best”; there are default,"),
+        ("order.left", "no tie-break “left”; there are move-order,"),
+        ("order.roth.holes", "no pruning “holes”; there are parity, squares, pairs"),
+        ("order.roth.-.1234567", "not “1234567”"),
+        ("order.roth.-.12345678.x", "Restart after must be a whole number"),
+        ("order.roth.-.12345678.0x2", "not 0"),
+        ("order.roth.-.12345678.5xa", "rounds must be a whole number .* not “a”"),
+        ("order.roth.-.12345678.-.-1", "The seed must be .* not -1"),
+        ("order.roth.-.12345678.-.99999999999", "not 99,999,999,999"),
+        ("order.roth.-.12345678_21345678", r"Several move orders \(2\)"),
+        ("order.roth.-.12345678.-.0.more", "no variant “order.roth.-.12345678.-.0.more”"),
+    ],
+)
+def test_what_cannot_be_read_is_quoted(text, said):
+    with pytest.raises(InputError, match=said):
+        parse_variant(text)
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"rule": "best"}, "no rule “best”; there are none, filter, order"),
+        ({"orders": ()}, "at least one move order"),
+        ({"orders": (MOVES[:7],)}, "each of the eight moves once"),
+        ({"rounds": 2}, "Several move orders"),
+        ({"rounds": 0}, "rounds must be"),
+        ({"restart_after": 0}, "Restart after"),
+    ],
+)
+def test_parts_that_make_no_variant_are_refused(parts, said):
+    with pytest.raises(InputError, match=said):
+        Variant(**parts)
