@@ -1,0 +1,82 @@
+"""The compiled referee says what the referee says, on right and on spoilt tours."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.outcome import Outcome
+from knights.referee import check
+from knights.referee_compiled import is_tour
+from knights.search import search
+from knights.tour import Tour
+
+BOARDS = [Board(1, 1), Board(3, 4), Board(5, 5), Board(5, 8), Board(8, 8), Board(9, 6)]
+
+
+def tour_of(board: Board) -> list[int]:
+    result = search(board, (0, 0))
+    assert result.outcome is Outcome.FOUND
+    assert result.tour is not None
+    return result.tour.path.tolist()
+
+
+TOURS = {board: tour_of(board) for board in BOARDS}
+
+
+def judged(board: Board, path: list[int], start: int, first: int = 0, margin: int = 0) -> bool:
+    """The compiled referee's judgement, with the squares numbered from ``first`` in wider rows."""
+    stride = board.columns + margin
+    numbers = [first + square // board.columns * stride + square % board.columns for square in path]
+    seen = np.ones(len(board), dtype=np.bool_)
+    place = first + start // board.columns * stride + start % board.columns
+    array = np.array(numbers, dtype=np.uint32)
+    return bool(is_tour(array, first, stride, board.rows, board.columns, place, seen))
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+@pytest.mark.parametrize(("first", "margin"), [(0, 0), (22, 2), (7, 40)])
+def test_passes_tours_however_squares_are_numbered(board: Board, first: int, margin: int) -> None:
+    assert judged(board, TOURS[board], TOURS[board][0], first, margin)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.data())
+def test_agrees_with_the_referee_on_spoilt_tours(data: st.DataObject) -> None:
+    board = data.draw(st.sampled_from(BOARDS))
+    path = list(TOURS[board])
+    place = st.integers(0, len(path) - 1)
+    kind = data.draw(st.sampled_from(["swap", "replace", "reverse", "repeat", "shift"]))
+    i, j = data.draw(place), data.draw(place)
+    if kind == "swap":
+        path[i], path[j] = path[j], path[i]
+    elif kind == "replace":
+        path[i] = data.draw(st.integers(0, len(board) - 1))
+    elif kind == "reverse":
+        path[min(i, j) :] = path[min(i, j) :][::-1]
+    elif kind == "repeat":
+        path[i] = path[j]
+    else:
+        path = path[i:] + path[:i]
+    start = data.draw(st.sampled_from([path[0], TOURS[board][0]]))
+    expected = check(Tour(board, np.array(path)), board.square(start)).passed
+    assert judged(board, path, start) == expected
+
+
+@pytest.mark.parametrize("number", [0, 5, 21, 22 + 8, 22 + 10 * 8, 4_000_000_000])
+def test_refuses_squares_off_the_board(number: int) -> None:
+    board = Board(8, 8)
+    stride, first = 10, 22
+    path = np.array([first + s // 8 * stride + s % 8 for s in TOURS[board]], dtype=np.uint32)
+    path[5] = number
+    assert not is_tour(path, first, stride, 8, 8, int(path[0]), np.zeros(64, dtype=np.bool_))
+
+
+@pytest.mark.parametrize("length", [0, 1, 63])
+def test_refuses_walks_that_stop_short(length: int) -> None:
+    board = Board(8, 8)
+    path = np.array(TOURS[board][:length], dtype=np.uint32)
+    assert not is_tour(path, 0, 8, 8, 8, 0, np.zeros(64, dtype=np.bool_))
