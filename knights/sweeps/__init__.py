@@ -1,0 +1,37 @@
+"""Sweeps: a variant tried from every start of a range of boards.
+
+A :class:`Sweep` says what to do, :func:`run` does it and yields :class:`Results` as they arrive, and
+:mod:`knights.sweeps.summary` sums them up.
+"""
+
+from knights.sweeps.cases import Cases, format_starts, parse_starts
+from knights.sweeps.estimate import Estimate, estimate, refuse_too_much
+from knights.sweeps.results import Fate, Results, Row, by_board, by_variant
+from knights.sweeps.run import cluster, each, run
+from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, summarise, total
+from knights.sweeps.sweep import Sweep, command_line
+
+__all__ = [
+    "Cases",
+    "Estimate",
+    "Fate",
+    "HardStart",
+    "Results",
+    "Row",
+    "Summary",
+    "Sweep",
+    "by_board",
+    "by_variant",
+    "cluster",
+    "command_line",
+    "each",
+    "estimate",
+    "format_starts",
+    "hard_starts",
+    "parse_starts",
+    "refuse_too_much",
+    "run",
+    "summaries",
+    "summarise",
+    "total",
+]

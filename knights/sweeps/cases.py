@@ -1,0 +1,130 @@
+"""Which boards, and which starts on each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.board import Board
+from knights.dice import Dice, mix
+from knights.errors import InputError, whole_number
+
+LARGEST_SIDE = 1000
+"""The longest side that a sweep takes: one tour of such a board is a million squares."""
+MOST_SEED = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """The boards of a range of sizes, and all of their starts or some drawn by lot.
+
+    Attributes:
+        first, last: the range of square sizes, or of rows if ``columns`` is given.
+        columns: the range of columns, or None for square boards.
+        random: how many starts to draw for each board, or None for all. They are distinct, and depend on
+            the board and the seed alone: every variant gets the same.
+        seed: what the starts are drawn with.
+
+    Raises:
+        InputError: if a size is out of range, a range runs backwards, or a board has fewer squares than
+            starts are to be drawn.
+    """
+
+    first: int
+    last: int
+    columns: tuple[int, int] | None = None
+    random: int | None = None
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        what = "size" if self.columns is None else "number of rows"
+        _range(what, self.first, self.last)
+        if self.columns is not None:
+            _range("number of columns", *self.columns)
+        whole_number(self.seed, "The seed of the starts", 0, MOST_SEED)
+        if self.random is not None:
+            smallest = Board(self.first, self.columns[0] if self.columns else self.first)
+            if whole_number(self.random, "The number of random starts", 1) > len(smallest):
+                raise InputError(
+                    f"There are not {self.random:,} starts to draw on the {smallest} board: "
+                    f"draw {len(smallest):,} or fewer, or take all."
+                )
+
+    @property
+    def boards(self) -> Iterator[Board]:
+        """The boards, the smaller first."""
+        for rows in range(self.first, self.last + 1):
+            first, last = self.columns or (rows, rows)
+            for columns in range(first, last + 1):
+                yield Board(rows, columns)
+
+    def starts(self, board: Board) -> NDArray[np.int32]:
+        """Indices of the squares to start from on a board, in ascending order, int32."""
+        if self.random is None:
+            return np.arange(len(board), dtype=np.int32)
+        return np.array(draw(len(board), self.random, _seed_of(board, self.seed)), dtype=np.int32)
+
+    def sizes(self) -> NDArray[np.int64]:
+        """The number of squares of each board, shape (boards,), int64."""
+        rows = np.arange(self.first, self.last + 1, dtype=np.int64)
+        if self.columns is None:
+            return rows * rows
+        return np.outer(rows, np.arange(self.columns[0], self.columns[1] + 1)).ravel()
+
+    def count(self) -> int:
+        """How many starts there are in all."""
+        sizes = self.sizes()
+        return int(sizes.sum()) if self.random is None else self.random * len(sizes)
+
+    def visits(self) -> int:
+        """How many squares are entered if every start leads to a tour on the first try."""
+        sizes = self.sizes()
+        return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
+
+
+def _range(what: str, first: int, last: int) -> None:
+    whole_number(first, f"The first {what}", 1, LARGEST_SIDE)
+    whole_number(last, f"The last {what}", 1, LARGEST_SIDE)
+    if last < first:
+        raise InputError(
+            f"The last {what}, {last:,}, is below the first, {first:,}: the smaller comes first."
+        )
+
+
+def _seed_of(board: Board, seed: int) -> int:
+    return mix((seed << 32) + board.rows * 65_536 + board.columns)
+
+
+def draw(size: int, count: int, seed: int) -> list[int]:
+    """Draw distinct numbers below ``size`` by lot: the same on every machine; in ascending order.
+
+    Floyd's algorithm (Bentley and Floyd 1987): one throw a number, whatever the size.
+    """
+    dice = Dice(seed)
+    drawn: set[int] = set()
+    for top in range(size - count, size):
+        number = dice.throw() % (top + 1)
+        drawn.add(top if number in drawn else number)
+    return sorted(drawn)
+
+
+def parse_starts(text: str) -> int | None:
+    """Read ``all`` or ``random:K``: None, or how many starts to draw.
+
+    Raises:
+        InputError: if it is neither.
+    """
+    word, _, count = text.strip().partition(":")
+    if word == "all" and not count:
+        return None
+    if word == "random" and count:
+        return whole_number(count, "The number of random starts", 1)
+    raise InputError(f"Starts are written as all or random:K, for example random:20; not “{text}”.")
+
+
+def format_starts(random: int | None) -> str:
+    """Write what :func:`parse_starts` reads."""
+    return "all" if random is None else f"random:{random}"

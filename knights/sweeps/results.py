@@ -1,0 +1,150 @@
+"""What comes of the starts of a board, as columns of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from enum import IntEnum
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.board import Board
+from knights.outcome import Outcome
+from knights.variants import Variant
+
+OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
+"""The outcomes in the order of their codes."""
+FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
+
+
+class Fate(IntEnum):
+    """What became of a start, in the order of a legend."""
+
+    FIRST_TRY = 0
+    LATER = 1
+    BUDGET = 2
+    EXHAUSTED = 3
+    NO_TOUR = 4
+    NOT_RUN = 5
+
+
+class Row(NamedTuple):
+    """One start as a line of a table: the columns of the CSV."""
+
+    rows: int
+    columns: int
+    row: int
+    column: int
+    outcome: str
+    steps: int
+    backtracks: int
+    restarts: int
+
+
+CSV_HEADER = ",".join(Row._fields)
+
+
+@dataclass(frozen=True, eq=False)
+class Results:
+    """What came of some starts of one board under one variant, a column an attribute.
+
+    Attributes:
+        board, variant: what was searched.
+        starts: indices of the squares started from, int32.
+        verdicts: whether a tour exists: 1 yes, 0 no, -1 not known; int8.
+        outcomes: codes, see ``OUTCOMES``; int8.
+        steps, backtracks, restarts: as in a search result; 0 for a start not searched; int64.
+        last_backtracks: backtracks since the last restart; int64.
+        seconds: time of each start; within a unit of work it is shared out by steps; float64.
+    """
+
+    board: Board
+    variant: Variant
+    starts: NDArray[np.int32]
+    verdicts: NDArray[np.int8]
+    outcomes: NDArray[np.int8]
+    steps: NDArray[np.int64]
+    backtracks: NDArray[np.int64]
+    restarts: NDArray[np.int64]
+    last_backtracks: NDArray[np.int64]
+    seconds: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    @property
+    def found(self) -> NDArray[np.bool_]:
+        """Where a tour was found."""
+        found: NDArray[np.bool_] = self.outcomes == FOUND
+        return found
+
+    @property
+    def first_try(self) -> NDArray[np.bool_]:
+        """Where a tour was found without a backtrack or a restart."""
+        at_once: NDArray[np.bool_] = self.found & (self.backtracks == 0) & (self.restarts == 0)
+        return at_once
+
+    @property
+    def clean(self) -> NDArray[np.bool_]:
+        """Where a tour was found and its last descent, after any restarts, never backtracked."""
+        clean: NDArray[np.bool_] = self.found & (self.last_backtracks == 0)
+        return clean
+
+    @property
+    def per_square(self) -> NDArray[np.float64]:
+        """Steps per square of the board."""
+        return self.steps / len(self.board)
+
+    @property
+    def fates(self) -> NDArray[np.int8]:
+        """What became of each start: codes of :class:`Fate`, int8."""
+        later = np.array([Fate.LATER, Fate.NO_TOUR, Fate.EXHAUSTED, Fate.BUDGET], dtype=np.int8)
+        return np.where(self.first_try, np.int8(Fate.FIRST_TRY), later[self.outcomes])
+
+    def on_board(self, values: NDArray[np.generic], missing: float = np.nan) -> NDArray[np.float64]:
+        """Values of the starts laid out on the board, shape (rows, columns), ``missing`` elsewhere."""
+        laid = np.full(len(self.board), missing, dtype=np.float64)
+        laid[self.starts] = values
+        return laid.reshape(self.board.rows, self.board.columns)
+
+    def rows(self) -> Iterator[Row]:
+        """The starts one by one, as plain numbers."""
+        rows, columns = np.divmod(self.starts, self.board.columns)
+        names = [OUTCOMES[code].value for code in self.outcomes]
+        lists = (rows, columns, self.steps, self.backtracks, self.restarts)
+        for row, column, name, *counts in zip(
+            lists[0].tolist(), lists[1].tolist(), names, *(a.tolist() for a in lists[2:]), strict=True
+        ):
+            yield Row(self.board.rows, self.board.columns, row, column, name, *counts)
+
+    def csv(self, prefix: str = "") -> str:
+        """The starts as lines of CSV, each after ``prefix``, without a header."""
+        return "".join(f"{prefix}{','.join(map(str, row))}\n" for row in self.rows())
+
+
+_COLUMNS = [field.name for field in fields(Results)][2:]
+
+
+def join(parts: Sequence[Results]) -> Results:
+    """Results of one board and variant as one, in the order of the board's squares."""
+    columns = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
+    order = np.argsort(columns["starts"], kind="stable")
+    return Results(parts[0].board, parts[0].variant, **{name: c[order] for name, c in columns.items()})
+
+
+def by_board(results: Iterable[Results]) -> dict[Board, Results]:
+    """Results of one variant, joined board by board, the smaller boards first."""
+    parts: dict[Board, list[Results]] = {}
+    for result in results:
+        parts.setdefault(result.board, []).append(result)
+    return {board: join(parts[board]) for board in sorted(parts, key=lambda b: (b.rows, b.columns))}
+
+
+def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
+    """Results of several variants apart, in the order of first arrival."""
+    parts: dict[Variant, list[Results]] = {}
+    for result in results:
+        parts.setdefault(result.variant, []).append(result)
+    return parts

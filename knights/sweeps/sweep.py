@@ -1,0 +1,62 @@
+"""A sweep as a value: what is searched, how, and how far."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from knights.board import Board
+from knights.outcome import Limit, default_limit
+from knights.sweeps.cases import Cases, format_starts
+from knights.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A variant tried from every start of a range of boards.
+
+    Attributes:
+        cases: the boards and the starts.
+        variant: how to search.
+        steps: most steps a start, or None for the board's default limit.
+        all_starts_searched: whether to search also where the verdict proves that there is no tour.
+
+    Raises:
+        InputError: if the step limit is out of range.
+    """
+
+    cases: Cases
+    variant: Variant
+    steps: int | None = None
+    all_starts_searched: bool = False
+
+    def __post_init__(self) -> None:
+        if self.steps is not None:
+            Limit(self.steps)
+
+    def limit(self, board: Board) -> int:
+        """Most steps a start on this board."""
+        return default_limit(board).steps if self.steps is None else self.steps
+
+
+def command_line(sweep: Sweep, variants: Iterable[Variant] = ()) -> str:
+    """The command that runs a sweep on one's own machine; with variants, the one that compares them."""
+    cases = sweep.cases
+    words: list[object] = ["python", "-m", "knights", "compare" if variants else "sweep"]
+    words += [cases.first, cases.last]
+    if cases.columns is not None:
+        words += ["--columns", *cases.columns]
+    if cases.random is not None:
+        words += ["--starts", format_starts(cases.random)]
+        if cases.seed:
+            words += ["--start-seed", cases.seed]
+    if variants:
+        words += ["--variants", ",".join(str(variant) for variant in variants)]
+    else:
+        words += ["--variant", sweep.variant]
+    if sweep.steps is not None:
+        words += ["--steps", sweep.steps]
+    if sweep.all_starts_searched:
+        words.append("--all-starts-searched")
+    return shlex.join(str(word) for word in words)

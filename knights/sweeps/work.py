@@ -1,0 +1,165 @@
+"""Units of work: some starts of one board under one variant, done in one place."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights import kernel
+from knights.board import Board
+from knights.orderings import TIES
+from knights.outcome import Limit
+from knights.search import refusal, search
+from knights.solvability import verdict
+from knights.sweeps import batch
+from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, Results
+from knights.sweeps.sweep import Sweep
+from knights.variants import Variant
+
+UNIT_VISITS = 2_000_000
+"""Squares entered in a unit if all goes well at the first try: 40 to 200 ms."""
+UNIT_SECONDS = 0.3
+"""After so long a unit ends with the start in progress and hands back the rest."""
+
+
+@dataclass(frozen=True, eq=False)
+class Unit:
+    """Some starts of one board under one variant.
+
+    Attributes:
+        board, variant: what to search.
+        starts: indices of the squares to start from, int32.
+        limit: most steps a start.
+        all_starts_searched: whether to search also where the verdict proves that there is no tour.
+    """
+
+    board: Board
+    variant: Variant
+    starts: NDArray[np.int32]
+    limit: int
+    all_starts_searched: bool = False
+
+
+def units_of(sweep: Sweep) -> Iterator[Unit]:
+    """Cut a sweep into units, made as they are asked for."""
+    for board in sweep.cases.boards:
+        starts = sweep.cases.starts(board)
+        size = max(1, UNIT_VISITS // len(board))
+        for low in range(0, len(starts), size):
+            yield Unit(
+                board,
+                sweep.variant,
+                starts[low : low + size],
+                sweep.limit(board),
+                sweep.all_starts_searched,
+            )
+
+
+def take_turns(sweeps: Iterable[Sweep]) -> Iterator[Unit]:
+    """The units of several sweeps, one of each in turn, so that all of them advance together."""
+    waiting = [units_of(sweep) for sweep in sweeps]
+    while waiting:
+        for units in list(waiting):
+            unit = next(units, None)
+            if unit is None:
+                waiting.remove(units)
+            else:
+                yield unit
+
+
+def do(
+    unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
+) -> tuple[Results, Unit | None]:
+    """Do a unit of work; return the results and what is left of it when the time is up, if anything.
+
+    Args:
+        unit: what to do.
+        stopped: asked at least every 0.2 s; True ends the work, and what is unfinished is dropped.
+        seconds: how long to go on; but one start at least is finished.
+    """
+    began = time.perf_counter()
+    starts = unit.starts
+    verdicts = np.array([_EXISTS[verdict(unit.board, s).exists] for s in _squares(unit)], dtype=np.int8)
+    refused = np.array([bool(refusal(unit.board, s, unit.variant)) for s in _squares(unit)], dtype=np.bool_)
+    skipped = refused if unit.all_starts_searched else refused | (verdicts == 0)
+    searched = np.flatnonzero(~skipped)
+
+    def late(finished: int) -> bool:
+        return stopped() or (finished > 0 and time.perf_counter() - began > seconds)
+
+    compiled = TIES[unit.variant.ties].code is not None
+    records = (_run_compiled if compiled else _run_plain)(unit, starts[searched], late, stopped)
+    done = np.ones(len(starts), dtype=np.bool_)
+    done[searched[len(records) :]] = False
+    table = np.zeros((len(starts), batch.FIELDS), dtype=np.int64)
+    outcomes = np.full(len(starts), NO_TOUR, dtype=np.int8)
+    table[searched[: len(records)]] = records
+    outcomes[searched[: len(records)]] = records[:, batch.STATUS]
+    steps = table[:, batch.STEPS]
+    each_step = (time.perf_counter() - began) / max(1, int(steps.sum()))
+    results = Results(
+        unit.board,
+        unit.variant,
+        starts[done],
+        verdicts[done],
+        outcomes[done],
+        steps[done],
+        table[done, batch.BACKTRACKS],
+        table[done, batch.RESTARTS],
+        table[done, batch.LAST_BACKTRACKS],
+        np.asarray(steps[done] * each_step, dtype=np.float64),
+    )
+    return results, None if done.all() or stopped() else replace(unit, starts=starts[~done])
+
+
+_EXISTS = {True: 1, False: 0, None: -1}
+
+
+def _squares(unit: Unit) -> Iterator[tuple[int, int]]:
+    return (divmod(int(start), unit.board.columns) for start in unit.starts)
+
+
+def _run_compiled(
+    unit: Unit, starts: NDArray[np.int32], late: Callable[[int], bool], stopped: Callable[[], bool]
+) -> NDArray[np.int64]:
+    """Search with the compiled loop; the first field of each record is made an outcome's code."""
+    records = batch.run_starts(unit.board, starts, unit.variant, unit.limit, late)
+    code = np.zeros(3, dtype=np.int64)
+    code[kernel.FOUND] = FOUND
+    code[kernel.NOTHING_LEFT] = NO_TOUR if unit.variant.complete else EXHAUSTED
+    code[kernel.PAUSED] = BUDGET
+    records[:, batch.STATUS] = code[records[:, batch.STATUS]]
+    return records
+
+
+def _run_plain(
+    unit: Unit, starts: NDArray[np.int32], late: Callable[[int], bool], stopped: Callable[[], bool]
+) -> NDArray[np.int64]:
+    """Search one by one, for a tie-break that the kernel does not know."""
+    records: list[tuple[int, ...]] = []
+    for start in starts.tolist():
+        result = search(
+            unit.board,
+            unit.board.square(start),
+            unit.variant,
+            Limit(unit.limit),
+            on_slice=lambda steps: stopped(),
+        )
+        if stopped():
+            break
+        records.append(
+            (
+                OUTCOMES.index(result.outcome),
+                result.steps,
+                result.backtracks,
+                result.restarts,
+                result.last_backtracks,
+            )
+        )
+        if late(len(records)):
+            break
+    return np.array(records, dtype=np.int64).reshape(len(records), batch.FIELDS)

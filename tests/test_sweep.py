@@ -1,0 +1,239 @@
+"""Sweeps do what single searches do, in any division of the work, and end when told to."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights import kernel
+from knights.board import MOVES, Board
+from knights.engine import Search
+from knights.orderings import TIES, ranks_onward
+from knights.outcome import Limit
+from knights.search import search
+from knights.solvability import verdict
+from knights.sweeps import batch, work
+from knights.sweeps.cases import Cases
+from knights.sweeps.results import OUTCOMES, Results, Row, by_board, by_variant
+from knights.sweeps.run import each, run
+from knights.sweeps.sweep import Sweep
+from knights.sweeps.work import Unit, do
+from knights.variants import NAMED, Variant, parse_variant
+
+VARIANTS = [named.variant for named in NAMED.values()] + [
+    parse_variant("filter.random.-.12345678.3x5.7"),
+    parse_variant("none.pohl.squares_pairs.31425678"),
+    parse_variant("order.roving.parity.12345678.2x40.9"),
+]
+
+
+def expected(unit: Unit) -> list[tuple[object, ...]]:
+    """The same starts one by one with search()."""
+    rows = []
+    for start in unit.starts.tolist():
+        square = unit.board.square(start)
+        if verdict(unit.board, square).exists is False and not unit.all_starts_searched:
+            rows.append((square, "no-tour", 0, 0, 0, 0))
+            continue
+        result = search(unit.board, square, unit.variant, Limit(unit.limit))
+        counts = (result.steps, result.backtracks, result.restarts, result.last_backtracks)
+        rows.append((square, result.outcome.value, *counts))
+    return rows
+
+
+def got(results: Results) -> list[tuple[object, ...]]:
+    return [
+        ((row.row, row.column), row.outcome, row.steps, row.backtracks, row.restarts, last)
+        for row, last in zip(results.rows(), results.last_backtracks.tolist(), strict=True)
+    ]
+
+
+def all_results(*sweeps: Sweep, workers: int = 2) -> list[Results]:
+    return [results for results in run(sweeps, workers=workers) if results is not None]
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.sampled_from(VARIANTS),
+    st.integers(1, 9),
+    st.integers(1, 9),
+    st.sampled_from([1, 7, 40, 100, 3000]),
+    st.booleans(),
+    st.data(),
+)
+def test_a_unit_equals_single_searches(
+    variant: Variant, rows: int, columns: int, limit: int, all_searched: bool, data: st.DataObject
+) -> None:
+    board = Board(rows, columns)
+    some = st.lists(st.integers(0, len(board) - 1), min_size=1, max_size=12, unique=True)
+    starts = np.array(data.draw(some), dtype=np.int32)
+    unit = Unit(board, variant, starts, limit, all_searched)
+    results, rest = do(unit, seconds=3600)
+    assert rest is None
+    assert got(results) == expected(unit)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_starts_resumed_in_the_middle_are_the_same(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+    unit = Unit(Board(8, 7), variant, np.arange(0, 56, 5, dtype=np.int32), 400)
+    whole, _ = do(unit, seconds=3600)
+    monkeypatch.setattr(batch, "SLICE", 13)
+    sliced, _ = do(unit, seconds=3600)
+    assert got(sliced) == got(whole) == expected(unit)
+
+
+def test_units_that_run_out_of_time_are_carried_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "UNIT_SECONDS", 0.0)
+    monkeypatch.setattr(batch, "SLICE", 50)
+    unit = Unit(Board(6, 6), NAMED["warnsdorff"].variant, np.arange(36, dtype=np.int32), 500)
+    left: Unit | None = unit
+    parts: list[Results] = []
+    while left is not None:
+        part, left = do(left, seconds=0.0)
+        assert len(part) >= 1
+        parts.append(part)
+    assert len(parts) > 5
+    assert [row for part in parts for row in got(part)] == expected(unit)
+
+
+def test_rows_of_a_range_do_not_depend_on_the_workers() -> None:
+    sweep = Sweep(Cases(3, 9), NAMED["stu-2019"].variant, 500)
+    alone, together = (sorted(each(sweep, workers=n)) for n in (1, 3))
+    assert alone == together
+    assert len(alone) == sum(n * n for n in range(3, 10))
+    assert Row(3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
+
+
+def test_the_published_six_starts_of_2020() -> None:
+    sweep = Sweep(Cases(5, 20), NAMED["stu-2020"].variant, 20_000)
+    rows = list(each(sweep, workers=2))
+    assert len(rows) == 2840
+    solvable = [row for row in rows if verdict(Board(row.rows, row.columns), (row.row, row.column)).exists]
+    assert len(solvable) == 2184
+    missed = {(row.rows, row.row, row.column) for row in solvable if row.outcome != "found"}
+    assert missed == {(18, 7, 5), (18, 9, 6), (18, 12, 5), (18, 12, 16), (18, 17, 1), (20, 12, 16)}
+
+
+def test_the_default_solves_every_solvable_start_to_20() -> None:
+    results = all_results(Sweep(Cases(5, 20), NAMED["default"].variant))
+    assert sum(int(part.found.sum()) for part in results) == 2184
+    assert sum(int((part.verdicts == 0).sum()) for part in results) == 656
+
+
+def test_impossible_starts_are_searched_on_request_only() -> None:
+    cases, variant = Cases(5, 5), Variant("none", prune=("squares", "pairs"))
+    free = [row for row in each(Sweep(cases, variant)) if row.outcome == "no-tour"]
+    searched = [row for row in each(Sweep(cases, variant, None, True)) if row.outcome == "no-tour"]
+    assert [row[:5] for row in sorted(free)] == [row[:5] for row in sorted(searched)]
+    assert {row.steps for row in free} == {0}
+    assert min(row.steps for row in searched) > 100
+
+
+def test_every_variant_gets_the_same_random_starts() -> None:
+    cases = Cases(10, 12, None, 20, 4)
+    results = all_results(*(Sweep(cases, NAMED[name].variant) for name in ("roth", "pohl", "plain")))
+    starts = [
+        {board: part.starts.tolist() for board, part in by_board(parts).items()}
+        for parts in by_variant(results).values()
+    ]
+    assert starts[0] == starts[1] == starts[2]
+    assert [len(drawn) for drawn in starts[0].values()] == [20, 20, 20]
+
+
+@pytest.fixture
+def plain_only() -> Iterator[str]:
+    @ranks_onward("last-first")
+    def last_first(walk: object, squares: list[object], degrees: object) -> list[int]:
+        """The square that comes last in the move order."""
+        return [-k for k in range(len(squares))]
+
+    yield "last-first"
+    del TIES["last-first"]
+
+
+def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> None:
+    unit = Unit(Board(5, 6), Variant("order", plain_only, (MOVES,)), np.arange(30, dtype=np.int32), 90)
+    left: Unit | None = unit
+    rows: list[tuple[object, ...]] = []
+    while left is not None:
+        part, left = do(left, seconds=0.01)
+        rows += got(part)
+    assert rows == expected(unit)
+    reversed_order = Variant("order", "move-order", (tuple(reversed(MOVES)),))
+    assert rows == expected(Unit(unit.board, reversed_order, unit.starts, unit.limit))
+
+
+class KingSearch(Search):
+    """A search whose knight has been taught the king's moves."""
+
+    def __init__(self, board: Board, start: tuple[int, int], variant: Variant) -> None:
+        super().__init__(board, start, variant)
+        stride = board.columns + kernel.PAD
+        moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
+        self._state = self._state._replace(offsets=np.array(moves, dtype=np.int64).view(np.uint64))
+
+
+def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "Search", KingSearch)
+    with pytest.raises(RuntimeError, match="referee"):
+        batch.run_starts(Board(5, 5), np.array([0], dtype=np.int32), Variant("none"), 10_000)
+
+
+ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
+"""A blind search that would take days at every start."""
+
+
+def test_closing_stops_what_runs_and_drops_what_waits() -> None:
+    before = threading.active_count()
+    running = run([ENDLESS], workers=2)
+    assert next(running) is None
+    began = time.perf_counter()
+    running.close()
+    assert time.perf_counter() - began < 5  # A start would take days; how fast it is, the benchmark tells.
+    assert threading.active_count() == before
+
+
+def test_a_generator_that_is_forgotten_stops_too() -> None:
+    before = threading.active_count()
+    running = run([ENDLESS], workers=2)
+    next(running)
+    del running
+    gc.collect()
+    assert threading.active_count() == before
+
+
+def test_a_shared_executor_is_left_working() -> None:
+    with ThreadPoolExecutor(2) as pool:
+        running = run([ENDLESS], workers=2, executor=pool)
+        next(running)
+        running.close()
+        again = run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2, executor=pool)
+        assert sum(len(part) for part in again if part is not None) == 61
+
+
+def test_an_error_in_a_worker_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object) -> None:
+        raise RuntimeError("the referee is ill")
+
+    monkeypatch.setattr(batch, "run_starts", broken)
+    with pytest.raises(RuntimeError, match="ill"):
+        all_results(Sweep(Cases(5, 6), NAMED["roth"].variant))
+
+
+def test_results_laid_out_on_the_board() -> None:
+    (results,) = all_results(Sweep(Cases(5, 5), NAMED["default"].variant))
+    steps = results.on_board(results.steps)
+    assert steps.shape == (5, 5)
+    assert steps[0, 0] >= 25
+    assert steps[0, 1] == 0
+    assert [OUTCOMES[code].value for code in results.outcomes[:2]] == ["found", "no-tour"]
+    few = results.__class__(**{**results.__dict__, "starts": results.starts[:1], "steps": results.steps[:1]})
+    assert np.isnan(few.on_board(few.steps)).sum() == 24
