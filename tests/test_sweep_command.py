@@ -1,0 +1,156 @@
+"""The sweep command: its CSV, its table, its refusals, Ctrl-C, and a cluster."""
+
+from __future__ import annotations
+
+import csv
+import io
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from knights.cli import main
+from knights.cli.progress import Progress, interrupts
+from knights.cli.table import table
+from knights.errors import InputError
+from knights.sweeps import Cases, Sweep, cluster, each, run
+from knights.variants import NAMED
+
+HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
+
+
+def test_csv_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("sweep 5 7 --variant stu-2020 --steps 500 --csv -".split()) == 0
+    output = capsys.readouterr()
+    lines = output.out.splitlines()
+    assert lines[0] == HEADER
+    sweep = Sweep(Cases(5, 7), NAMED["stu-2020"].variant, 500)
+    assert sorted(lines[1:]) == sorted(",".join(map(str, row)) for row in each(sweep))
+    assert output.err == ""
+
+
+def test_csv_in_a_file_of_boards_that_are_not_square(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    assert main(["sweep", "3", "4", "--columns", "5", "6", "--starts", "random:4", "--csv", str(file)]) == 0
+    rows = list(csv.DictReader(file.open()))
+    assert len(rows) == 16
+    assert {(row["rows"], row["columns"]) for row in rows} == {("3", "5"), ("3", "6"), ("4", "5"), ("4", "6")}
+
+
+def test_a_table_without_csv(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("sweep 5 6 --rule filter --ties roth".split()) == 0
+    text = capsys.readouterr().out
+    assert "first try" in text
+    assert "yes, 13" in text
+    assert text.splitlines()[3].startswith("all")
+
+
+def test_the_proved_are_searched_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    command = "sweep 5 5 --rule order --prune squares,pairs --steps 50000 --csv -".split()
+    main(command)
+    assert "5,5,0,1,no-tour,0,0,0" in capsys.readouterr().out
+    main([*command, "--all-starts-searched"])
+    assert "5,5,0,1,no-tour,0,0,0" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "quoted"),
+    [
+        ("8 5", "8"),
+        ("0 5", "0"),
+        ("5 4000", "4,000"),
+        ("5 eight", "eight"),
+        ("5 8 --columns 9 3", "9"),
+        ("5 8 --starts random:26", "26"),
+        ("5 8 --starts few", "few"),
+        ("5 8 --steps 0", "0"),
+        ("5 8 --workers none", "none"),
+        ("5 8 --variant warnsdorf", "warnsdorf"),
+        ("5 8 --start-seed x", "x"),
+        ("5 8 --csv /nowhere/to/be/found.csv", "/nowhere/to/be/found.csv"),
+        ("5", "TO"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(
+    arguments: str, quoted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sweep", *arguments.split()]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert quoted in output.err
+
+
+def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    # Small boards first, then one whose blind searches take days.
+    command = f"-m knights sweep 5 40 --rule none --prune parity --steps 200000 --csv {file}"
+    process = subprocess.Popen([sys.executable, *command.split()], stderr=subprocess.PIPE, text=True)
+    while not file.exists() or file.stat().st_size < 2000:
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    text = file.read_text()
+    assert text.endswith("\n")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert len(rows) > 20
+    assert all(row["restarts"] == "0" for row in rows)
+
+
+def test_a_second_ctrl_c_is_not_ignored() -> None:
+    with interrupts() as asked:
+        signal.raise_signal(signal.SIGINT)
+        assert asked.is_set()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_progress_bar_shows_on_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("knights.cli.progress._PAUSE", 0.0)
+    terminal, pipe = Terminal(), io.StringIO()
+    for stream in (terminal, pipe):
+        progress = Progress(8, stream)
+        progress.add(2)
+        progress.close()
+    assert "25%  2 of 8 starts" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r\x1b[K")
+    assert pipe.getvalue() == ""
+    progress = Progress(1000)
+    progress.add(250)
+    assert progress.line(10.0).endswith("250 of 1,000 starts, about 30 s left")
+
+
+def test_tables_align_numbers_to_the_right() -> None:
+    text = table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
+    assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
+
+
+def test_a_cluster_that_is_not_there() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(InputError, match=r"127\.0\.0\.1:1"), cluster("tcp://127.0.0.1:1", timeout=0.5):
+        pass
+
+
+def test_a_local_cluster_gives_the_same_rows() -> None:
+    distributed = pytest.importorskip("distributed")
+    sweep = Sweep(Cases(5, 8), NAMED["warnsdorff"].variant, 5000)
+    with (
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as local,
+        cluster(local.scheduler_address) as (executor, at_once),
+    ):
+        assert at_once == 1
+        parts = list(run([sweep], workers=at_once, executor=executor, local=False))
+        rows = sorted(row for part in parts if part is not None for row in part.rows())
+    assert rows == sorted(each(sweep))
