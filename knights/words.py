@@ -34,6 +34,18 @@ def seconds_in_words(seconds: float) -> str:
     return f"{seconds:.1f} s"
 
 
+def duration_in_words(seconds: float) -> str:
+    """A longer duration for people: ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
+    if seconds < 10:
+        return f"{seconds:.1f} s"
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600:,} h {whole % 3600 // 60} min"
+
+
 def counts_in_words(result: SearchResult) -> str:
     """Steps, backtracks, restarts and time."""
     return " · ".join(

@@ -6,9 +6,11 @@ from knights.errors import InputError
 from knights.outcome import Limit
 from knights.solvability import verdict
 from knights.ui import address, controls, show
+from knights.ui.entry import through_the_entry_point
 from knights.ui.solve import Case, solve
 from knights.ui.tour_page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
 
+through_the_entry_point()
 st.title("A knight's tour from any square")
 complaints = address.read(PAGE, FIELDS)
 
@@ -29,8 +31,7 @@ show.problems(complaints)
 if board and start and variant and steps:
     view = choose_view()
     result = solve(Case(board, start, variant, Limit(steps), closed), PAGE)
-    show_view(view, result)
-    show.outcome_line(result, verdict(board, start, closed))
+    show_view(view, result, verdict(board, start, closed))
 elif board and not start:
     st.info("Click a square to start there, or type its row and column on the left.")
     show_empty_board(board)

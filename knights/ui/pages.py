@@ -9,5 +9,7 @@ from streamlit.navigation.page import StreamlitPage
 def pages() -> list[StreamlitPage]:
     """The pages in the order of the navigation."""
     return [
-        st.Page("pages/tour.py", title="Tour", icon=":material/route:", url_path="tour", default=True),
+        st.Page("pages/home.py", title="Start", icon=":material/home:", url_path="home", default=True),
+        st.Page("pages/tour.py", title="Tour", icon=":material/route:", url_path="tour"),
+        st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:", url_path="sweep"),
     ]

@@ -12,7 +12,7 @@ from knights.cli.tour import as_json, command_line
 from knights.events import EventLog
 from knights.outcome import Limit, SearchResult
 from knights.search import search
-from knights.solvability import verdict
+from knights.solvability import Verdict, verdict
 from knights.tour import Tour
 from knights.ui import controls, show
 from knights.ui.address import Field, state_key
@@ -62,9 +62,18 @@ def choose_view() -> str:
     return str(chosen or VIEWS[0])
 
 
-def show_view(view: str, result: SearchResult) -> None:
-    """One view of a result."""
-    {"tour": _tour, "play": _play, "search": _search, "take-away": _take_away}[view](result)
+def show_view(view: str, result: SearchResult, known: Verdict) -> None:
+    """One view of a result, with the outcome line under it and what else there is below."""
+    above, below = {
+        "tour": (_tour, None),
+        "play": (_play, None),
+        "search": (_watch, _details),
+        "take-away": (_take_away, None),
+    }[view]
+    above(result)
+    show.outcome_line(result, known)
+    if below is not None:
+        below(result)
 
 
 def show_empty_board(board: Board) -> None:
@@ -112,16 +121,40 @@ def _play(result: SearchResult) -> None:
     tour_player(tour, key=f"{PAGE}.player", ties=info.kinds == TIE, height=TALLEST)
 
 
-def _search(result: SearchResult) -> None:
+def _watch(result: SearchResult) -> None:
+    """The search step by step where the board is small enough, else how deep it was."""
     log = result.events
     if log is None or not len(log):
         st.info(f"There was no search to watch: {result.reason}.")
-        return
-    st.subheader("How deep it was")
-    st.plotly_chart(profile_figure(profile_info(result), show.is_dark()), key=f"{PAGE}.profile")
-    if max(result.board.rows, result.board.columns) <= MOST_STEPPED:
-        st.subheader("Step by step")
+    elif max(result.board.rows, result.board.columns) > MOST_STEPPED:
+        st.caption(
+            f"Boards to {MOST_STEPPED} a side can be watched step by step; this is how deep the walk was."
+        )
+        _profile(result)
+    else:
+        st.caption(
+            "Each number is a degree: how many unvisited squares could be reached from there. Warnsdorff's "
+            "rule goes where it is least. At a dead end the knight backs up and tries the next square."
+        )
         search_player(_first_or_last(result, log), key=f"{PAGE}.search_player", height=TALLEST)
+
+
+def _profile(result: SearchResult) -> None:
+    st.plotly_chart(
+        profile_figure(profile_info(result), show.is_dark()),
+        key=f"{PAGE}.profile",
+        alt="Squares on the walk against steps made",
+    )
+
+
+def _details(result: SearchResult) -> None:
+    """How deep the search was, and its events as a table."""
+    log = result.events
+    if log is None or not len(log):
+        return
+    if max(result.board.rows, result.board.columns) <= MOST_STEPPED:
+        st.subheader("How deep it was")
+        _profile(result)
     st.subheader("Event by event")
     kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
     st.caption(f"The table holds {kept}.")

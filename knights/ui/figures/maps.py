@@ -1,0 +1,270 @@
+"""Every start of every board of a sweep, as maps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+from plotly.subplots import make_subplots
+
+from knights.board import Board
+from knights.sweeps import Fate, Results
+from knights.ui.colours import BLUE, GREY, ORANGE, SKY, VERMILLION, ink, paper
+
+FATES: dict[Fate, tuple[str, str, str]] = {
+    Fate.FIRST_TRY: ("found on the first try", "●", SKY),
+    Fate.LATER: ("found after backtracking", "◐", BLUE),
+    Fate.BUDGET: ("not found within the limit", "✕", VERMILLION),
+    Fate.EXHAUSTED: ("filter exhausted", "◇", ORANGE),
+    Fate.NO_TOUR: ("no tour exists", "–", "#B9BEC6"),
+    Fate.NOT_RUN: ("not run", "", "rgba(128,128,128,0.10)"),
+}
+"""For each fate of a start: what it is called, its glyph, its colour."""
+
+MOST_GLYPHS = 30
+"""The longest side of a board whose starts carry glyphs."""
+
+MOST_CLICKED = 64
+"""The longest side of a board whose starts can be clicked."""
+
+
+@dataclass(frozen=True, eq=False)
+class MapInfo:
+    """What is drawn of one board.
+
+    Attributes:
+        board: the board.
+        fates: code of each start's fate, shape (rows, columns), int8.
+        per_square: log10 of steps per square; NaN where nothing was searched; shape (rows, columns).
+        steps, backtracks, restarts: of each start, shape (rows, columns); 0 where nothing was searched.
+    """
+
+    board: Board
+    fates: NDArray[np.int8]
+    per_square: NDArray[np.float32]
+    steps: NDArray[np.int64]
+    backtracks: NDArray[np.int64]
+    restarts: NDArray[np.int64]
+
+
+def map_info(board: Board, results: Results | None) -> MapInfo:
+    """What to draw of a board's results; None for a board that has not been run."""
+    if results is None:
+        zero = np.zeros((board.rows, board.columns), dtype=np.int64)
+        return MapInfo(
+            board,
+            np.full(zero.shape, Fate.NOT_RUN, dtype=np.int8),
+            np.full(zero.shape, np.nan, dtype=np.float32),
+            zero,
+            zero,
+            zero,
+        )
+    searched = np.where(results.steps > 0, results.per_square, np.nan)
+    return MapInfo(
+        board,
+        results.on_board(results.fates, float(Fate.NOT_RUN)).astype(np.int8),
+        np.log10(results.on_board(searched)).astype(np.float32),
+        *(
+            results.on_board(values, 0).astype(np.int64)
+            for values in (results.steps, results.backtracks, results.restarts)
+        ),
+    )
+
+
+def maps_figure(maps: Mapping[Board, MapInfo], by: str, dark: bool = False) -> go.Figure:
+    """All boards side by side, coloured by ``outcome`` or by ``steps`` per square.
+
+    A click on a board is a click on the marker in its middle, which carries its number in the mapping.
+    """
+    count = len(maps)
+    across = min(count, 6 if count > 12 else 4)
+    down = ceil(count / across)
+    figure = make_subplots(
+        rows=down,
+        cols=across,
+        subplot_titles=[str(board) for board in maps],
+        horizontal_spacing=0.25 / across / 2,
+        vertical_spacing=min(0.5, 0.32 / down),
+    )
+    height = {1: 420, 2: 300, 3: 240}.get(across, 200 if across == 4 else 150)
+    for number, (board, info) in enumerate(maps.items()):
+        row, column = divmod(number, across)
+        figure.add_trace(_heat(info, by), row + 1, column + 1)
+        figure.add_trace(_middle(board, number, height), row + 1, column + 1)
+        axis = "" if number == 0 else str(number + 1)
+        figure.update_xaxes(range=[-0.5, board.columns - 0.5], row=row + 1, col=column + 1)
+        figure.update_yaxes(
+            range=[board.rows - 0.5, -0.5], scaleanchor=f"x{axis}", row=row + 1, col=column + 1
+        )
+    figure.update_xaxes(visible=False, constrain="domain", fixedrange=True)
+    figure.update_yaxes(visible=False, constrain="domain", fixedrange=True)
+    figure.add_traces(_legend(by))
+    _lay_out(figure, (height + 40) * down + 60, list(maps.values()), by, dark)
+    return figure
+
+
+def map_figure(info: MapInfo, by: str, dark: bool = False) -> go.Figure:
+    """One board, large: glyphs on its starts, each to be clicked."""
+    board = info.board
+    square = min(540 / board.rows, 760 / board.columns)
+    figure = go.Figure([_heat(info, by)])
+    if by == "outcome" and max(board.rows, board.columns) <= MOST_GLYPHS:
+        figure.add_trace(_glyphs(info, square))
+    if max(board.rows, board.columns) <= MOST_CLICKED:
+        figure.add_trace(_targets(info))
+    figure.add_traces(_legend(by))
+    every = 1 if max(board.rows, board.columns) <= 30 else None
+    figure.update_xaxes(
+        title="start column", side="top", dtick=every, range=[-0.5, board.columns - 0.5], constrain="domain"
+    )
+    figure.update_yaxes(
+        title="start row", dtick=every, range=[board.rows - 0.5, -0.5], scaleanchor="x", constrain="domain"
+    )
+    figure.update_xaxes(showgrid=False, zeroline=False, fixedrange=True)
+    figure.update_yaxes(showgrid=False, zeroline=False, fixedrange=True)
+    _lay_out(figure, int(max(160, board.rows * square)) + 110, [info], by, dark)
+    return figure
+
+
+def _heat(info: MapInfo, by: str) -> go.Heatmap:
+    if by == "outcome":
+        last = len(FATES)
+        scale = [
+            [edge / last, colour]
+            for code, (_, _, colour) in FATES.items()
+            for edge in (int(code), int(code) + 1)
+        ]
+        return go.Heatmap(
+            z=info.fates, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, hoverinfo="skip",
+            xgap=1, ygap=1,
+        )  # fmt: skip
+    return go.Heatmap(z=info.per_square, coloraxis="coloraxis", hoverinfo="skip", xgap=1, ygap=1)
+
+
+def _middle(board: Board, number: int, size: int) -> go.Scatter:
+    return go.Scatter(
+        x=[(board.columns - 1) / 2],
+        y=[(board.rows - 1) / 2],
+        customdata=[number],
+        mode="markers",
+        marker={"size": size * 0.8, "opacity": 0, "symbol": "square"},
+        hovertemplate=f"{board}: click for the large view<extra></extra>",
+        selected={"marker": {"opacity": 0}},
+        unselected={"marker": {"opacity": 0}},
+        showlegend=False,
+    )
+
+
+def _glyphs(info: MapInfo, square: float) -> go.Scatter:
+    rows, columns = np.indices(info.fates.shape, dtype=np.int16)
+    glyphs = [FATES[Fate(code)][1] for code in info.fates.ravel().tolist()]
+    return go.Scatter(
+        x=columns.ravel(),
+        y=rows.ravel(),
+        mode="text",
+        text=glyphs,
+        textfont={"size": float(np.clip(square * 0.42, 8, 24)), "color": "#1B1F24"},
+        hoverinfo="skip",
+        showlegend=False,
+    )
+
+
+def _targets(info: MapInfo) -> go.Scatter:
+    rows, columns = np.indices(info.fates.shape, dtype=np.int16)
+    size = len(info.board)
+    told = [
+        f"start {row},{column}<br>{FATES[Fate(fate)][0]}"
+        + (
+            f"<br>{steps:,} steps ({steps / size:.3g} a square)<br>{back:,} backtracks, {again:,} restarts"
+            if steps
+            else ""
+        )
+        for row, column, fate, steps, back, again in zip(
+            rows.ravel().tolist(),
+            columns.ravel().tolist(),
+            info.fates.ravel().tolist(),
+            info.steps.ravel().tolist(),
+            info.backtracks.ravel().tolist(),
+            info.restarts.ravel().tolist(),
+            strict=True,
+        )
+    ]
+    return go.Scatter(
+        x=columns.ravel(),
+        y=rows.ravel(),
+        mode="markers",
+        marker={"size": 2, "opacity": 0, "color": GREY},
+        text=told,
+        hovertemplate="%{text}<extra></extra>",
+        selected={"marker": {"opacity": 0}},
+        unselected={"marker": {"opacity": 0}},
+        showlegend=False,
+        name="starts",
+    )
+
+
+def _legend(by: str) -> list[go.Scatter]:
+    """One entry a category, always in the same order, whether it occurs or not."""
+    if by != "outcome":
+        return []
+    return [
+        go.Scatter(
+            x=[None],
+            y=[None],
+            mode="markers",
+            marker={"size": 15, "symbol": "square", "color": colour, "line": {"width": 1, "color": GREY}},
+            name=f"{glyph} {name}".strip(),
+        )
+        for name, glyph, colour in FATES.values()
+    ]
+
+
+def _lay_out(figure: go.Figure, height: int, maps: list[MapInfo], by: str, dark: bool) -> None:
+    figure.update_layout(
+        height=height,
+        margin={"l": 20, "r": 20, "t": 60, "b": 20},
+        paper_bgcolor="rgba(0,0,0,0)",
+        plot_bgcolor="rgba(0,0,0,0)",
+        hoverdistance=-1,
+        hovermode="closest",
+        dragmode=False,
+        clickmode="event+select",
+        legend={
+            "orientation": "h",
+            "x": 0.5,
+            "xanchor": "center",
+            "y": -0.02,
+            "yanchor": "top",
+            "font": {"size": 14},
+        },
+    )
+    if by == "steps":
+        # Starts without a search stand out against the darkest colour of the scale.
+        figure.update_layout(plot_bgcolor="rgba(140,150,160,0.28)")
+        figure.update_layout(coloraxis=_steps_axis(maps, dark))
+
+
+def _steps_axis(maps: list[MapInfo], dark: bool) -> dict[str, object]:
+    """One common bar for all boards: steps per square, by decades."""
+    most = max(
+        (float(np.nanmax(info.per_square)) for info in maps if not np.isnan(info.per_square).all()),
+        default=0.0,
+    )
+    top = max(1, ceil(most))
+    decades = list(range(top + 1))
+    return {
+        "colorscale": "Cividis",
+        "cmin": 0,
+        "cmax": top,
+        "colorbar": {
+            "title": {"text": "steps per square", "side": "right"},
+            "tickvals": decades,
+            "ticktext": [f"{10**d:,}" for d in decades],
+            "outlinecolor": paper(dark),
+            "tickfont": {"color": ink(dark)},
+        },
+    }

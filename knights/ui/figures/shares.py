@@ -1,0 +1,62 @@
+"""Shares of starts solved, against the size of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import plotly.graph_objects as go
+
+from knights.sweeps import Summary
+from knights.ui.colours import BLUE, ORANGE
+
+
+@dataclass(frozen=True)
+class SharesInfo:
+    """What is drawn, a value a board.
+
+    Attributes:
+        boards: what the boards are called.
+        first_try, found: shares of the starts not proved impossible, from 0 to 1.
+    """
+
+    boards: list[str]
+    first_try: list[float]
+    found: list[float]
+
+
+def shares_info(summaries: Sequence[Summary]) -> SharesInfo:
+    """What to draw of the summaries of boards; those without a possible start are left out."""
+    shown = [s for s in summaries if s.possible]
+    return SharesInfo(
+        [str(s.board) for s in shown],
+        [s.first_try / s.possible for s in shown],
+        [s.found / s.possible for s in shown],
+    )
+
+
+def shares_figure(info: SharesInfo) -> go.Figure:
+    """Two lines against size: found on the first try, and found at all."""
+    figure = go.Figure(
+        [
+            go.Scatter(
+                x=info.boards, y=info.found, name="found", mode="lines+markers",
+                line={"color": BLUE, "width": 2.5}, marker={"symbol": "circle", "size": 9},
+            ),
+            go.Scatter(
+                x=info.boards, y=info.first_try, name="found on the first try", mode="lines+markers",
+                line={"color": ORANGE, "width": 2.5, "dash": "dash"}, marker={"symbol": "diamond", "size": 9},
+            ),
+        ]
+    )  # fmt: skip
+    figure.update_layout(
+        height=340,
+        margin={"l": 60, "r": 20, "t": 20, "b": 50},
+        xaxis={"title": "board", "type": "category"},
+        yaxis={"title": "share of possible starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
+        legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
+        hovermode="x unified",
+        paper_bgcolor="rgba(0,0,0,0)",
+        plot_bgcolor="rgba(0,0,0,0)",
+    )
+    return figure

@@ -1,0 +1,116 @@
+"""Running sweeps on a page: estimate, start, progress, cancel; shared by the pages that sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import streamlit as st
+
+from knights.errors import InputError
+from knights.sweeps import Sweep, estimate, refuse_too_much
+from knights.ui.jobs import WORKERS, Job, desk
+from knights.words import duration_in_words, plural
+
+ASK_FROM = 10.0
+"""Seconds of estimated work from which on a person is asked before it begins."""
+NEGLIGIBLE = 20_000_000
+"""Squares entered that are not worth an estimate: about a second."""
+
+
+def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable[[Job], None]) -> None:
+    """Run sweeps, at once if they are short, and show what is there while it grows.
+
+    Args:
+        page: the page's name, for its keys.
+        sweeps: what to run.
+        command: the command line that runs the same elsewhere.
+        show: draws the results of a job, finished or not.
+
+    Raises:
+        InputError: if the work is beyond the server's cap; it says what to do instead.
+    """
+    job = desk().job(sweeps)
+    if job is None:
+        if not _wanted(page, sweeps, command):
+            return
+        job = desk().begin(sweeps)
+        # Short work is shown when it is done, without the flicker of a progress bar.
+        job.wait(1.0)
+    if job.running:
+        _growing(page, job, show)
+    else:
+        _ended(page, job)
+        show(job)
+
+
+def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
+    """Whether to begin: yes if it is short or was asked for; else say what it will cost, and ask."""
+    if sum(sweep.cases.visits() for sweep in sweeps) < NEGLIGIBLE and _limits_are_low(sweeps):
+        return True
+    key = f"{page}:estimate"
+    kept = st.session_state.get(key)
+    if kept is None or kept[0] != tuple(sweeps):
+        kept = st.session_state[key] = (tuple(sweeps), estimate(sweeps, WORKERS))
+    expected = kept[1]
+    refuse_too_much(expected, command)
+    if expected.seconds < ASK_FROM:
+        return True
+    st.info(
+        f"This is {plural(expected.starts, 'start')}, about {expected.steps:,} steps: it will take about "
+        f"**{duration_in_words(expected.seconds)}** here. It can be cancelled, and what is finished stays."
+    )
+    return st.button("Run it", key=f"{page}.run", type="primary")
+
+
+def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
+    """Whether even a sweep that runs into its limit at every start is short."""
+    return all(
+        sum(sweep.limit(board) * len(sweep.cases.starts(board)) for board in sweep.cases.boards)
+        < 50 * NEGLIGIBLE
+        for sweep in sweeps
+        if sweep.cases.visits() < NEGLIGIBLE
+    )
+
+
+def _growing(page: str, job: Job, show: Callable[[Job], None]) -> None:
+    @st.fragment(run_every=0.7)
+    def look() -> None:
+        if not job.running:
+            # The whole page once more: the fragment's clock ends with it.
+            st.rerun()
+        left, right = st.columns([5, 1], vertical_alignment="bottom")
+        rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
+        left.progress(job.share, f"{job.share:.0%} done in {duration_in_words(job.seconds)}{rest}")
+        right.button("Cancel", key=f"{page}.cancel", on_click=_cancel, args=(job,), width="stretch")
+        show(job)
+
+    look()
+
+
+def _cancel(job: Job) -> None:
+    job.stop()
+    job.wait(1.0)
+
+
+def _ended(page: str, job: Job) -> None:
+    if job.problem:
+        st.error(job.problem)
+    elif job.cancelled:
+        left, right = st.columns([5, 1], vertical_alignment="center")
+        left.warning(
+            f"**Partial**: cancelled after {duration_in_words(job.seconds)}, with {job.share:.0%} done. "
+            "What is not run is left empty.",
+            icon="✂️",
+        )
+        if right.button("Run again", key=f"{page}.again", width="stretch"):
+            desk().begin(job.sweeps)
+            st.rerun()
+
+
+def sweeps_or_complaint(make: Callable[[], Sequence[Sweep]], complaints: list[str]) -> Sequence[Sweep]:
+    """The sweeps that the controls describe; none, and a sentence more, if they cannot be run."""
+    try:
+        return make()
+    except InputError as error:
+        complaints.append(str(error))
+        return ()

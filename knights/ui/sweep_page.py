@@ -1,0 +1,334 @@
+"""The parts of the Sweep page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from knights.board import Board
+from knights.errors import InputError, whole_number
+from knights.sweeps import (
+    Cases,
+    HardStart,
+    Results,
+    Summary,
+    Sweep,
+    by_board,
+    command_line,
+    format_starts,
+    hard_starts,
+    parse_starts,
+    summaries,
+    total,
+)
+from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED
+from knights.sweeps.results import CSV_HEADER
+from knights.ui import controls, show
+from knights.ui.address import Field, link, state_key
+from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_figure
+from knights.ui.figures.shares import shares_figure, shares_info
+from knights.ui.jobs import Job
+from knights.words import OUTCOME_WORDS, duration_in_words
+
+PAGE = "sweep"
+MOST_MAPS = 30
+"""How many boards are shown side by side."""
+MOST_HARD = 50
+"""How many hard starts are listed."""
+
+COLOURS = ("outcome", "steps")
+_COLOUR_NAMES = {"outcome": "by outcome", "steps": "by steps per square"}
+
+
+def _size(text: str, name: str) -> int:
+    return whole_number(text, name, 1, LARGEST_SIDE)
+
+
+FIELDS: list[Field] = [
+    Field("from", 5, lambda text: _size(text, "The first size")),
+    Field("to", 8, lambda text: _size(text, "The last size")),
+    Field("cfrom", 0, lambda text: _size(text, "The first number of columns")),
+    Field("cto", 0, lambda text: _size(text, "The last number of columns")),
+    Field("starts", "all", lambda text: format_starts(parse_starts(text))),
+    Field("lots", 0, lambda text: whole_number(text, "The seed of the starts", 0, MOST_SEED)),
+    controls.variant_field("warnsdorff"),
+    controls.steps_field(100_000),
+    controls.switch_field("searched"),
+    controls.choice_field("colour", COLOURS),
+    Field("board", ""),
+]
+CONTRACT = ("from", "to", "variant", "steps")
+
+
+def range_control() -> None:
+    """The range of sizes; rows and columns apart if a switch is on."""
+    first, last, cfirst, clast = (state_key(PAGE, name) for name in ("from", "to", "cfrom", "cto"))
+    rectangles = f"{PAGE}.rectangles"
+    if rectangles not in st.session_state or st.session_state[cfirst]:
+        st.session_state[rectangles] = bool(st.session_state[cfirst])
+
+    def toggle() -> None:
+        on = st.session_state[rectangles]
+        st.session_state[cfirst] = st.session_state[first] if on else 0
+        st.session_state[clast] = st.session_state[last] if on else 0
+
+    what = "rows" if st.session_state[rectangles] else "size"
+    left, right = st.columns(2)
+    left.number_input(f"First {what}", key=first, step=1)
+    right.number_input(f"Last {what}", key=last, step=1)
+    st.toggle("Rectangles: a range of columns too", key=rectangles, on_change=toggle)
+    if st.session_state[rectangles]:
+        left, right = st.columns(2)
+        left.number_input("First columns", key=cfirst, step=1)
+        right.number_input("Last columns", key=clast, step=1)
+
+
+def starts_control() -> None:
+    """All starts, or some drawn by lot."""
+    key, count, mode = state_key(PAGE, "starts"), f"{PAGE}.count", f"{PAGE}.mode"
+    drawn = parse_starts(st.session_state[key])
+    st.session_state[mode] = "all" if drawn is None else "random"
+    if drawn is not None:
+        st.session_state[count] = drawn
+
+    def take() -> None:
+        some = st.session_state[mode] == "random"
+        number = st.session_state.get(count) or 20
+        # A count that cannot be used is kept as it is typed; the sweep says what is wrong with it.
+        st.session_state[key] = f"random:{number}" if some else "all"
+
+    st.segmented_control(
+        "Starts",
+        ["all", "random"],
+        key=mode,
+        on_change=take,
+        required=True,
+        format_func={"all": "all of them", "random": "random ones"}.__getitem__,
+    )
+    if drawn is not None:
+        left, right = st.columns(2)
+        left.number_input("How many a board", key=count, step=1, on_change=take)
+        right.number_input("Seed of the starts", key=state_key(PAGE, "lots"), step=1)
+
+
+def wanted_sweep() -> Sweep:
+    """The sweep that the controls describe, the variant and the limit included; to be called in the sidebar.
+
+    Raises:
+        InputError: a sentence on what cannot be swept.
+    """
+    range_control()
+    starts_control()
+    variant = controls.variant_control(PAGE)
+    steps = controls.limit_control(PAGE)
+    st.toggle(
+        "Search hopeless starts too",
+        key=state_key(PAGE, "searched"),
+        help="Starts that are proved to have no tour are searched all the same, as the old programs did.",
+    )
+    state = {field.name: st.session_state[state_key(PAGE, field.name)] for field in FIELDS}
+    missing = [name for name in ("from", "to", "lots") if state[name] is None]
+    if missing:
+        raise InputError("A number is missing on the left; type one.")
+    columns = (state["cfrom"], state["cto"]) if st.session_state[f"{PAGE}.rectangles"] else None
+    cases = Cases(state["from"], state["to"], columns, parse_starts(state["starts"]), state["lots"])
+    return Sweep(cases, variant, steps, state["searched"])
+
+
+def show_job(job: Job) -> None:
+    """Everything about a sweep's results, finished or not."""
+    sweep = job.sweeps[0]
+    boards = by_board(list(job.finished))
+    if not boards:
+        st.info("The first results are on their way.")
+        return
+    parts = summaries(boards)
+    _headline(job, total(boards.values()))
+    _maps(sweep, boards)
+    _large_view(sweep, boards)
+    if job.running:
+        return
+    _tables(sweep, boards, parts)
+
+
+def _headline(job: Job, whole: Summary) -> None:
+    """The outcome line: what came of all starts, and how long it took."""
+    law = (
+        f" · the law says {whole.law:,} have a tour: {'agrees ✓' if whole.agrees else 'not all found'}"
+        if whole.law
+        else ""
+    )
+    partial = "**Partial** · " if job.partial else ""
+    st.markdown(
+        f"{partial}**{whole.found:,} of {whole.possible:,}** possible starts solved, {whole.first_try:,} on the first try"
+        f" · {whole.open:,} not solved · {whole.impossible:,} proved impossible{law} · {duration_in_words(job.seconds)}"
+    )
+
+
+def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
+    st.segmented_control(
+        "Colours", COLOURS, key=state_key(PAGE, "colour"), format_func=_COLOUR_NAMES.__getitem__,
+        label_visibility="collapsed", required=True,
+    )  # fmt: skip
+    every = list(sweep.cases.boards)
+    shown = every[:MOST_MAPS]
+    if len(every) > MOST_MAPS:
+        st.caption(
+            f"The first {MOST_MAPS} of {len(every)} boards; every one can be chosen for the large view."
+        )
+    infos = {board: map_info(board, boards.get(board)) for board in shown}
+    if len(shown) == 1:
+        return
+
+    def take_board() -> None:
+        points = st.session_state[f"{PAGE}.maps"].selection.points
+        if points and points[0].get("customdata"):
+            st.session_state[state_key(PAGE, "board")] = _name(shown[int(points[0]["customdata"][0])])
+
+    st.plotly_chart(
+        maps_figure(infos, st.session_state[state_key(PAGE, "colour")], show.is_dark()),
+        key=f"{PAGE}.maps",
+        on_select=take_board,
+        selection_mode="points",
+        config={"displaylogo": False, "toImageButtonOptions": {"format": "svg", "filename": "sweep"}},
+        alt="For every board a map of its starts, coloured by what came of them",
+    )
+
+
+def _name(board: Board) -> str:
+    return f"{board.rows}x{board.columns}"
+
+
+def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
+    """One board, large; the one that was asked for, or the last."""
+    key = state_key(PAGE, "board")
+    every = {_name(board): board for board in sweep.cases.boards}
+    if st.session_state[key] not in every:
+        st.session_state[key] = list(every)[-1]
+    left, right = st.columns([1, 3], vertical_alignment="bottom")
+    board = every[left.selectbox("Large view of", list(every), key=key, format_func=lambda n: str(every[n]))]
+    info = map_info(board, boards.get(board))
+    reach = max(board.rows, board.columns) <= min(MOST_CLICKED, controls.MOST_SIDE)
+    right.caption("A click on a start opens that very case on the Tour page." if reach else "")
+
+    def take_start() -> None:
+        points = st.session_state[f"{PAGE}.map"].selection.points
+        if points:
+            st.session_state[f"{PAGE}:go"] = tour_settings(
+                sweep, board, int(points[0]["y"]), int(points[0]["x"])
+            )
+
+    st.plotly_chart(
+        map_figure(info, st.session_state[state_key(PAGE, "colour")], show.is_dark()),
+        key=f"{PAGE}.map",
+        on_select=take_start,
+        selection_mode="points",
+        config={
+            "displaylogo": False,
+            "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{_name(board)}"},
+        },
+        alt=f"Map of the starts of the {board} board, coloured by what came of them",
+    )
+
+
+def follow_click() -> None:
+    """Go to the Tour page if a start was clicked."""
+    settings = st.session_state.pop(f"{PAGE}:go", None)
+    if settings:
+        st.switch_page("pages/tour.py", query_params=settings)
+
+
+def tour_settings(sweep: Sweep, board: Board, row: int, column: int) -> dict[str, str]:
+    """The settings with which the Tour page shows a case of a sweep."""
+    return {
+        "rows": str(board.rows),
+        "columns": str(board.columns),
+        "row": str(row),
+        "column": str(column),
+        "variant": str(sweep.variant),
+        "steps": str(sweep.limit(board)),
+    }
+
+
+def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]) -> None:
+    st.subheader("Size by size")
+    table = summary_table([*parts, total(boards.values())])
+    st.dataframe(table, hide_index=True, key=f"{PAGE}.summary", column_config=_COLUMNS)
+    if len(parts) > 1:
+        st.plotly_chart(
+            shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size"
+        )
+    st.subheader("Hard starts, the worst first")
+    hard = hard_starts(boards.values(), MOST_HARD)
+    if hard:
+        st.dataframe(
+            _hard_table(sweep, hard),
+            hide_index=True,
+            key=f"{PAGE}.hard",
+            column_config={"case": st.column_config.LinkColumn(display_text="show the tour")},
+        )
+    else:
+        st.caption("None: every start was solved on the first try, or proved impossible.")
+    _downloads(sweep, boards, table)
+
+
+_COLUMNS = {
+    "median steps": st.column_config.NumberColumn(format="localized"),
+    "largest steps": st.column_config.NumberColumn(format="localized"),
+    "seconds": st.column_config.NumberColumn(format="%.3f"),
+}
+
+
+def summary_table(parts: Sequence[Summary]) -> pd.DataFrame:
+    """A line a board, and one for all of them."""
+    return pd.DataFrame(
+        {
+            "board": str(part.board) if part.board else "all",
+            "starts": part.starts,
+            "solvable by theorem": part.solvable,
+            "first try": part.first_try,
+            "after backtracking": part.later,
+            "not within the limit": part.budget,
+            "filter exhausted": part.exhausted,
+            "proved impossible": part.impossible,
+            "median steps": part.median_steps,
+            "largest steps": part.largest_steps,
+            "seconds": part.seconds,
+            "law": part.agreement,
+        }
+        for part in parts
+    )
+
+
+def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
+    return pd.DataFrame(
+        {
+            "board": str(case.board),
+            "start": f"{case.start[0]},{case.start[1]}",
+            "outcome": OUTCOME_WORDS[case.outcome],
+            "steps": case.steps,
+            "backtracks": case.backtracks,
+            "restarts": case.restarts,
+            "case": link("/tour", tour_settings(sweep, case.board, *case.start)),
+        }
+        for case in hard
+    )
+
+
+def _downloads(sweep: Sweep, boards: dict[Board, Results], table: pd.DataFrame) -> None:
+    st.subheader("Take it away")
+    left, right = st.columns(2)
+    rows = CSV_HEADER + "\n" + "".join(results.csv() for results in boards.values())
+    left.download_button(
+        "Every start (CSV)", rows, "sweep.csv", "text/csv", key=f"{PAGE}.rows", width="stretch"
+    )
+    right.download_button(
+        "Size by size (CSV)", table.to_csv(index=False), "sweep-summary.csv", "text/csv",
+        key=f"{PAGE}.summary_csv", width="stretch",
+    )  # fmt: skip
+    st.caption(
+        "For a picture, use the camera above the maps. The address of this page runs it again. On your own machine:"
+    )
+    st.code(command_line(sweep), language="bash")
