@@ -155,15 +155,16 @@ def show_job(job: Job) -> None:
 
 def _headline(job: Job, whole: Summary) -> None:
     """The outcome line: what came of all starts, and how long it took."""
-    law = (
-        f" · the law says {whole.law:,} have a tour: {'agrees ✓' if whole.agrees else 'not all found'}"
-        if whole.law
-        else ""
-    )
+    law = ""
+    if whole.law:
+        law = f" · the law says {whole.law:,} have a tour: " + (
+            "agrees ✓" if whole.agrees else "not all found"
+        )
     partial = "**Partial** · " if job.partial else ""
     st.markdown(
-        f"{partial}**{whole.found:,} of {whole.possible:,}** possible starts solved, {whole.first_try:,} on the first try"
-        f" · {whole.open:,} not solved · {whole.impossible:,} proved impossible{law} · {duration_in_words(job.seconds)}"
+        f"{partial}**{whole.found:,} of {whole.possible:,}** possible starts solved, "
+        f"{whole.first_try:,} on the first try · {whole.open:,} not solved · "
+        f"{whole.impossible:,} proved impossible{law} · {duration_in_words(job.seconds)}"
     )
 
 
