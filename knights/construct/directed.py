@@ -1,0 +1,126 @@
+"""A tour with a chosen start and a chosen finish.
+
+The board is cut as in :mod:`knights.construct.tiling`, into blocks of 6 to 11. If start and finish lie in
+one block, its tour goes from the one to the other. If not, a chain of blocks leads from the block of the
+start along its row of blocks and then along the column of the finish; each block of the chain has an open
+tour from where the knight enters it to where it leaves for the next, and all others are joined to the chain
+by swaps. On an odd number of squares the one odd x odd block is put around the start.
+
+It always ends because any two squares of a block of 6 to 11 whose colours allow it (different ones on an
+even number of squares, both the colour of the corners on an odd number) are the ends of an open tour that
+can be joined on all sides that a chain may need. That is a finite matter, checked in full by
+``tests/benchmarks/check_construct.py``; for square boards Conrad, Hindrichs, Morsy and Wegener (1994) have
+it as a theorem. With a side of 5 or less it is not true: some finishes cannot be had.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from knights.board import Board, Square, colour
+from knights.construct.blocks import Path, open_block
+from knights.construct.cuts import cut, cut_around
+from knights.construct.tiling import Place, Tiling, sides_to_join
+from knights.errors import InputError
+
+_SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
+"""Moves across a seam: depth before it, depth behind it, squares along it."""
+
+LEAST_SIDE = 6
+"""The shortest side on which every finish of the right colour can be had."""
+
+
+def refusal(board: Board, start: Square, finish: Square) -> str:
+    """Why the colours forbid a tour from ``start`` to ``finish``; empty if they do not, and there is one.
+
+    Raises:
+        InputError: if a square is not on the board, if they are the same, or if a side is shorter
+            than 6: there, which finishes can be had is not settled by a rule.
+    """
+    board.index(start)
+    board.index(finish)
+    if start == finish:
+        raise InputError(
+            f"A tour cannot finish on {finish[0]},{finish[1]}, where it starts; choose another square."
+        )
+    if min(board.rows, board.columns) < LEAST_SIDE:
+        raise InputError(
+            f"A finish can be chosen on boards with both sides of {LEAST_SIDE} or more, not on {board}."
+        )
+    alternate = "the colours alternate along a tour, so on an"
+    if len(board) % 2 == 0 and colour(start) == colour(finish):
+        return (
+            f"{alternate} even number of squares it ends on the other colour than it began on, and "
+            f"{start[0]},{start[1]} and {finish[0]},{finish[1]} have the same"
+        )
+    for act, square in (("begin", start), ("end", finish)):
+        if len(board) % 2 and colour(square):
+            return (
+                f"{alternate} odd number of squares it must {act} on the colour of the corners, and "
+                f"{square[0]},{square[1]} has the other"
+            )
+    return ""
+
+
+def _chain(first: Place, last: Place) -> list[Place]:
+    """The blocks from one to another: along the row of the first, then along the column of the last."""
+    (i, j), (ii, jj) = first, last
+    right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
+    return [(i, column) for column in range(j, jj, right)] + [(row, jj) for row in range(i, ii + down, down)]
+
+
+def _gates(size: tuple[int, int], following: tuple[int, int], step: Place) -> Iterator[tuple[Square, Square]]:
+    """The moves from a block to the next one, those along the seam first.
+
+    Args:
+        size, following: rows and columns of the two blocks.
+        step: where the next one lies: one down, up, right or left.
+
+    Yields:
+        The square in this block and the square in the next, each within its own block.
+    """
+    across = 1 if step[0] == 0 else 0
+    forward = step[across] > 0
+    for depth, next_depth, shift in _SHIFTS:
+        leave = size[across] - 1 - depth if forward else depth
+        enter = next_depth if forward else following[across] - 1 - next_depth
+        for along in range(max(0, -shift), size[1 - across] - max(0, shift)):
+            one, other = (along, leave), (along + shift, enter)
+            yield (one, other) if across else (one[::-1], other[::-1])
+
+
+def directed_tiling(board: Board, start: Square, finish: Square) -> Tiling:
+    """Cut a board with both sides of 6 or more for a tour from ``start`` to ``finish``.
+
+    The colours must allow it: see :func:`refusal`.
+    """
+    if len(board) % 2:
+        heights, widths = cut_around(board.rows, start[0], 7)[0], cut_around(board.columns, start[1], 7)[0]
+    else:
+        heights, widths = cut(board.rows, LEAST_SIDE), cut(board.columns, LEAST_SIDE)
+    plan = Tiling(heights, widths, {})
+    first, last = plan.place_of(start), plan.place_of(finish)
+    chain = _chain(first, last)
+    sides = sides_to_join(heights, widths, chain)
+    goal = plan.within(last, finish)
+    routes: dict[Place, Path] = {}
+    enter = plan.within(first, start)
+    for place, following in zip(chain, [*chain[1:], None], strict=True):
+        size = plan.size(place)
+        if following is None:
+            leave, next_enter = goal, goal
+        else:
+            step = following[0] - place[0], following[1] - place[1]
+            odd = size[0] * size[1] % 2
+            leave, next_enter = next(
+                (one, other)
+                for one, other in _gates(size, plan.size(following), step)
+                if (sum(one) + sum(enter) + odd) % 2 == 1
+                and one != enter
+                and not (following == last and other == goal)
+            )
+        route = open_block(*size, enter, frozenset({leave}), sides[place])
+        assert route is not None, f"no open block of {size} from {enter} to {leave}"
+        routes[place] = route
+        enter = next_enter
+    return Tiling(heights, widths, routes)
