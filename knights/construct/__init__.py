@@ -1,0 +1,23 @@
+"""Tours without search: every solvable start of every board, open and closed, in linear time.
+
+>>> from knights.board import Board
+>>> construct(Board(8, 8), (3, 4), closed=True).tour is not None
+True
+>>> construct(Board(3, 7), (1, 3)).tour is None
+True
+"""
+
+from knights.construct.pieces import Piece, Pieces, Swap, pieces
+from knights.construct.tours import Construction, construct, construct_between, exists, rotated
+
+__all__ = [
+    "Construction",
+    "Piece",
+    "Pieces",
+    "Swap",
+    "construct",
+    "construct_between",
+    "exists",
+    "pieces",
+    "rotated",
+]
