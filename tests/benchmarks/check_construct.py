@@ -1,0 +1,251 @@
+"""The complete checks of the constructions, too long for every day: a few minutes. Prints a summary.
+
+    python tests/benchmarks/check_construct.py [tiled] [narrow] [counts] [closed] [pairs] [random] [giant] [speed]
+
+Without arguments all parts are run. The exit status is 1 if anything failed.
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import sys
+import time
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from knights.board import Board, Square, colour
+from knights.compiled import njit
+from knights.construct import construct, construct_between, exists
+from knights.construct.blocks import open_block
+from knights.construct.seams import Side
+from knights.referee import check
+from knights.solvability import board_has_closed_tour
+
+
+def judged(board: Board, start: Square, closed: bool = False) -> bool:
+    """Whether verdict and construction agree, and the referee passes what was made."""
+    made, verdict = construct(board, start, closed), exists(board, start, closed)
+    if made.tour is None:
+        return verdict.exists is False and bool(made.reason)
+    return verdict.exists is True and check(made.tour, start).passed and (made.tour.closed or not closed)
+
+
+def tiled() -> tuple[bool, str]:
+    """Every start of every board 5..20 x 5..20."""
+    tours = refused = wrong = 0
+    for rows, columns in product(range(5, 21), repeat=2):
+        board = Board(rows, columns)
+        for start in board:
+            parity = bool(len(board) % 2 and colour(start))
+            wrong += not judged(board, start)
+            wrong += parity != (construct(board, start).tour is None)
+            tours, refused = tours + (not parity), refused + parity
+    text = (
+        f"{tours:,} starts with a tour that the referee passed, {refused:,} refused by proof, {wrong} wrong"
+    )
+    return wrong == 0 and (tours, refused) == (35_424, 4_576), text
+
+
+def narrow() -> tuple[bool, str]:
+    """Every start of every board with a side of 1 to 4 and the other to 40, both ways round."""
+    said = {True: 0, False: 0}
+    wrong = 0
+    for side, length in product(range(1, 5), range(1, 41)):
+        for board in {Board(side, length), Board(length, side)}:
+            for start, closed in product(board, (False, True)):
+                if len(board) == 1 and closed:
+                    continue
+                wrong += not judged(board, start, closed)
+                if not closed and side >= 3:
+                    said[bool(exists(board, start).exists)] += 1
+    return wrong == 0, (
+        f"sides 3 and 4: {said[True]:,} starts with a tour that the referee passed, "
+        f"{said[False]:,} without; sides 1 to 4, open and closed: {wrong} wrong"
+    )
+
+
+@njit
+def count_tours(near: NDArray[np.int64], size: int, start: int) -> tuple[int, int]:
+    """Count all directed tours from a start, and those that close, by trying everything.
+
+    ``near`` holds for every square the squares a move away as a bit mask. A walk is given up when an
+    unvisited square has no way in, or two have no way out: nothing else is assumed.
+    """
+    tours = closed = depth = 0
+    free = ((1 << size) - 1) ^ (1 << start)
+    path = np.zeros(size, dtype=np.int64)
+    left = np.zeros(size, dtype=np.int64)
+    path[0], left[0] = start, near[start] & free
+    while depth >= 0:
+        if left[depth] == 0:
+            free |= 1 << path[depth]
+            depth -= 1
+            continue
+        bit = left[depth] & -left[depth]
+        left[depth] ^= bit
+        square = 0
+        while bit >> square != 1:
+            square += 1
+        rest = free ^ bit
+        if rest == 0:
+            tours += 1
+            closed += near[start] >> square & 1
+            continue
+        ends, other = 0, 0
+        while other < size and ends < 2:
+            if rest >> other & 1:
+                ways = near[other] & (rest | bit)
+                if ways == 0:
+                    ends = 2
+                elif ways & (ways - 1) == 0:
+                    ends += 1
+            other += 1
+        if ends < 2:
+            depth, free = depth + 1, rest
+            path[depth], left[depth] = square, near[square] & rest
+    return tours, closed
+
+
+def counts() -> tuple[bool, str]:
+    """Every start of 3 x n and 4 x n to n = 10: the verdict against a count of all tours."""
+    wrong, lines = 0, []
+    for side in (3, 4):
+        totals = []
+        for length in range(side, 11):
+            board = Board(side, length)
+            near = np.array([sum(1 << board.index(s) for s in board.onward(square)) for square in board])
+            total = total_closed = 0
+            for index, start in enumerate(board):
+                tours, closed = count_tours(near, len(board), index)
+                wrong += exists(board, start).exists != (tours > 0)
+                wrong += exists(board, start, True).exists != (closed > 0)
+                total, total_closed = total + tours, total_closed + closed
+            totals.append(f"{board} {total:,}" + (f" ({total_closed:,} closed)" if total_closed else ""))
+        lines.append("; ".join(totals))
+    return wrong == 0, f"{wrong} verdicts wrong; directed tours, all starts:\n    " + "\n    ".join(lines)
+
+
+def closed() -> tuple[bool, str]:
+    """Every board up to 20 x 20: closed where Schwenk's theorem says so, and refused elsewhere."""
+    yes = wrong = 0
+    for rows, columns in product(range(1, 21), repeat=2):
+        board = Board(rows, columns)
+        if len(board) == 1:
+            continue
+        expected, start = board_has_closed_tour(board), (rows // 2, columns // 3)
+        made = construct(board, start, closed=True)
+        yes += expected
+        wrong += not judged(board, start, True) or (made.tour is not None) != expected
+    return wrong == 0, f"{yes} boards with a closed tour, {399 - yes} refused by proof, {wrong} wrong"
+
+
+def pairs() -> tuple[bool, str]:
+    """Every block of 6..11 x 6..11, start and finish that the colours allow, with all sides it may need."""
+    asked = missing = 0
+    for rows, columns in product(range(6, 12), repeat=2):
+        board = Board(rows, columns)
+        odd = len(board) % 2
+        for start, finish in product(board, repeat=2):
+            if (
+                start == finish
+                or colour(finish) != (0 if odd else 1 - colour(start))
+                or (odd and colour(start))
+            ):
+                continue
+            # Blocks in the first column are joined on three sides, others to the left and right.
+            for sides in ({Side.TOP, Side.RIGHT, Side.BOTTOM}, {Side.LEFT, Side.RIGHT}):
+                asked += 1
+                path = open_block.__wrapped__(rows, columns, start, frozenset({finish}), frozenset(sides))
+                missing += path is None
+    return missing == 0, f"{asked:,} open blocks asked for, {missing} missing"
+
+
+def at_random() -> tuple[bool, str]:
+    """A thousand random boards and starts to 1000 x 1000, and a thousand with a random finish."""
+    dice = random.Random(7)
+    wrong = tours = directed = squares = 0
+    while tours < 1000 or directed < 1000:
+        low, high = (5, 1000) if tours < 1000 else (6, 300)
+        board = Board(dice.randint(low, high), dice.randint(low, high))
+        start, finish = ((dice.randrange(board.rows), dice.randrange(board.columns)) for _ in range(2))
+        if tours < 1000 and exists(board, start).exists:
+            tours, squares = tours + 1, squares + len(board)
+            wrong += not judged(board, start)
+        elif tours == 1000 and start != finish:
+            made = construct_between(board, start, finish).tour
+            if made is not None:
+                directed += 1
+                wrong += not check(made, start).passed or made.path[-1] != board.index(finish)
+    return wrong == 0, f"1,000 tours of {squares:,} squares in all and 1,000 with a finish: {wrong} failed"
+
+
+def timed(task: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    task()
+    return time.perf_counter() - begun
+
+
+def giant() -> tuple[bool, str]:
+    """4096 x 4096: time, peak memory of this process, time a square against 256 x 256."""
+    for side in (256, 4096):
+        construct(Board(side, side), (0, 0))
+    small = min(timed(lambda: construct(Board(256, 256), (0, 0))) for _ in range(20)) / 256**2
+    large = min(timed(lambda: construct(Board(4096, 4096), (0, 0))) for _ in range(5))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    ratio = large / 4096**2 / small
+    passed = all(judged(Board(*size), (0, 0)) for size in ((4096, 4096), (4095, 4095)))
+    return passed and ratio < 2, (
+        f"{large:.2f} s, {large / 4096**2 * 1e9:.1f} ns a square, {ratio:.2f} times that of 256 x 256 "
+        f"({small * 1e9:.1f} ns); peak memory before the referee {peak:,.0f} MB; 4095 x 4095 passed too"
+    )
+
+
+def speed() -> tuple[bool, str]:
+    """1000 x 1000 against writing an array of the same size with numpy."""
+    board = Board(1000, 1000)
+    construct(board, (0, 0))
+    ours = min(timed(lambda: construct(board, (0, 0))) for _ in range(10))
+    numpys = min(timed(lambda: np.arange(len(board), dtype=np.int32)) for _ in range(10))
+    line = f"{ours * 1000:.1f} ms, {ours / numpys:.0f} times numpy's arange of it ({numpys * 1000:.2f} ms)"
+    for length in (100, 1000, 4096):
+        strip, start = Board(4, length), (0, length // 2)
+        question = min(timed(lambda strip=strip, start=start: exists(strip, start)) for _ in range(5))
+        making = min(timed(lambda strip=strip, start=start: construct(strip, start)) for _ in range(5))
+        line += f"\n    {strip}: verdict {question * 1000:.2f} ms, tour {making * 1000:.1f} ms"
+    return ours < 0.5, line
+
+
+PARTS = {
+    "giant": giant,
+    "speed": speed,
+    "tiled": tiled,
+    "narrow": narrow,
+    "counts": counts,
+    "closed": closed,
+    "pairs": pairs,
+    "random": at_random,
+}
+
+
+def main(names: list[str]) -> int:
+    """Run the named parts, or all."""
+    failed = 0
+    for name in names or PARTS:
+        begun = time.perf_counter()
+        passed, text = PARTS[name]()
+        failed += not passed
+        print(
+            f"{'ok  ' if passed else 'FAIL'} {name} ({time.perf_counter() - begun:.1f} s): {text}", flush=True
+        )
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
