@@ -81,6 +81,12 @@ class Results:
         return found
 
     @property
+    def proved(self) -> NDArray[np.bool_]:
+        """Where it is proved that there is no tour."""
+        proved: NDArray[np.bool_] = self.outcomes == NO_TOUR
+        return proved
+
+    @property
     def first_try(self) -> NDArray[np.bool_]:
         """Where a tour was found without a backtrack or a restart."""
         at_once: NDArray[np.bool_] = self.found & (self.backtracks == 0) & (self.restarts == 0)
@@ -102,6 +108,10 @@ class Results:
         """What became of each start: codes of :class:`Fate`, int8."""
         later = np.array([Fate.LATER, Fate.NO_TOUR, Fate.EXHAUSTED, Fate.BUDGET], dtype=np.int8)
         return np.where(self.first_try, np.int8(Fate.FIRST_TRY), later[self.outcomes])
+
+    def take(self, places: NDArray[np.intp]) -> Results:
+        """The results at these places of the columns, in this order."""
+        return Results(self.board, self.variant, **{name: getattr(self, name)[places] for name in _COLUMNS})
 
     def on_board(self, values: NDArray[np.generic], missing: float = np.nan) -> NDArray[np.float64]:
         """Values of the starts laid out on the board, shape (rows, columns), ``missing`` elsewhere."""
@@ -130,8 +140,8 @@ _COLUMNS = [field.name for field in fields(Results)][2:]
 def join(parts: Sequence[Results]) -> Results:
     """Results of one board and variant as one, in the order of the board's squares."""
     columns = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
-    order = np.argsort(columns["starts"], kind="stable")
-    return Results(parts[0].board, parts[0].variant, **{name: c[order] for name, c in columns.items()})
+    whole = Results(parts[0].board, parts[0].variant, **columns)
+    return whole.take(np.argsort(whole.starts, kind="stable"))
 
 
 def by_board(results: Iterable[Results]) -> dict[Board, Results]:

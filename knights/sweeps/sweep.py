@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from knights.board import Board
@@ -40,23 +39,24 @@ class Sweep:
         return default_limit(board).steps if self.steps is None else self.steps
 
 
-def command_line(sweep: Sweep, variants: Iterable[Variant] = ()) -> str:
-    """The command that runs a sweep on one's own machine; with variants, the one that compares them."""
+def command_line(sweep: Sweep) -> str:
+    """The command that runs a sweep on one's own machine."""
+    return shlex.join(["python", "-m", "knights", "sweep", *words_of(sweep, "--variant", str(sweep.variant))])
+
+
+def words_of(sweep: Sweep, option: str, value: str) -> list[str]:
+    """The arguments of a command that tries what ``option value`` names from the starts of a sweep."""
     cases = sweep.cases
-    words: list[object] = ["python", "-m", "knights", "compare" if variants else "sweep"]
-    words += [cases.first, cases.last]
+    words: list[object] = [cases.first, cases.last]
     if cases.columns is not None:
         words += ["--columns", *cases.columns]
     if cases.random is not None:
         words += ["--starts", format_starts(cases.random)]
         if cases.seed:
             words += ["--start-seed", cases.seed]
-    if variants:
-        words += ["--variants", ",".join(str(variant) for variant in variants)]
-    else:
-        words += ["--variant", sweep.variant]
+    words += [option, value]
     if sweep.steps is not None:
         words += ["--steps", sweep.steps]
     if sweep.all_starts_searched:
         words.append("--all-starts-searched")
-    return shlex.join(str(word) for word in words)
+    return [str(word) for word in words]

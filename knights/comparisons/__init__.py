@@ -1,0 +1,31 @@
+"""Comparisons: several variants tried from the same starts.
+
+A :class:`Comparison` says what to do; its sweeps are run by :func:`knights.sweeps.run`; the modules here
+turn the results into scores, pairs, profiles and a sentence.
+"""
+
+from knights.comparisons.ablation import Ablated, ablation
+from knights.comparisons.comparison import Comparison, label, parse_variants, with_seeds
+from knights.comparisons.pairs import Pair, differences, pair
+from knights.comparisons.scores import Profile, Score, Spread, profile, score, scores, spreads
+from knights.comparisons.sentence import sentence
+
+__all__ = [
+    "Ablated",
+    "Comparison",
+    "Pair",
+    "Profile",
+    "Score",
+    "Spread",
+    "ablation",
+    "differences",
+    "label",
+    "pair",
+    "parse_variants",
+    "profile",
+    "score",
+    "scores",
+    "sentence",
+    "spreads",
+    "with_seeds",
+]

@@ -1,0 +1,89 @@
+"""A comparison as a value: several variants on the same starts."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from knights.errors import InputError, whole_number
+from knights.sweeps.cases import Cases
+from knights.sweeps.sweep import Sweep, words_of
+from knights.variants import Variant, name_of, parse_variant
+
+MOST_SEEDS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Several variants tried from the same starts.
+
+    Attributes:
+        cases: the boards and the starts.
+        variants: the variants, each once.
+        steps: most steps a start, or None for the board's default limit.
+        all_starts_searched: whether to search also where the verdict proves that there is no tour.
+
+    Raises:
+        InputError: if there is no variant, one comes twice, or the step limit is out of range.
+    """
+
+    cases: Cases
+    variants: tuple[Variant, ...]
+    steps: int | None = None
+    all_starts_searched: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.variants:
+            raise InputError("A comparison takes at least one variant, like default,roth; none is given.")
+        for variant in self.variants:
+            if self.variants.count(variant) > 1:
+                raise InputError(f"The variant “{variant}” is given twice; name each variant once.")
+        Sweep(self.cases, self.variants[0], self.steps)
+
+    @property
+    def sweeps(self) -> tuple[Sweep, ...]:
+        """One sweep a variant."""
+        return tuple(
+            Sweep(self.cases, variant, self.steps, self.all_starts_searched) for variant in self.variants
+        )
+
+    @property
+    def command_line(self) -> str:
+        """The command that runs it on one's own machine."""
+        names = ",".join(str(variant) for variant in self.variants)
+        return shlex.join(
+            ["python", "-m", "knights", "compare", *words_of(self.sweeps[0], "--variants", names)]
+        )
+
+
+def label(variant: Variant) -> str:
+    """What to call a variant: its name, with the seed if that is not 0, or its specification."""
+    name = name_of(variant) or name_of(replace(variant, seed=0))
+    if name is None:
+        return str(variant)
+    return f"{name}, seed {variant.seed}" if variant.seed else name
+
+
+def parse_variants(text: str) -> tuple[Variant, ...]:
+    """Read variants, names or specifications, with commas between.
+
+    Raises:
+        InputError: quoting the one that cannot be read.
+    """
+    return tuple(parse_variant(word) for word in text.split(","))
+
+
+def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
+    """The variants, those that draw lots once for each of the seeds 0, 1, 2, ...
+
+    Raises:
+        InputError: if the number of seeds is out of range.
+    """
+    whole_number(seeds, "The number of seeds", 1, MOST_SEEDS)
+    several = [
+        replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
+        for variant in variants
+        for seed in range(seeds if variant.uses_seed else 1)
+    ]
+    return tuple(several)

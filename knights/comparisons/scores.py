@@ -1,0 +1,159 @@
+"""How each variant does: scores, profiles, and the spread over seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.sweeps.results import Results, by_variant
+from knights.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a variant does on some starts. Starts that a theorem refuses are counted in ``starts`` only.
+
+    Attributes:
+        variant: the variant.
+        starts: how many starts there are results for.
+        possible: how many of them are not refused by a theorem.
+        solved: how many tours were found.
+        first_try: found without a backtrack or a restart.
+        clean: found, and the last descent never backtracked.
+        refuted: proved by search to have no tour.
+        median, mean, percentile_95, largest: steps per square of the starts solved; None if none is.
+        steps, backtracks, restarts: in all, unsolved starts included.
+        seconds: time of the searches, added over all workers.
+    """
+
+    variant: Variant
+    starts: int
+    possible: int
+    solved: int
+    first_try: int
+    clean: int
+    refuted: int
+    median: float | None
+    mean: float | None
+    percentile_95: float | None
+    largest: float | None
+    steps: int
+    backtracks: int
+    restarts: int
+    seconds: float
+
+    @property
+    def solved_share(self) -> float:
+        """Share of the possible starts that are solved."""
+        return self.solved / max(1, self.possible)
+
+    @property
+    def first_try_share(self) -> float:
+        """Share of the possible starts that are solved at the first try."""
+        return self.first_try / max(1, self.possible)
+
+
+def score(variant: Variant, results: Iterable[Results]) -> Score:
+    """Sum up a variant's results."""
+    parts = list(results)
+    ratios = _solved_ratios(parts)
+    known = len(ratios) > 0
+    return Score(
+        variant,
+        starts=sum(map(len, parts)),
+        possible=sum(int((part.verdicts != 0).sum()) for part in parts),
+        solved=len(ratios),
+        first_try=sum(int(part.first_try.sum()) for part in parts),
+        clean=sum(int(part.clean.sum()) for part in parts),
+        refuted=sum(int((part.proved & (part.verdicts != 0)).sum()) for part in parts),
+        median=float(np.median(ratios)) if known else None,
+        mean=float(ratios.mean()) if known else None,
+        percentile_95=float(np.percentile(ratios, 95)) if known else None,
+        largest=float(ratios.max()) if known else None,
+        steps=sum(int(part.steps.sum()) for part in parts),
+        backtracks=sum(int(part.backtracks.sum()) for part in parts),
+        restarts=sum(int(part.restarts.sum()) for part in parts),
+        seconds=float(sum(part.seconds.sum() for part in parts)),
+    )
+
+
+def scores(results: Iterable[Results]) -> list[Score]:
+    """Sum up each variant's results, in the order of first arrival."""
+    return [score(variant, parts) for variant, parts in by_variant(results).items()]
+
+
+def _solved_ratios(parts: Sequence[Results]) -> NDArray[np.float64]:
+    return np.concatenate([part.per_square[part.found] for part in parts]) if parts else np.zeros(0)
+
+
+@dataclass(frozen=True, eq=False)
+class Profile:
+    """What share of the possible starts a variant solves within so many steps per square.
+
+    Attributes:
+        variant: the variant.
+        per_square: steps per square, ascending, float64.
+        shares: share solved within as many, float64.
+    """
+
+    variant: Variant
+    per_square: NDArray[np.float64]
+    shares: NDArray[np.float64]
+
+    def within(self, per_square: float) -> float:
+        """The share solved within so many steps per square."""
+        place = int(np.searchsorted(self.per_square, per_square, side="right"))
+        return float(self.shares[place - 1]) if place else 0.0
+
+
+def profile(variant: Variant, results: Iterable[Results]) -> Profile:
+    """The curve of a variant: one point for each number of steps per square that occurs."""
+    parts = list(results)
+    possible = sum(int((part.verdicts != 0).sum()) for part in parts)
+    values, counts = np.unique(_solved_ratios(parts), return_counts=True)
+    return Profile(variant, values, np.cumsum(counts) / max(1, possible))
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How much a variant that draws lots differs from seed to seed.
+
+    Attributes:
+        variant: the variant, with seed 0.
+        seeds: how many seeds were tried.
+        solved_share, first_try_share, mean: least, median and largest over the seeds; ``mean`` is the mean of
+            the steps per square of the starts solved, or None if a seed solves none.
+    """
+
+    variant: Variant
+    seeds: int
+    solved_share: tuple[float, float, float]
+    first_try_share: tuple[float, float, float]
+    mean: tuple[float, float, float] | None
+
+
+def spreads(all_scores: Iterable[Score]) -> list[Spread]:
+    """The spread of each variant that was tried with several seeds."""
+    groups: dict[Variant, list[Score]] = {}
+    for one in all_scores:
+        if one.variant.uses_seed:
+            groups.setdefault(replace(one.variant, seed=0), []).append(one)
+    return [_spread(variant, group) for variant, group in groups.items() if len(group) > 1]
+
+
+def _spread(variant: Variant, group: Sequence[Score]) -> Spread:
+    means = [one.mean for one in group if one.mean is not None]
+    return Spread(
+        variant,
+        len(group),
+        _three([one.solved_share for one in group]),
+        _three([one.first_try_share for one in group]),
+        _three(means) if len(means) == len(group) else None,
+    )
+
+
+def _three(values: Sequence[float]) -> tuple[float, float, float]:
+    return min(values), float(np.median(values)), max(values)

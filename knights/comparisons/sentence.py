@@ -1,0 +1,85 @@
+"""What was compared and what stands out, in words computed from the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from knights.comparisons.comparison import label
+from knights.comparisons.scores import Score
+from knights.variants import Variant
+from knights.words import plural
+
+Name = Callable[[Variant], str]
+
+
+def sentence(all_scores: Sequence[Score], boards: Sequence[object], name: Name = label) -> str:
+    """Say what was compared, who solves most, who at the first try, and in how many steps.
+
+    Args:
+        all_scores: the scores, at least one.
+        boards: the boards they are about, in order.
+        name: what to call a variant.
+    """
+    if not all_scores or not boards:
+        return "Nothing has been compared yet."
+    where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
+    most = max(score.possible for score in all_scores)
+    what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'possible start')} of {where}: "
+    parts = [_solved(all_scores, name), _first_try(all_scores, name), *_steps(all_scores, name)]
+    return what + "; ".join(parts) + "."
+
+
+def _names(chosen: Sequence[Score], name: Name) -> str:
+    names = [name(score.variant) for score in chosen]
+    if len(names) > 4:
+        return f"{', '.join(names[:3])} and {len(names) - 3} others"
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _percent(share: float) -> str:
+    """A share in words; only all is called 100 %, and only none 0 %."""
+    if share in (0.0, 1.0):
+        return f"{100 * share:.0f} %"
+    percent = min(max(100 * share, 0.01), 99.99)
+    return f"{percent:.1f} %" if 0.5 <= percent <= 99.5 else f"{percent:.2f} %"
+
+
+def _verb(chosen: Sequence[Score], one: str, many: str) -> str:
+    return one if len(chosen) == 1 else many
+
+
+def _solved(all_scores: Sequence[Score], name: Name) -> str:
+    best = max(score.solved_share for score in all_scores)
+    worst = min(score.solved_share for score in all_scores)
+    top = [score for score in all_scores if score.solved_share == best]
+    low = [score for score in all_scores if score.solved_share == worst]
+    if best == worst:
+        return f"all solve {_percent(best)}"
+    how = "every one" if best == 1 else f"the most, {_percent(best)}"
+    few = f"{_names(low, name)} the fewest, {_percent(worst)}"
+    return f"{_names(top, name)} {_verb(top, 'solves', 'solve')} {how}, {few}"
+
+
+def _first_try(all_scores: Sequence[Score], name: Name) -> str:
+    best = max(score.first_try_share for score in all_scores)
+    worst = min(score.first_try_share for score in all_scores)
+    top = [score for score in all_scores if score.first_try_share == best]
+    low = [score for score in all_scores if score.first_try_share == worst]
+    if best == worst:
+        return f"at the first try {_percent(best)} under each"
+    return (
+        f"at the first try {_names(top, name)} {_verb(top, 'solves', 'solve')} the most, {_percent(best)}, "
+        f"and {_names(low, name)} the fewest, {_percent(worst)}"
+    )
+
+
+def _steps(all_scores: Sequence[Score], name: Name) -> list[str]:
+    """Who enters the fewest and the most squares in all; nothing if that is the same."""
+    least, most = (choose(all_scores, key=lambda score: score.steps) for choose in (min, max))
+    if least.steps == most.steps or not least.steps:
+        return []
+    ratio = most.steps / least.steps
+    return [
+        f"{name(most.variant)} enters the most squares in all, {most.steps:,}, "
+        f"{ratio:,.{0 if ratio >= 100 else 2}f} times as many as {name(least.variant)}"
+    ]

@@ -1,0 +1,224 @@
+"""Comparisons: the same starts for all, scores that count the rows, pairs that know what chance can do."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.comparisons import (
+    Comparison,
+    ablation,
+    differences,
+    label,
+    pair,
+    parse_variants,
+    profile,
+    score,
+    sentence,
+    spreads,
+    with_seeds,
+)
+from knights.comparisons.pairs import bootstrap, sign_test
+from knights.errors import InputError
+from knights.sweeps import Cases, Results, by_variant, run
+from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from knights.variants import NAMED, Variant, parse_variant
+
+ROTH, POHL, WARNSDORFF = (NAMED[name].variant for name in ("roth", "pohl", "warnsdorff"))
+RANDOM = NAMED["random"].variant
+
+
+def made(variant: Variant, outcomes: list[int], steps: list[int], first: int = 0) -> Results:
+    """Results of a 5x5 board as a sweep could have made them."""
+    made_steps, count = np.array(steps, dtype=np.int64), len(outcomes)
+    return Results(
+        Board(5, 5),
+        variant,
+        np.arange(first, first + count, dtype=np.int32),
+        np.array([0 if outcome == NO_TOUR else 1 for outcome in outcomes], dtype=np.int8),
+        np.array(outcomes, dtype=np.int8),
+        made_steps,
+        np.maximum(made_steps - 25, 0),
+        np.zeros(count, dtype=np.int64),
+        np.maximum(made_steps - 25, 0),
+        np.full(count, 0.25),
+    )
+
+
+OURS = made(ROTH, [FOUND, FOUND, FOUND, BUDGET, FOUND, BUDGET, NO_TOUR], [25, 25, 50, 100, 75, 100, 0])
+THEIRS = made(POHL, [FOUND, FOUND, FOUND, FOUND, BUDGET, BUDGET, NO_TOUR], [25, 50, 25, 60, 100, 100, 0])
+
+
+def test_a_score_counts_what_was_found() -> None:
+    one = score(ROTH, [OURS])
+    assert (one.starts, one.possible, one.solved, one.first_try, one.refuted) == (7, 6, 4, 2, 0)
+    assert (one.median, one.mean, one.largest) == (1.5, 1.75, 3.0)
+    assert one.percentile_95 == pytest.approx(np.percentile([1, 1, 2, 3], 95))
+    assert (one.steps, one.backtracks, one.restarts) == (375, 225, 0)
+    assert one.seconds == pytest.approx(1.75)
+    assert one.solved_share == pytest.approx(4 / 6)
+
+
+def test_a_score_of_nothing() -> None:
+    one = score(ROTH, [])
+    assert (one.starts, one.solved, one.median, one.mean, one.solved_share) == (0, 0, None, None, 0.0)
+
+
+def test_a_pair_counts_wins_and_measures_the_rest() -> None:
+    found = pair([OURS], [THEIRS])
+    assert found is not None
+    assert (found.starts, found.first_wins, found.second_wins, found.ties, found.both) == (6, 2, 2, 2, 3)
+    assert found.difference == pytest.approx(0.0)
+    assert found.low is not None
+    assert found.high is not None
+    assert -1 <= found.low < 0 < found.high <= 1
+    assert found.p_value == 1.0
+
+
+def test_a_pair_of_partial_results_takes_what_both_have() -> None:
+    later = made(POHL, [FOUND] * 4, [25] * 4, first=2)
+    found = pair([OURS], [later])
+    assert found is not None
+    assert (found.starts, found.first_wins, found.second_wins) == (4, 0, 4)
+    assert pair([OURS], []) is None
+
+
+def test_a_pair_without_common_solutions() -> None:
+    found = pair([made(ROTH, [FOUND], [25])], [made(POHL, [BUDGET], [25])])
+    assert found is not None
+    assert (found.first_wins, found.both, found.difference, found.low) == (1, 0, None, None)
+
+
+def test_differences_on_the_board() -> None:
+    starts, values = differences(OURS, THEIRS)
+    assert starts.tolist() == [0, 1, 2]
+    assert values.tolist() == [0.0, -1.0, 1.0]
+
+
+@given(st.integers(0, 60), st.integers(0, 60))
+def test_the_sign_test_is_exact(wins: int, losses: int) -> None:
+    throws = wins + losses
+    as_uneven = sum(comb(throws, k) for k in range(throws + 1) if abs(2 * k - throws) >= abs(wins - losses))
+    assert sign_test(wins, losses) == pytest.approx(float(Fraction(as_uneven, 2**throws)), rel=1e-12)
+    assert sign_test(wins, losses) == sign_test(losses, wins)
+
+
+def test_the_sign_test_of_thousands() -> None:
+    assert sign_test(20_000, 20_000) == 1.0
+    assert sign_test(7189, 0) == 0.0
+    assert 0.04 < sign_test(5100, 4900) < 0.05  # Two standard deviations of 50 each.
+
+
+def test_the_bootstrap_covers_the_mean_about_as_often_as_it_says() -> None:
+    dice = np.random.default_rng(5)
+    covered = 0
+    for _ in range(60):
+        low, high = bootstrap(dice.normal(3.0, 1.0, 60))
+        covered += low <= 3.0 <= high
+    assert 50 <= covered <= 60
+    assert bootstrap(np.ones(9)) == (1.0, 1.0)
+
+
+def test_a_profile_rises_to_the_share_solved() -> None:
+    curve = profile(ROTH, [OURS])
+    assert curve.per_square.tolist() == [1.0, 2.0, 3.0]
+    assert curve.shares == pytest.approx([2 / 6, 3 / 6, 4 / 6])
+    assert [curve.within(x) for x in (0.5, 1.0, 2.5, 1e9)] == pytest.approx([0, 2 / 6, 3 / 6, 4 / 6])
+
+
+def compared(comparison: Comparison) -> dict[Variant, list[Results]]:
+    return by_variant(part for part in run(comparison.sweeps, workers=2) if part is not None)
+
+
+def test_every_variant_gets_the_same_starts() -> None:
+    comparison = Comparison(Cases(8, 10, None, 12, 5), (ROTH, POHL, RANDOM), 5000)
+    for parts in compared(comparison).values():
+        assert {part.board.rows: part.starts.tolist() for part in parts} == {
+            n: comparison.cases.starts(Board(n, n)).tolist() for n in (8, 9, 10)
+        }
+
+
+def test_seeds_are_for_variants_that_draw_lots() -> None:
+    variants = with_seeds((ROTH, RANDOM), 3)
+    assert [label(variant) for variant in variants] == ["roth", "random", "random, seed 1", "random, seed 2"]
+    assert with_seeds((parse_variant("order.random.-.12345678.-.7"),), 1)[0].seed == 7
+    results = compared(Comparison(Cases(7, 7), variants, 3000))
+    (spread,) = spreads([score(variant, parts) for variant, parts in results.items()])
+    assert (spread.variant, spread.seeds) == (RANDOM, 3)
+    least, median, largest = spread.solved_share
+    assert 0 < least <= median <= largest <= 1
+    assert len({score(variant, results[variant]).steps for variant in variants[1:]}) == 3
+
+
+@pytest.mark.parametrize(
+    ("variants", "quoted"),
+    [((), "none"), ((ROTH, POHL, ROTH), "roth"), ((ROTH, Variant(), Variant()), "order")],
+)
+def test_bad_comparisons_are_refused(variants: tuple[Variant, ...], quoted: str) -> None:
+    with pytest.raises(InputError, match=quoted):
+        Comparison(Cases(5, 6), variants)
+
+
+def test_a_name_that_is_none_is_quoted() -> None:
+    with pytest.raises(InputError, match="rooth"):
+        parse_variants("default,rooth")
+
+
+def test_the_command_line_names_all() -> None:
+    comparison = Comparison(Cases(5, 8, None, 20, 3), (ROTH, Variant("filter", "edge")), 900, True)
+    assert comparison.command_line == (
+        "python -m knights compare 5 8 --starts random:20 --start-seed 3 --variants roth,filter.edge "
+        "--steps 900 --all-starts-searched"
+    )
+
+
+def test_the_ablation_has_each_combination_once() -> None:
+    rows = ablation()
+    assert len({row.variant for row in rows}) == 16
+    assert len({row.label for row in rows}) == 16
+    assert rows[-1].variant == NAMED["altstu-2009"].variant
+    nothing = rows[0].variant
+    assert (nothing.rule, nothing.prune, nothing.descents) == ("none", (), 1)
+    for row in rows:
+        assert row.parity == ("parity" in row.variant.prune)
+        assert row.blocking == ("squares" in row.variant.prune) == ("pairs" in row.variant.prune)
+        assert row.warnsdorff == (row.variant.rule == "order")
+        assert row.restarts == (row.variant.descents == 5)
+
+
+def test_each_optimisation_of_2009_helps_on_6x6() -> None:
+    rows = {row.label: row for row in ablation()}
+    variants = tuple(row.variant for row in rows.values())
+    results = compared(Comparison(Cases(6, 6), variants, 2000))
+    known = {variant: score(variant, parts) for variant, parts in results.items()}
+    assert known[rows["Warnsdorff"].variant].solved > known[rows["nothing"].variant].solved
+    assert known[variants[-1]].solved == 36
+
+
+def test_the_sentence_follows_the_numbers() -> None:
+    boards = [Board(5, 5)]
+    text = sentence([score(ROTH, [OURS]), score(POHL, [THEIRS])], boards)
+    assert text.startswith("2 variants on 6 possible starts of 5×5: all solve 66.7 %; ")
+    assert "at the first try 33.3 % under each" in text
+    assert "roth enters the most squares in all, 375, 1.04 times as many as pohl" in text
+    better = made(WARNSDORFF, [FOUND] * 6, [25] * 6)
+    text = sentence([score(ROTH, [OURS]), score(WARNSDORFF, [better])], [*boards, Board(6, 6)])
+    assert "2 boards from 5×5 to 6×6" in text
+    assert "warnsdorff solves every one, roth the fewest, 66.7 %" in text
+    assert "at the first try warnsdorff solves the most, 100 %, and roth the fewest, 33.3 %" in text
+    assert sentence([], boards) == "Nothing has been compared yet."
+
+
+def test_nearly_all_is_not_called_all() -> None:
+    nearly = made(ROTH, [FOUND] * 24 + [BUDGET], [25] * 25)
+    many = [nearly] * 200 + [made(ROTH, [FOUND] * 25, [25] * 25)] * 800
+    text = sentence([score(ROTH, many), score(POHL, [THEIRS])], [Board(5, 5)])
+    assert "99.2 %" in text
+    few = [nearly] + [made(ROTH, [FOUND] * 25, [25] * 25)] * 1999
+    assert "99.99 %" in sentence([score(ROTH, few), score(POHL, [THEIRS])], [Board(5, 5)])
