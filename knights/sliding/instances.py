@@ -1,0 +1,128 @@
+"""Puzzles to search: random ones from a seed, and the published ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+from knights.errors import InputError
+from knights.published import load
+from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
+from knights.sliding.solvability import verdict
+
+
+def random_puzzle(
+    rows: int, columns: int, seed: int | str, solvable: bool = True, goal: State | None = None
+) -> Puzzle:
+    """A random puzzle, the same one for the same seed.
+
+    Every solvable (or unsolvable) puzzle of this shape is equally likely.
+
+    Args:
+        rows: 1 to 6.
+        columns: 1 to 6.
+        seed: whatever tells one puzzle from another.
+        solvable: False for one that cannot be solved.
+        goal: the goal; None for a random one.
+
+    Raises:
+        InputError: if a side is out of range, the goal has another shape, or the board is so small that every
+            puzzle on it can be solved.
+    """
+    template = ordered(rows, columns) if goal is None else goal
+    Puzzle(ordered(rows, columns), template)
+    if not solvable and rows * columns < 3:
+        raise InputError(
+            f"On a {rows}×{columns} board every puzzle can be solved; one that cannot needs three "
+            "places or more."
+        )
+    dice = Random(f"{seed}: {rows}x{columns}")
+    wanted = State(rows, columns, _shuffle(template.tiles, dice)) if goal is None else goal
+    while True:
+        start = State(rows, columns, _shuffle(wanted.tiles, dice))
+        if solvable and 1 in (rows, columns):
+            start = _with_blank_at(wanted, start.blank)
+        puzzle = Puzzle(start, wanted)
+        if verdict(puzzle).solvable == solvable:
+            return puzzle
+
+
+def shuffled(goal: State, moves: int, seed: int | str) -> State:
+    """The state after so many random moves from the goal, none taking back the one before where it can be
+    helped.
+
+    Raises:
+        InputError: if the number of moves is negative, or the blank cannot move at all.
+    """
+    if moves < 0:
+        raise InputError(f"A shuffle has 0 moves or more, not “{moves}”.")
+    if moves and len(goal) == 1:
+        raise InputError(f"On the 1×1 board “{goal}” no move is possible, so it has 0, not {moves}.")
+    dice = Random(f"{seed}: {moves}")
+    state, before = goal, ""
+    for _ in range(moves):
+        choices = [move for move in state.moves if move != before] or list(state.moves)
+        move = dice.choice(choices)
+        state, before = state.after(move), OPPOSITE[move]
+    return state
+
+
+def _shuffle(tiles: tuple[int, ...], dice: Random) -> tuple[int, ...]:
+    return tuple(dice.sample(tiles, len(tiles)))
+
+
+def _with_blank_at(state: State, place: int) -> State:
+    """The tiles in the same order, the blank elsewhere."""
+    tiles = [tile for tile in state.tiles if tile]
+    return State(state.rows, state.columns, (*tiles[:place], 0, *tiles[place:]))
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A published puzzle and what was printed of it.
+
+    Attributes:
+        puzzle: the start and the goal.
+        moves: the length of the solution by heuristic.
+        milliseconds: the time it took there by heuristic.
+    """
+
+    puzzle: Puzzle
+    moves: dict[str, int]
+    milliseconds: dict[str, float]
+
+    @property
+    def name(self) -> str:
+        """The shape, which no two of them share."""
+        return self.puzzle.start.shape
+
+
+@cache
+def published_data() -> dict[str, Any]:
+    """The published data as they stand in the file."""
+    return load("stu-sliding")
+
+
+@cache
+def published_puzzles() -> tuple[Published, ...]:
+    """The nine published puzzles, 2×2 to 4×4."""
+    return tuple(
+        Published(
+            Puzzle(_from_rows(entry["start"]), _from_rows(entry["goal"])),
+            entry["moves"],
+            entry["milliseconds"],
+        )
+        for entry in published_data()["instances"]
+    )
+
+
+def worked_example() -> Puzzle:
+    """The puzzle whose search was published line by line."""
+    example = published_data()["worked_example"]
+    return Puzzle(_from_rows(example["start"]), _from_rows(example["goal"]))
+
+
+def _from_rows(rows: list[list[int]]) -> State:
+    return State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))

@@ -1,0 +1,101 @@
+"""The searches: which state is taken next, and their registry.
+
+All but one are the same best-first loop: take the state of least priority from the frontier, where
+
+    priority = per_move x moves so far + per_value x heuristic value,
+
+and among equals the first (or the latest) that came. IDA* is the same idea without a frontier.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knights.errors import InputError
+
+MAX_WEIGHT = 10
+"""The largest weight of weighted A*."""
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A search, described by its priority.
+
+    Attributes:
+        key: its name in links, on the command line and in tables.
+        name: its name on screen.
+        caption: one sentence about it.
+        per_move: what a move so far adds to the priority.
+        per_value: what a point of the heuristic value adds to it.
+        latest_first: among equals the latest comes first; otherwise the first that came.
+        deepening: whether it is IDA*: depth-first below a rising bound of the priority, without a frontier.
+        shortest: whether its solutions are shortest, given an admissible heuristic.
+    """
+
+    key: str
+    name: str
+    caption: str
+    per_move: int
+    per_value: int
+    latest_first: bool = False
+    deepening: bool = False
+    shortest: bool = False
+
+    def priority(self, moves: int, value: int) -> int:
+        """The priority of a state so many moves from the start with this heuristic value."""
+        return self.per_move * moves + self.per_value * value
+
+
+def _methods(weight: int) -> tuple[Method, ...]:
+    return (
+        Method(
+            "greedy", "Greedy best-first",
+            "Takes the state of least heuristic value, the first that came among equals.",
+            per_move=0, per_value=1,
+        ),
+        Method(
+            "astar", "A*",
+            "Takes the state of least moves so far plus heuristic value, the latest among equals: "
+            "shortest solutions with manhattan and linear-conflict.",
+            per_move=1, per_value=1, latest_first=True, shortest=True,
+        ),
+        Method(
+            "weighted-astar", "Weighted A*",
+            f"A* with the heuristic value counted {weight} times: at most {weight} times the "
+            "shortest length with manhattan and linear-conflict.",
+            per_move=1, per_value=weight, latest_first=True, shortest=weight == 1,
+        ),
+        Method(
+            "idastar", "IDA*",
+            "A* without a frontier: depth-first as far as moves so far plus heuristic value allow, "
+            "again and again with a higher bound; it needs next to no memory.",
+            per_move=1, per_value=1, deepening=True, shortest=True,
+        ),
+        Method(
+            "breadth-first", "Breadth-first",
+            "Takes the state of fewest moves so far, whatever the heuristic says: shortest "
+            "solutions always.",
+            per_move=1, per_value=0, shortest=True,
+        ),
+    )  # fmt: skip
+
+
+METHODS: dict[str, Method] = {method.key: method for method in _methods(2)}
+"""All searches by key; weighted A* with its usual weight of 2."""
+
+
+def method(key: str, weight: int = 2) -> Method:
+    """The search of this name.
+
+    Args:
+        key: one of ``METHODS``.
+        weight: how often weighted A* counts the heuristic value, 1 to ``MAX_WEIGHT``; the others ignore it.
+
+    Raises:
+        InputError: if there is no such search, or the weight is out of range.
+    """
+    if key not in METHODS:
+        raise InputError(f"There is no search “{key}”; there are {', '.join(METHODS)}.")
+    if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= MAX_WEIGHT:
+        raise InputError(f"The weight is a whole number from 1 to {MAX_WEIGHT}, not “{weight}”.")
+    return next(found for found in _methods(weight) if found.key == key)

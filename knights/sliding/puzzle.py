@@ -1,0 +1,240 @@
+"""The puzzle: states of a board of tiles, the blank's moves, and how both are written.
+
+A state is written row by row from the top, rows parted by ``/``, the blank as 0: ``4 0/1 3/5 2``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from knights.errors import InputError
+
+MAX_SIDE = 6
+"""The longest side of a board."""
+
+MOVES = "UDLR"
+"""The blank's moves (up, down, left, right), in the order in which they are tried."""
+
+STEPS: dict[str, tuple[int, int]] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+"""Each move as (rows down, columns right)."""
+
+OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
+"""The move that takes each move back."""
+
+_EXAMPLE = "“4 0/1 3/5 2”"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A board of ``rows`` x ``columns`` places that hold the tiles and the blank.
+
+    Attributes:
+        rows: 1 to ``MAX_SIDE``.
+        columns: 1 to ``MAX_SIDE``.
+        tiles: what each place holds, row by row; 0 is the blank.
+
+    Raises:
+        InputError: if a side is out of range, or the tiles are not 0 to places - 1, each once.
+    """
+
+    rows: int
+    columns: int
+    tiles: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        problem = _shape_problem(self.rows, self.columns) or _tiles_problem(
+            self.rows, self.columns, self.tiles
+        )
+        if problem:
+            raise InputError(f"The board “{_shown(str(self))}” {problem}.")
+
+    def __str__(self) -> str:
+        return "/".join(" ".join(map(str, row)) for row in self.nested)
+
+    def __len__(self) -> int:
+        """The number of places."""
+        return len(self.tiles)
+
+    @property
+    def nested(self) -> list[list[int]]:
+        """The rows as lists."""
+        width = max(self.columns, 1)
+        return [list(self.tiles[at : at + width]) for at in range(0, len(self.tiles), width)]
+
+    @property
+    def shape(self) -> str:
+        """The size in words: rows×columns."""
+        return f"{self.rows}×{self.columns}"
+
+    @property
+    def blank(self) -> int:
+        """The place of the blank, counted row by row from 0."""
+        return self.tiles.index(0)
+
+    @property
+    def moves(self) -> str:
+        """The legal moves, in the order in which they are tried."""
+        return "".join(move for move in MOVES if self._target(move) is not None)
+
+    def _target(self, move: str) -> int | None:
+        row, column = divmod(self.blank, self.columns)
+        down, right = STEPS[move]
+        if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
+            return (row + down) * self.columns + column + right
+        return None
+
+    def after(self, moves: str) -> State:
+        """The state after these moves.
+
+        Raises:
+            InputError: if a letter is none of U, D, L, R or moves the blank off the board.
+        """
+        state = self
+        for number, move in enumerate(moves, 1):
+            if move not in STEPS:
+                raise InputError(f"Moves are the letters U, D, L and R, not “{_shown(move)}”.")
+            target = state._target(move)
+            if target is None:
+                raise InputError(
+                    f"Move {number} of “{_shown(moves)}” takes the blank off the {self.shape} "
+                    f"board; from “{state}” it can go {', '.join(state.moves) or 'nowhere'}."
+                )
+            state = state.swapped(0, state.tiles[target])
+        return state
+
+    def swapped(self, one: int, other: int) -> State:
+        """The state with two of its tiles (or a tile and the blank) in each other's place."""
+        trade = {one: other, other: one}
+        return State(self.rows, self.columns, tuple(trade.get(tile, tile) for tile in self.tiles))
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A start and a goal of one shape.
+
+    Raises:
+        InputError: if their shapes differ.
+    """
+
+    start: State
+    goal: State
+
+    def __post_init__(self) -> None:
+        start, goal = self.start, self.goal
+        if (start.rows, start.columns) != (goal.rows, goal.columns):
+            raise InputError(
+                f"The goal “{goal}” is {goal.shape}, but the start “{start}” is {start.shape}: "
+                "both must have the same shape."
+            )
+
+    def __str__(self) -> str:
+        return f"{self.start} to {self.goal}"
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.start.rows
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return self.start.columns
+
+
+def ordered(rows: int, columns: int) -> State:
+    """The state with the tiles in order and the blank last."""
+    return State(rows, columns, (*range(1, rows * columns), 0))
+
+
+def parse_state(text: str, name: str = "board") -> State:
+    """Read a state written row by row, rows parted by ``/``, the blank as 0.
+
+    Rows may also be parted by line ends or semicolons, numbers by commas.
+
+    Args:
+        text: what was typed.
+        name: what to call it in a complaint: start or goal.
+
+    Raises:
+        InputError: if the text is not a board with each of its numbers once.
+    """
+    quoted = f"The {name} “{_shown(text)}”"
+    rows = [row.replace(",", " ").split() for row in re.split(r"[/;\n]", text.strip())]
+    if not any(rows):
+        raise InputError(
+            f"{quoted} is empty: write the rows from the top with / between them and 0 for the "
+            f"blank, like {_EXAMPLE}."
+        )
+    widths = sorted({len(row) for row in rows})
+    if len(widths) != 1:
+        raise InputError(
+            f"{quoted} has rows of {widths[0]} and of {widths[-1]} numbers, but all rows must be "
+            "equally long."
+        )
+    problem = _shape_problem(len(rows), widths[0])
+    if not problem:
+        strange = [word for row in rows for word in row if not re.fullmatch(r"[0-9]{1,6}", word)]
+        if strange:
+            problem = (
+                f"holds “{_shown(strange[0])}” where a whole number from 0 to "
+                f"{len(rows) * widths[0] - 1} belongs"
+            )
+    tiles = () if problem else tuple(int(word) for row in rows for word in row)
+    problem = problem or _tiles_problem(len(rows), widths[0], tiles)
+    if problem:
+        raise InputError(f"{quoted} {problem}.")
+    return State(len(rows), widths[0], tiles)
+
+
+def parse_puzzle(start: str, goal: str) -> Puzzle:
+    """Read a start and a goal.
+
+    Raises:
+        InputError: if one of them is no board, or their shapes differ.
+    """
+    return Puzzle(parse_state(start, "start"), parse_state(goal, "goal"))
+
+
+def _shown(text: str) -> str:
+    """What was typed, on one line and short enough to quote."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return line if len(line) <= 80 else f"{line[:79]}…"
+
+
+def _shape_problem(rows: int, columns: int) -> str:
+    """What is wrong with a shape, in words; empty if nothing is."""
+    if 1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE:
+        return ""
+    return f"is {rows}×{columns}, but a board has 1 to {MAX_SIDE} rows and 1 to {MAX_SIDE} columns"
+
+
+def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
+    """What is wrong with the numbers on a board, in words; empty if nothing is."""
+    places = rows * columns
+    if len(tiles) != places:
+        return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {places} places"
+    counts = Counter(tiles)
+    missing = [tile for tile in range(places) if not counts[tile]]
+    if not missing:
+        return ""
+    outside = [tile for tile in tiles if not 0 <= tile < places]
+    doubled = [tile for tile in counts if counts[tile] > 1]
+    lacks = f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing"
+    if 0 in missing:
+        lacks = "the blank (0) is missing" if len(missing) == 1 else f"{lacks}, 0 being the blank"
+    found = f"holds {outside[0]}" if outside else f"holds {doubled[0]} {_times(counts[doubled[0]])}"
+    return f"{found} and {lacks}: a {rows}×{columns} board holds each of 0 to {places - 1} once"
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
+
+
+def _listed(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return str(numbers[0])
+    if len(numbers) > 4:
+        return f"{', '.join(map(str, numbers[:3]))} and {len(numbers) - 3} others"
+    return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

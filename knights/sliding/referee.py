@@ -1,0 +1,54 @@
+"""The referee: do these moves lead from the start to the goal?
+
+It shares no code with any search, only the values they hand over, so that a mistake there cannot hide here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knights.sliding.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """What the referee found.
+
+    Attributes:
+        legal: every letter is a move, and every move stays on the board.
+        arrives: the moves end at the goal.
+        problem: the first thing found wrong, in words; empty if nothing is.
+    """
+
+    legal: bool
+    arrives: bool
+    problem: str
+
+    @property
+    def passed(self) -> bool:
+        """Whether it is a solution."""
+        return self.legal and self.arrives
+
+
+def check(puzzle: Puzzle, moves: str) -> Checks:
+    """Judge a solution by playing it on a board, move by move.
+
+    The letters U, D, L and R move the blank. Linear in the moves.
+    """
+    numbers = list(puzzle.start.tiles)
+    board = [[numbers.pop(0) for _ in range(puzzle.columns)] for _ in range(puzzle.rows)]
+    row, column = next((r, c) for r, line in enumerate(board) for c, number in enumerate(line) if number == 0)
+    for count, letter in enumerate(moves, 1):
+        if letter not in ("U", "D", "L", "R"):
+            return Checks(False, False, f"move {count}, “{letter}”, is no move")
+        to_row = row + (letter == "D") - (letter == "U")
+        to_column = column + (letter == "R") - (letter == "L")
+        if to_row not in range(puzzle.rows) or to_column not in range(puzzle.columns):
+            return Checks(False, False, f"move {count}, {letter}, leaves the board")
+        board[row][column], board[to_row][to_column] = board[to_row][to_column], 0
+        row, column = to_row, to_column
+    end = [number for line in board for number in line]
+    if end != list(puzzle.goal.tiles):
+        wrong = sum(a != b for a, b in zip(end, puzzle.goal.tiles, strict=True))
+        return Checks(True, False, f"the moves end with {wrong} places unlike the goal")
+    return Checks(True, True, "")

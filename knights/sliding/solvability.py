@@ -1,0 +1,122 @@
+"""Can the goal be reached at all? Decided at once, without a search.
+
+On a board with two rows and two columns or more, every move swaps the blank with a tile, and takes the blank
+one place further: the parity of the permutation and the parity of the blank's way change together. That this
+is also enough was shown by Johnson and Story (1879). In a single row or column the tiles cannot pass one
+another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from knights.sliding.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a puzzle can be solved, and how we know.
+
+    Attributes:
+        solvable: whether the goal can be reached.
+        reason: why, in one sentence.
+        swap: two tiles that, swapped in the start, make it solvable; None if it is, or if no such two exist.
+    """
+
+    solvable: bool
+    reason: str
+    swap: tuple[int, int] | None = None
+
+
+def verdict(puzzle: Puzzle) -> Verdict:
+    """Decide whether the goal can be reached from the start.
+
+    Linear in the places; the offer of a swap looks at every pair of tiles.
+    """
+    if 1 in (puzzle.rows, puzzle.columns):
+        return _on_a_line(puzzle)
+    swaps, way = swaps_needed(puzzle), blank_distance(puzzle)
+    count = f"{swaps} {'swap' if swaps == 1 else 'swaps'} of two places"
+    away = f"{way} {'place' if way == 1 else 'places'}"
+    if swaps % 2 == way % 2:
+        return Verdict(
+            True,
+            f"It can be solved: the start becomes the goal by {count} and the blank ends {away} from "
+            f"where it begins, both {_parity(way)}.",
+        )
+    return Verdict(
+        False,
+        f"It cannot be solved: the start becomes the goal by {count} ({_parity(swaps)}), but the "
+        f"blank ends {away} ({_parity(way)}) from where it begins, and since each move is one swap "
+        "and takes the blank one place, both would have to be even or both odd.",
+        _best_swap(puzzle),
+    )
+
+
+def made_solvable(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the two offered tiles of its start swapped; the same puzzle if there is no offer."""
+    swap = verdict(puzzle).swap
+    return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
+
+
+def swaps_needed(puzzle: Puzzle) -> int:
+    """How many swaps of two places (the blank's included) make the goal of the start, at least.
+
+    Its parity is the parity of the permutation: places less cycles.
+    """
+    at = {tile: place for place, tile in enumerate(puzzle.goal.tiles)}
+    unseen = set(range(len(puzzle.start)))
+    cycles = 0
+    while unseen:
+        cycles += 1
+        place = unseen.pop()
+        while (place := at[puzzle.start.tiles[place]]) in unseen:
+            unseen.remove(place)
+    return len(puzzle.start) - cycles
+
+
+def blank_distance(puzzle: Puzzle) -> int:
+    """Rows plus columns between the blank's place in the start and in the goal."""
+    row, column = divmod(puzzle.start.blank, puzzle.columns)
+    goal_row, goal_column = divmod(puzzle.goal.blank, puzzle.columns)
+    return abs(row - goal_row) + abs(column - goal_column)
+
+
+def _on_a_line(puzzle: Puzzle) -> Verdict:
+    have = [tile for tile in puzzle.start.tiles if tile]
+    want = [tile for tile in puzzle.goal.tiles if tile]
+    line = "row" if puzzle.rows == 1 else "column"
+    if have == want:
+        return Verdict(
+            True,
+            f"It can be solved: in a single {line} the tiles cannot pass one another, and they stand "
+            "in the same order in the start and in the goal.",
+        )
+    wrong = [k for k in range(len(have)) if have[k] != want[k]]
+    return Verdict(
+        False,
+        f"It cannot be solved: in a single {line} the tiles cannot pass one another, and the start "
+        f"has them in the order {' '.join(map(str, have))}, the goal in {' '.join(map(str, want))}.",
+        (have[wrong[0]], have[wrong[1]]) if len(wrong) == 2 else None,
+    )
+
+
+def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
+    """The two tiles whose swap brings the start nearest to the goal (by manhattan); any two would do."""
+    columns = puzzle.columns
+    at = {tile: divmod(place, columns) for place, tile in enumerate(puzzle.start.tiles)}
+    home = {tile: divmod(place, columns) for place, tile in enumerate(puzzle.goal.tiles)}
+
+    def away(tile: int, place: tuple[int, int]) -> int:
+        return abs(home[tile][0] - place[0]) + abs(home[tile][1] - place[1])
+
+    def change(pair: tuple[int, int]) -> int:
+        a, b = pair
+        return away(a, at[b]) + away(b, at[a]) - away(a, at[a]) - away(b, at[b])
+
+    return min(combinations(range(1, len(at)), 2), key=change)
+
+
+def _parity(number: int) -> str:
+    return "odd" if number % 2 else "even"

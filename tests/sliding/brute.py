@@ -1,0 +1,51 @@
+"""Breadth-first search by the book: what the fast code is held against. It shares nothing with it."""
+
+from functools import cache
+from itertools import permutations
+
+from hypothesis import strategies as st
+
+from knights.sliding.instances import random_puzzle
+from knights.sliding.puzzle import Puzzle
+
+
+@cache
+def distances(rows: int, columns: int, goal: tuple[int, ...]) -> dict[tuple[int, ...], int]:
+    """How many moves away every state is that can reach the goal (moves can be taken back)."""
+    beside = {
+        place: [
+            (r * columns + c)
+            for r, c in ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1))
+            if 0 <= r < rows and 0 <= c < columns
+        ]
+        for i in range(rows)
+        for j in range(columns)
+        for place in [i * columns + j]
+    }
+    found = {goal: 0}
+    layer, depth = [goal], 0
+    while layer:
+        depth += 1
+        following = []
+        for state in layer:
+            blank = state.index(0)
+            for place in beside[blank]:
+                low, high = min(blank, place), max(blank, place)
+                child = (*state[:low], state[high], *state[low + 1 : high], state[low], *state[high + 1 :])
+                if child not in found:
+                    found[child] = depth
+                    following.append(child)
+        layer = following
+    return found
+
+
+def all_states(places: int):
+    """Every arrangement of 0 to places - 1."""
+    return permutations(range(places))
+
+
+@st.composite
+def solvable_puzzles(draw: st.DrawFn, most: int = 6) -> Puzzle:
+    """Random solvable puzzles of every size."""
+    rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))
+    return random_puzzle(rows, columns, draw(st.integers(0, 10**6)))

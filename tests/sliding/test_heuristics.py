@@ -1,0 +1,81 @@
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.errors import InputError
+from knights.sliding.heuristics import HEURISTICS, heuristic
+from knights.sliding.methods import METHODS, method
+from knights.sliding.puzzle import State, parse_state
+from tests.sliding.brute import distances, solvable_puzzles
+
+keys = pytest.mark.parametrize("key", list(HEURISTICS))
+
+
+@keys
+def test_every_heuristic_has_a_caption_and_its_key(key):
+    assert HEURISTICS[key].key == key
+    assert HEURISTICS[key].caption.endswith(".")
+
+
+@keys
+@given(solvable_puzzles())
+def test_it_is_zero_at_the_goal_alone(key, puzzle):
+    known = HEURISTICS[key]
+    assert known.value(puzzle.goal, puzzle.goal) == 0
+    assert (known.value(puzzle.start, puzzle.goal) == 0) == (puzzle.start == puzzle.goal)
+
+
+def test_the_definitions_on_a_board_counted_by_hand():
+    goal = parse_state("1 2 3/4 5 6/7 8 0")
+    one_row_reversed = parse_state("3 2 1/4 5 6/7 8 0")
+    values = {key: known.value(one_row_reversed, goal) for key, known in HEURISTICS.items()}
+    assert values == {"misplaced": 2, "manhattan": 4, "sum": 6, "linear-conflict": 8}
+    blank_moved = parse_state("1 2 3/4 5 6/7 0 8")
+    values = {key: known.value(blank_moved, goal) for key, known in HEURISTICS.items()}
+    assert values == {"misplaced": 2, "manhattan": 1, "sum": 3, "linear-conflict": 1}
+
+
+@keys
+def test_admissible_is_what_breadth_first_search_says(key):
+    """An admissible one never exceeds the moves left, and changes by at most 1 a move; the others do exceed."""
+    known = HEURISTICS[key]
+    goal = State(3, 3, (8, 1, 3, 4, 0, 2, 7, 6, 5))
+    left = distances(3, 3, goal.tiles)
+    sample = random.Random(1).sample(sorted(left), 3000)
+    values = {tiles: known.value(State(3, 3, tiles), goal) for tiles in sample}
+    near = [goal.after(move) for move in goal.moves]
+    exceeds = any(values[tiles] > left[tiles] for tiles in sample) or any(
+        known.value(state, goal) > 1 for state in near
+    )
+    assert exceeds == (not known.admissible)
+    if known.admissible:
+        for tiles in sample[:500]:
+            state = State(3, 3, tiles)
+            assert all(abs(known.value(state.after(m), goal) - values[tiles]) <= 1 for m in state.moves)
+
+
+@given(solvable_puzzles(), st.data())
+def test_linear_conflict_changes_by_one_a_move_on_every_size(puzzle, data):
+    known = HEURISTICS["linear-conflict"]
+    value = known.value(puzzle.start, puzzle.goal)
+    for move in puzzle.start.moves:
+        assert abs(known.value(puzzle.start.after(move), puzzle.goal) - value) == 1
+
+
+def test_unknown_names_are_told():
+    with pytest.raises(InputError, match="no heuristic “euclid”; there are misplaced, manhattan, sum"):
+        heuristic("euclid")
+    with pytest.raises(InputError, match="no search “dfs”; there are greedy, astar"):
+        method("dfs")
+    for weight in (0, 11, 1.5, True):
+        with pytest.raises(InputError, match=f"from 1 to 10, not “{weight}”"):
+            method("weighted-astar", weight)
+
+
+def test_every_search_has_its_key_and_a_caption():
+    for key, known in METHODS.items():
+        assert known.key == key
+        assert known.caption.endswith(".")
+        assert known.priority(3, 5) == {"greedy": 5, "weighted-astar": 13, "breadth-first": 3}.get(key, 8)

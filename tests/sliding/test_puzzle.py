@@ -1,0 +1,120 @@
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from knights.errors import InputError
+from knights.sliding.puzzle import MOVES, OPPOSITE, Puzzle, State, ordered, parse_puzzle, parse_state
+from tests.sliding.brute import solvable_puzzles
+
+
+@given(solvable_puzzles())
+def test_text_brings_back_the_state(puzzle):
+    assert parse_state(str(puzzle.start)) == puzzle.start
+    assert parse_puzzle(str(puzzle.start), str(puzzle.goal)) == puzzle
+
+
+def test_other_separators():
+    state = State(3, 2, (4, 0, 1, 3, 5, 2))
+    assert str(state) == "4 0/1 3/5 2"
+    for text in ("4,0/1,3/5,2", " 4 0 / 1 3 / 5 2 ", "4 0\n1 3\n5 2\n", "4, 0; 1, 3; 5, 2"):
+        assert parse_state(text) == state
+    assert state.nested == [[4, 0], [1, 3], [5, 2]]
+    assert (state.blank, state.shape, len(state)) == (1, "3×2", 6)
+
+
+@given(solvable_puzzles(), st.data())
+def test_a_move_swaps_the_blank_with_its_neighbour_and_can_be_taken_back(puzzle, data):
+    state = puzzle.start
+    for move in state.moves:
+        after = state.after(move)
+        assert sum(a != b for a, b in zip(state.tiles, after.tiles, strict=True)) == 2
+        assert after.blank - state.blank == {"U": -state.columns, "D": state.columns, "L": -1, "R": 1}[move]
+        assert after.after(OPPOSITE[move]) == state
+    for move in set(MOVES) - set(state.moves):
+        with pytest.raises(InputError, match="off the"):
+            state.after(move)
+
+
+def test_moves_come_in_the_published_order():
+    assert State(3, 3, (1, 2, 3, 4, 0, 5, 6, 7, 8)).moves == "UDLR"
+    assert State(2, 2, (0, 1, 2, 3)).moves == "DR"
+    assert State(1, 1, (0,)).moves == ""
+
+
+def test_the_ordered_state_has_its_blank_last():
+    assert str(ordered(2, 3)) == "1 2 3/4 5 0"
+    assert str(ordered(1, 1)) == "0"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "The start “” is empty"),
+        ("  /  ", "The start “/” is empty"),
+        ("1 2/3", "“1 2/3” has rows of 1 and of 2 numbers"),
+        ("1 2/0 3/", "rows of 0 and of 2"),
+        ("1 2/x 0", "“1 2/x 0” holds “x” where a whole number from 0 to 3 belongs"),
+        ("1 2/-3 0", "holds “-3”"),
+        ("1 2/3.0 0", "holds “3.0”"),
+        ("1 2/٣ 0", "holds “٣”"),
+        ("1 2/2 0", "“1 2/2 0” holds 2 twice and 3 is missing: a 2×2 board holds each of 0 to 3 once"),
+        ("1 1/1 0", "holds 1 3 times and 2 and 3 are missing"),
+        ("1 2/4 0", "holds 4 and 3 is missing"),
+        ("1 2/3 4", "holds 4 and the blank (0) is missing"),
+        ("1 2/3 1", "holds 1 twice and the blank (0) is missing"),
+        ("1 2 3 4 5 6 0", "is 1×7, but a board has 1 to 6 rows and 1 to 6 columns"),
+        ("0/1/2/3/4/5/6", "is 7×1, but"),
+    ],
+)
+def test_bad_boards_are_told_in_one_sentence(text, says):
+    with pytest.raises(InputError) as caught:
+        parse_state(text, "start")
+    message = str(caught.value)
+    assert says in message
+    assert message.endswith(".")
+    assert "\n" not in message
+
+
+def test_a_goal_of_another_shape():
+    with pytest.raises(InputError, match=r"^The goal “1 0 2” is 1×3, but the start “0 1” is 1×2: .*\.$"):
+        parse_puzzle("0 1", "1 0 2")
+
+
+def test_states_made_by_hand_are_checked_too():
+    with pytest.raises(InputError, match="holds 3 numbers, but a 2×2 board has 4 places"):
+        State(2, 2, (0, 1, 2))
+    with pytest.raises(InputError, match="is 0×3, but"):
+        State(0, 3, ())
+    with pytest.raises(InputError, match="both must have the same shape"):
+        Puzzle(ordered(2, 3), ordered(3, 2))
+    with pytest.raises(InputError, match="letters U, D, L and R, not “x”"):
+        ordered(2, 2).after("Ux")
+
+
+boardlike = st.text(alphabet="0123456789 /,;\n-.x", max_size=60)
+
+
+@given(st.text() | boardlike)
+@example("9" * 10_000)
+@example("0/" * 5_000)
+@example("0\x00\u2028\ud7ff" * 100)
+def test_any_text_is_a_board_or_one_short_sentence(text):
+    try:
+        state = parse_state(text, "goal")
+    except InputError as error:
+        message = str(error)
+        assert message.startswith("The goal “")
+        assert message.endswith(".")
+        assert message.isprintable()
+        assert len(message) < 300
+    else:
+        assert sorted(state.tiles) == list(range(state.rows * state.columns))
+
+
+@given(st.text(max_size=20) | boardlike, st.text(max_size=20) | boardlike)
+def test_any_two_texts_are_a_puzzle_or_an_input_error(start, goal):
+    try:
+        puzzle = parse_puzzle(start, goal)
+    except InputError:
+        return
+    assert puzzle.start.shape == puzzle.goal.shape

@@ -1,0 +1,86 @@
+import random
+from math import factorial
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.sliding.instances import random_puzzle, shuffled
+from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
+from knights.sliding.solvability import made_solvable, verdict
+from tests.sliding.brute import all_states, distances
+
+
+def goals(rows: int, columns: int) -> list[tuple[int, ...]]:
+    """The ordered goal, and two random ones."""
+    places = rows * columns
+    dice = random.Random(places)
+    return [ordered(rows, columns).tiles, *(tuple(dice.sample(range(places), places)) for _ in range(2))]
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 2), (3, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2)], ids=str)
+def test_every_start_against_breadth_first_search(shape):
+    for goal in goals(*shape):
+        reached = distances(*shape, goal)
+        for start in all_states(len(goal)):
+            puzzle = Puzzle(State(*shape, start), State(*shape, goal))
+            assert verdict(puzzle).solvable == (start in reached)
+
+
+@pytest.mark.parametrize("shape", [(2, 4), (4, 2), (3, 3)], ids=str)
+def test_every_start_of_the_larger_boards(shape):
+    goal = goals(*shape)[1]
+    reached = distances(*shape, goal)
+    assert len(reached) == factorial(len(goal)) // 2
+    for start in all_states(len(goal)):
+        assert verdict(Puzzle(State(*shape, start), State(*shape, goal))).solvable == (start in reached)
+
+
+@given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 60), st.integers())
+def test_what_a_shuffle_makes_is_solvable(rows, columns, moves, seed):
+    goal = random_puzzle(rows, columns, seed).goal
+    start = shuffled(goal, moves if len(goal) > 1 else 0, seed)
+    assert verdict(Puzzle(start, goal)).solvable
+    assert verdict(Puzzle(goal, start)).solvable
+
+
+@given(st.integers(2, 6), st.integers(2, 6), st.integers())
+def test_the_offered_swap_makes_it_solvable(rows, columns, seed):
+    puzzle = random_puzzle(rows, columns, seed, solvable=False)
+    one, other = verdict(puzzle).swap
+    assert 0 not in (one, other)
+    made = made_solvable(puzzle)
+    assert made.goal == puzzle.goal
+    assert sum(a != b for a, b in zip(made.start.tiles, puzzle.start.tiles, strict=True)) == 2
+    assert verdict(made).solvable
+    assert made_solvable(made) == made
+
+
+def test_a_line_has_an_offer_only_where_one_swap_helps():
+    one_swap = parse_puzzle("1 3 0 2", "1 2 3 0")
+    assert verdict(one_swap).swap == (3, 2)
+    assert verdict(made_solvable(one_swap)).solvable
+    rotated = parse_puzzle("2/3/0/1", "1/2/3/0")
+    assert not verdict(rotated).solvable
+    assert verdict(rotated).swap is None
+    assert made_solvable(rotated) == rotated
+
+
+def test_the_reason_names_both_parities():
+    solvable = verdict(parse_puzzle("4 0/1 3/5 2", "4 5/1 3/2 0"))
+    assert "2 swaps of two places" in solvable.reason
+    assert "2 places" in solvable.reason
+    assert "both even" in solvable.reason
+    famous = verdict(
+        parse_puzzle("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0")
+    )
+    assert "1 swap of two places (odd)" in famous.reason
+    assert "0 places (even)" in famous.reason
+    assert famous.swap == (14, 15)
+
+
+def test_the_reason_on_a_line_names_the_orders():
+    line = verdict(parse_puzzle("1 0 3 2", "0 1 2 3"))
+    assert "single row" in line.reason
+    assert "in the order 1 3 2, the goal in 1 2 3" in line.reason
+    assert "single column" in verdict(parse_puzzle("1/0/2", "0/1/2")).reason
