@@ -1,0 +1,98 @@
+"""The player: a tour, a search or a sliding puzzle played in the browser, without the server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+from numpy.typing import ArrayLike
+
+from knights.events import EventLog
+from knights.tour import Tour
+from knights.ui.player.encode import search_bytes, tiles_bytes, tour_bytes
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
+__all__ = ["search_player", "tiles_player", "tour_player"]
+
+_HERE = Path(__file__).parent
+_SCRIPTS = ("events.js", "stage.js", "marks.js", "knight.js", "tiles.js", "player.js")
+
+
+def tour_player(
+    tour: Tour,
+    *,
+    key: str,
+    ties: ArrayLike | None = None,
+    start_at: int | None = None,
+    height: int | None = None,
+) -> None:
+    """Show a tour with controls to play it, opened at its end.
+
+    Args:
+        tour: the tour; any walk on its board will do.
+        key: the name of this player on its page.
+        ties: why each move was made, shape (squares - 1,): 0 to the one square of least degree, 1 by a
+            tie-break, 2 not to a square of least degree; None draws all alike.
+        start_at: the move number to open at, from 1; None opens at the end.
+        height: the greatest height of the board in pixels; None stands for 3/4 of the window.
+
+    Raises:
+        InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
+    """
+    _component()(key=key, data=tour_bytes(tour, ties, start_at, height))
+
+
+def search_player(log: EventLog, *, key: str, height: int | None = None) -> None:
+    """Show a search step by step, opened at its first event.
+
+    On boards to 12 x 12 the degrees of the onward squares are written on them.
+
+    Args:
+        log: the events kept, and where the search stood before them.
+        key: the name of this player on its page.
+        height: the greatest height of the board in pixels; None stands for 3/4 of the window.
+
+    Raises:
+        InputError: if a square is not on the board.
+    """
+    _component()(key=key, data=search_bytes(log, height))
+
+
+def tiles_player(
+    rows: int,
+    columns: int,
+    start: Sequence[int],
+    moves: str,
+    *,
+    key: str,
+    goal: Sequence[int] | None = None,
+    height: int | None = None,
+) -> None:
+    """Show moves of the sliding puzzle, opened at the start.
+
+    Args:
+        rows: rows of the board.
+        columns: columns of the board.
+        start: the tiles row by row, 0 for the blank.
+        moves: the directions in which the blank moves, letters of ``LDRU``.
+        key: the name of this player on its page.
+        goal: the tiles of the goal, to tint those in place; None tints none.
+        height: the greatest height of the board in pixels; None stands for 3/4 of the window.
+
+    Raises:
+        InputError: if start or goal do not hold each tile once, or a move leaves the board.
+    """
+    _component()(key=key, data=tiles_bytes(rows, columns, start, moves, goal, height))
+
+
+@cache
+def _component() -> ComponentRenderer:
+    """The component, registered at its first use: the scripts share one module in the browser."""
+    js = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in _SCRIPTS)
+    css = (_HERE / "player.css").read_text(encoding="utf-8")
+    return st.components.v2.component("knights_player", js=js, css=css)

@@ -1,0 +1,168 @@
+"""What the player in the browser is sent: one block of bytes a tour, a search or a puzzle.
+
+The block is a length (4 bytes, little-endian), a header (JSON, padded with spaces to a multiple of
+four bytes) and the arrays, each beginning on a multiple of four so that the browser can view them in
+place. The header says which painter to use and, for every array, its type, offset and length.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.events import EventLog
+from knights.tour import Tour
+
+_WORD = 4
+_REASONS = 3
+_BLANK_MOVES = {"L": (0, -1), "D": (1, 0), "R": (0, 1), "U": (-1, 0)}
+
+
+def tour_bytes(
+    tour: Tour,
+    ties: ArrayLike | None = None,
+    start_at: int | None = None,
+    height: int | None = None,
+) -> bytes:
+    """Encode a tour.
+
+    Args:
+        tour: the tour; any walk on its board will do.
+        ties: why each move was made, shape (squares - 1,): 0 to the one square of least degree, 1 by a
+            tie-break, 2 not to a square of least degree; None draws all alike.
+        start_at: the move number to open at, from 1; None opens at the end.
+        height: the greatest height of the board in pixels; None leaves it to the window.
+
+    Raises:
+        InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
+    """
+    moves = max(len(tour) - 1, 0)
+    arrays = {"squares": _squares(tour.path, tour.board, "A tour")}
+    if ties is not None:
+        reasons = np.asarray(ties, dtype=np.int64)
+        if reasons.shape != (moves,) or not np.isin(reasons, range(_REASONS)).all():
+            raise InputError(
+                f"A tour of {moves:,} moves needs {moves:,} reasons, each 0, 1 or 2, not {reasons.size:,} "
+                f"from {reasons.min(initial=0)} to {reasons.max(initial=0)}."
+            )
+        arrays["ties"] = reasons.astype(np.uint8)
+    if start_at is not None and not 1 <= start_at <= len(tour):
+        raise InputError(f"A tour of {len(tour):,} squares cannot open at move {start_at:,}.")
+    header = {
+        "painter": "knight",
+        "search": False,
+        "closed": tour.closed,
+        "opens": len(tour) if start_at is None else start_at,
+        "height": height,
+    }
+    return _pack(tour.board.rows, tour.board.columns, header, arrays)
+
+
+def search_bytes(log: EventLog, height: int | None = None) -> bytes:
+    """Encode the events of a search.
+
+    Args:
+        log: the events kept, and where the search stood before them.
+        height: the greatest height of the board in pixels; None leaves it to the window.
+
+    Raises:
+        InputError: if a square is not on the board.
+    """
+    arrays = {
+        "squares": _squares(log.squares, log.board, "A search"),
+        "kinds": log.kinds.astype(np.uint8),
+        "prefix": _squares(log.walk, log.board, "A walk"),
+    }
+    header = {
+        "painter": "knight",
+        "search": True,
+        "closed": False,
+        "opens": min(1, len(log)) if not len(log.walk) else 0,
+        "steps": int(log.steps_before),
+        "backtracks": int(log.backtracks_before),
+        "total": int(log.total),
+        "height": height,
+    }
+    return _pack(log.board.rows, log.board.columns, header, arrays)
+
+
+def tiles_bytes(
+    rows: int,
+    columns: int,
+    start: Sequence[int],
+    moves: str,
+    goal: Sequence[int] | None = None,
+    height: int | None = None,
+) -> bytes:
+    """Encode moves of the sliding puzzle.
+
+    Args:
+        rows: rows of the board.
+        columns: columns of the board.
+        start: the tiles row by row, 0 for the blank.
+        moves: the directions in which the blank moves, letters of ``LDRU``.
+        goal: the tiles of the goal, to tint those in place; None tints none.
+        height: the greatest height of the board in pixels; None leaves it to the window.
+
+    Raises:
+        InputError: if start or goal do not hold each tile once, or a move leaves the board.
+    """
+    size = rows * columns
+    arrays = {}
+    for name, tiles in (("start", start), ("goal", goal)):
+        if tiles is None:
+            continue
+        if sorted(tiles) != list(range(size)):
+            raise InputError(
+                f"A {name} of {rows}×{columns} holds each of 0 to {size - 1} once, "
+                f"not “{' '.join(map(str, tiles))}”."
+            )
+        arrays[name] = np.array(tiles, dtype=np.uint16)
+    row, column = divmod(list(start).index(0), columns)
+    for number, letter in enumerate(moves, start=1):
+        down, right = _BLANK_MOVES.get(letter, (rows, columns))
+        row, column = row + down, column + right
+        if not (0 <= row < rows and 0 <= column < columns):
+            raise InputError(
+                f"Moves keep the blank on the board and are letters of LDRU; move {number:,}, "
+                f"“{letter}”, does not."
+            )
+    arrays["moves"] = np.frombuffer(moves.encode("ascii"), dtype=np.uint8)
+    return _pack(rows, columns, {"painter": "tiles", "opens": 0, "height": height}, arrays)
+
+
+def _squares(path: ArrayLike, board: Board, name: str) -> NDArray[Any]:
+    """Indices of squares in the smallest type that holds those of the board."""
+    squares = np.asarray(path, dtype=np.int64).ravel()
+    wrong = squares[(squares < 0) | (squares >= len(board))]
+    if len(wrong):
+        raise InputError(
+            f"{name} on the {board} board holds squares 0 to {len(board) - 1:,}, not {wrong[0]:,}."
+        )
+    smallest = np.uint8 if len(board) <= 1 << 8 else np.uint16 if len(board) <= 1 << 16 else np.int32
+    return squares.astype(smallest)
+
+
+def _pack(rows: int, columns: int, header: Mapping[str, object], arrays: Mapping[str, NDArray[Any]]) -> bytes:
+    """Join header and arrays; the digest in the header tells one block from another."""
+    offset, places, blocks = 0, {}, []
+    for name, array in arrays.items():
+        block = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
+        block += bytes(-len(block) % _WORD)
+        places[name] = (array.dtype.name, offset, len(array))
+        blocks.append(block)
+        offset += len(block)
+    whole = {"rows": rows, "columns": columns, **header, "arrays": places}
+    digest = hashlib.blake2b(json.dumps(whole).encode(), digest_size=16)
+    for block in blocks:
+        digest.update(block)
+    text = json.dumps({**whole, "digest": digest.hexdigest()}).encode()
+    text += b" " * (-len(text) % _WORD)
+    return len(text).to_bytes(_WORD, "little") + text + b"".join(blocks)

@@ -1,0 +1,226 @@
+// The knight's board: a painter shows any moment of an event list. The player asks it for
+//   first, last, opens    positions: how many events have happened
+//   pace                  events a second at normal speed
+//   layers, shape         canvases wanted and what they hold (stage.js)
+//   paint(...)            the picture at a moment; between whole numbers an event is under way
+//   status, note, legend  words
+// The canvases: the squares; most of the walk, which only grows until the search backs up into it;
+// and the end of the walk with all that changes from picture to picture.
+
+const NUMBERED = 20, DEGREES = 12, EDGE_NUMBERS = 30; // longest sides with numbers, degrees, both
+const TRACES = 6; // squares left again that are still shown
+const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
+
+class KnightPainter {
+  constructor(data) {
+    const { rows, columns } = data, empty = new Uint8Array(0);
+    this.data = data;
+    this.size = rows * columns;
+    this.tree = walkTree(data.squares, data.kinds, data.prefix ?? empty);
+    this.visited = new Visited(this.tree, this.size);
+    this.last = this.tree.events;
+    this.first = this.tree.top[0] < 0 ? Math.min(1, this.last) : 0;
+    this.opens = data.opens;
+    this.pace = Math.max(1 / 0.35, this.size / 30);
+    this.layers = 3;
+    const margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
+    this.shape = { rows, columns, left: margin, top: margin };
+    this.grown = -1; // the item at which the second canvas ends
+    this.name = data.search ? "Search for a knight's tour" : "Knight's tour";
+    this.name += ` on a board of ${rows} rows and ${columns} columns`;
+  }
+
+  paint(stage, theme, shown, renew) {
+    const { rows, columns } = this.data, { left, top, side } = stage;
+    const x = (square) => left + ((square % columns) + 0.5) * side;
+    const y = (square) => top + (Math.floor(square / columns) + 0.5) * side;
+    const centre = (square) => [x(square), y(square)];
+    const pens = stage.layers.map((context) => ({ context, stage, theme, x, y, centre }));
+    this.numbered = Math.max(rows, columns) <= NUMBERED && side >= 20 * stage.ratio;
+    if (renew) {
+      stage.clear(stage.layers[0]);
+      paintSquares(stage.layers[0], stage, rows, columns, theme);
+      if (left > stage.ratio) edgeNumbers(stage.layers[0], stage, rows, columns, theme);
+    }
+    const moment = this.moment(shown);
+    this.grow(pens[1], moment.item, renew);
+    stage.clear(stage.layers[2]);
+    this.paintEnd(pens[2], moment);
+  }
+
+  // What to show: the walk ends in `item`; while an event is under way the knight is `part` of the
+  // way on to item `to` or back from it.
+  moment(shown) {
+    const position = Math.ceil(shown), part = shown - position + 1, { top } = this.tree;
+    const kind = position > 0 ? this.kind(position - 1) : ENTER;
+    const [before, after] = [position > 0 ? top[position - 1] : -1, top[position]];
+    if (part < 1 && kind === ENTER && before >= 0) {
+      return { position, kind, part, item: before, to: after, way: part };
+    }
+    if (part < 1 && kind === BACK_UP && after >= 0) {
+      return { position, kind, part, item: after, to: before, way: 1 - part };
+    }
+    return { position, kind, part, item: after, to: -1, way: 0 };
+  }
+
+  kind(event) {
+    return this.data.kinds ? this.data.kinds[event] : ENTER;
+  }
+
+  // Bring the second canvas to an end a little before `item`, so that short ways back cost nothing.
+  grow(pen, item, renew) {
+    const { parent, depth } = this.tree, slack = this.numbered ? 48 : 512;
+    const length = item < 0 ? 0 : depth[item];
+    const done = this.grown < 0 ? 0 : depth[this.grown];
+    let base = item;
+    for (let place = length; place > done; place--) base = parent[base];
+    const again = renew || (this.grown >= 0 && base !== this.grown);
+    if (again) {
+      pen.stage.clear(pen.context);
+      this.grown = -1;
+    }
+    if (length - (again ? 0 : done) <= 2 * slack) return;
+    const walk = climb(this.tree, item, again ? 1 : Math.max(done, 1));
+    this.paintWalk(pen, walk.subarray(0, walk.length - slack));
+    this.grown = walk[walk.length - slack - 1];
+  }
+
+  // Moves and numbers along items that follow each other on a walk.
+  paintWalk(pen, walk) {
+    if (!walk.length) return;
+    const { square, depth } = this.tree, { ties } = this.data, before = depth[walk[0]] - 1;
+    paintMoves(pen, walk.map((item) => square[item]), ties && ((i) => ties[before + i]));
+    if (!this.numbered) return;
+    for (const item of walk) paintNumber(pen, square[item], String(depth[item]));
+  }
+
+  paintEnd(pen, moment) {
+    const { item, to, way, position, kind, part } = moment;
+    const { square, depth, start } = this.tree, { centre, stage, theme } = pen;
+    if (this.data.search) this.visited.moveTo(item);
+    const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, position) : [];
+    this.paintTraces(pen, moment, choices);
+    if (item < 0) return;
+    const from = centre(square[item]), goal = to < 0 ? from : centre(square[to]);
+    const place = [0, 1].map((axis) => from[axis] + way * (goal[axis] - from[axis]));
+    const origin = square[start[item]], walk = climb(this.tree, item, this.grown < 0 ? 1 : depth[this.grown]);
+    if (this.data.closed && position === this.last && to < 0) {
+      paintDashed(pen, from, centre(origin), GREEN, lineWidth(stage));
+    }
+    for (const choice of choices) {
+      paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
+    }
+    if (to >= 0) this.paintWay(pen, from, place, depth[item]);
+    this.paintWalk(pen, walk);
+    paintStart(pen, origin, this.numbered ? "1" : "S");
+    for (const choice of choices) paintBadge(pen, choice);
+    for (let event = position - 1; event >= 0 && this.kind(event) === REFUSE; event--) {
+      paintRefused(pen, this.data.squares[event], event === position - 1 ? part : 1);
+    }
+    const reached = kind === ENTER && to >= 0 ? to : item;
+    paintHead(pen, place, number(depth[reached]), this.numbered, to < 0 && this.isDeadEnd(item));
+  }
+
+  // The move under way, as far as it has come.
+  paintWay(pen, from, place, depth) {
+    const { context } = pen;
+    setStroke(pen, this.data.ties?.[depth - 1] ?? 0);
+    context.beginPath();
+    context.moveTo(...from);
+    context.lineTo(...place);
+    context.stroke();
+  }
+
+  // The squares left last, unless the walk has come to them again or could now.
+  paintTraces(pen, { position, part }, choices) {
+    const { square, top } = this.tree;
+    let traces = 0;
+    const until = part < 1 && position > 0 ? position - 1 : position;
+    for (let event = until - 1; event >= Math.max(0, until - 30) && traces < TRACES; event--) {
+      if (this.kind(event) !== BACK_UP) continue;
+      const left = square[top[event]], before = top[event + 1];
+      const covered = this.visited.has[left] || choices.some((choice) => choice.square === left);
+      if (!covered) paintTrace(pen, before < 0 ? -1 : square[before], left, traces / TRACES);
+      traces++;
+    }
+  }
+
+  // The unvisited squares that are a move away from a square.
+  *unvisited(square) {
+    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
+    for (const [down, right] of NEIGHBOURS) {
+      const r = row + down, c = column + right;
+      if (r < 0 || r >= rows || c < 0 || c >= columns) continue;
+      if (!this.visited.has[r * columns + c]) yield r * columns + c;
+    }
+  }
+
+  // The onward squares of the head with their degrees, on boards small enough to write them.
+  choices(item, position) {
+    const { rows, columns } = this.data, { square, parent, entered } = this.tree;
+    if (!this.data.search || Math.max(rows, columns) > DEGREES) return [];
+    const onward = [...this.unvisited(square[item])].map((at) => (
+      { square: at, degree: [...this.unvisited(at)].length, tried: false, least: false }
+    ));
+    const least = Math.min(...onward.map((choice) => choice.degree));
+    const made = this.data.prefix.length + entered[position], tried = new Set();
+    for (let later = item + 1; later < made; later++) {
+      if (parent[later] === item) tried.add(square[later]);
+    }
+    // A move under way has made its item already, but has not been tried before.
+    const { top } = this.tree;
+    if (position > 0 && top[position - 1] === item && top[position] !== item) tried.delete(square[top[position]]);
+    for (const choice of onward) {
+      choice.least = choice.degree === least;
+      choice.tried = tried.has(choice.square);
+    }
+    return onward;
+  }
+
+  isDeadEnd(item) {
+    const { square, depth } = this.tree;
+    return this.data.search && depth[item] < this.size && this.unvisited(square[item]).next().done;
+  }
+
+  status(position) {
+    const { top, depth, entered, backed } = this.tree;
+    const length = top[position] < 0 ? 0 : depth[top[position]];
+    if (!this.data.search) return `move ${number(length)} of ${number(this.size)}`;
+    const step = this.data.steps + entered[position], times = this.data.backtracks + backed[position];
+    const often = times === 1 ? "once" : `${number(times)} times`;
+    return `step ${number(step)} · depth ${number(length)} of ${number(this.size)} · backed up ${often}`;
+  }
+
+  note(position) {
+    if (position === 0) return this.data.search ? "the walk before the first event kept" : "";
+    const { top, depth } = this.tree, { columns, ties, closed } = this.data, item = top[position];
+    const at = (square) => `${Math.floor(square / columns)},${square % columns}`;
+    const where = at(this.data.squares[position - 1]);
+    switch (this.kind(position - 1)) {
+      case BACK_UP: return `backs up from ${where}`;
+      case REFUSE: return `pruning refuses the move to ${where}`;
+      case RESTART: return "begins anew";
+    }
+    if (depth[item] === this.size) return closed ? "the tour is complete, and closes" : "the tour is complete";
+    this.visited.moveTo(this.data.search ? item : -1);
+    if (this.isDeadEnd(item)) return `enters ${where}: a dead end`;
+    if (ties && position > 1) return `enters ${where}: ${REASONS[ties[position - 2]].name}`;
+    return `enters ${where}`;
+  }
+
+  legend() {
+    const { search, ties, closed, kinds, rows, columns, total } = this.data;
+    const entries = [["start", "start"], ["head", "knight"]];
+    REASONS.forEach(({ mark, name }, kind) => ties?.includes(kind) && entries.push([mark, name]));
+    if (closed) entries.push(["closing", "closing move"]);
+    if (search && Math.max(rows, columns) <= DEGREES) {
+      entries.push(["degree", "degree of an onward square"], ["least", "least degree"], ["tried", "tried before"]);
+    }
+    if (kinds?.includes(BACK_UP)) entries.push(["trace", "left again"]);
+    if (kinds?.includes(REFUSE)) entries.push(["refused", "refused by pruning"]);
+    if (total > this.last) {
+      entries.push(["", `The last ${number(this.last)} of ${number(total)} events; earlier ones were not kept.`]);
+    }
+    return entries;
+  }
+}

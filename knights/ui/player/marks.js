@@ -1,0 +1,214 @@
+// The marks on a knight's board. A `pen` is { context, stage, theme, x, y, centre }, where x, y and
+// centre give the middle of a square in the screen's pixels.
+
+const KNIGHT = new Path2D(
+  "M6.4 21.6H18.6C19 16.6 19.1 13.2 17.7 9.6C16.5 6.5 14.3 4.5 11.4 3.7L10.5 1.7L8.8 3.9" +
+  "C7.7 5.2 7 6.6 6.1 8.3C5.2 9.9 4.2 11.1 3.5 12.6C3.1 13.4 3.3 14.3 4 14.8L5.2 15.6" +
+  "C5.9 16 6.7 15.9 7.3 15.4L8.7 14.2C9.9 14 10.9 13.6 11.7 12.8C11.6 15.4 7.6 17 6.4 21.6Z" +
+  "M9.6 7.3A1 1 0 1 0 9.6 9.3A1 1 0 1 0 9.6 7.3Z",
+);
+const STROKE = 32; // moves in one stroke: long paths are slow to paint, and single moves cost overhead
+
+function paintSquares(context, stage, rows, columns, theme) {
+  const { left, top, side } = stage, wide = side * columns, high = side * rows;
+  context.fillStyle = theme.plain;
+  if (Number.isInteger(side)) {
+    const tile = new OffscreenCanvas(2 * side, 2 * side), two = tile.getContext("2d");
+    two.fillStyle = theme.pale;
+    two.fillRect(0, 0, 2 * side, 2 * side);
+    two.fillStyle = theme.deep;
+    two.fillRect(side, 0, side, side);
+    two.fillRect(0, side, side, side);
+    context.fillStyle = context.createPattern(tile, "repeat");
+  }
+  context.setTransform(1, 0, 0, 1, left, top);
+  context.fillRect(0, 0, wide, high);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.strokeStyle = theme.edge;
+  context.lineWidth = 1;
+  context.strokeRect(left - 0.5, top - 0.5, wide + 1, high + 1);
+}
+
+function lineWidth({ side, ratio }) {
+  return Math.min(5 * ratio, Math.max(0.07 * side, Math.min(0.14 * side, 1.5 * ratio), 0.7 * ratio));
+}
+
+// The moves between the squares of a walk; `reason(i)` says why the i-th was made, as REASONS has it.
+const REASONS = [
+  { name: "one square of least degree", mark: "move", dashes: [], wider: 1 },
+  { name: "a tie-break decided", mark: "tie", colour: ORANGE, dashes: [1.6, 1.4], wider: 1.15 },
+  { name: "not of least degree", mark: "other", colour: PURPLE, dashes: [1, 1], wider: 1.3 },
+];
+
+function paintMoves(pen, squares, reason) {
+  const { context, stage } = pen, dashed = stage.side > 16 * stage.ratio;
+  const kinds = reason ? [0, 1, 2] : [0];
+  for (const kind of kinds) {
+    const width = setStroke(pen, kind);
+    context.lineJoin = width < 2 ? "bevel" : "round"; // too thin to be seen, and round ones are slow
+    if (dashed) context.setLineDash(REASONS[kind].dashes.map((length) => length * width));
+    strokeMoves(pen, squares, reason && ((i) => reason(i) === kind));
+    context.setLineDash([]);
+  }
+}
+
+function setStroke({ context, stage, theme }, kind) {
+  const width = lineWidth(stage) * REASONS[kind].wider;
+  context.lineCap = "butt";
+  context.lineWidth = width;
+  context.strokeStyle = REASONS[kind].colour ?? theme.line;
+  return width;
+}
+
+function strokeMoves({ context, x, y }, squares, wanted) {
+  for (let from = 0; from < squares.length - 1; from += STROKE) {
+    const to = Math.min(squares.length - 1, from + STROKE);
+    const begin = Math.max(0, from - 1); // one move twice, so that strokes join without a notch
+    let drawn = false;
+    context.beginPath();
+    context.moveTo(x(squares[begin]), y(squares[begin]));
+    for (let i = begin; i < to; i++) {
+      const draws = !wanted || wanted(i);
+      drawn ||= draws;
+      context[draws ? "lineTo" : "moveTo"](x(squares[i + 1]), y(squares[i + 1]));
+    }
+    if (drawn) context.stroke();
+  }
+}
+
+function paintDashed(pen, from, to, colour, width) {
+  const { context } = pen;
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(...to);
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  context.setLineDash([width * 2.5, width * 2]);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+// A visited square with its move number. On small squares the number takes all the room there is: a
+// move between other squares passes the middle of this one at 0.447 of a side or more.
+function paintNumber(pen, square, text) {
+  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
+  const small = stage.side < 48 * stage.ratio, long = text.length > 2;
+  context.beginPath();
+  context.arc(x, y, stage.side * (small ? 0.37 : 0.29), 0, 2 * Math.PI);
+  context.fillStyle = theme.disc;
+  context.fill();
+  context.lineWidth = Math.max(1, lineWidth(stage) * 0.4);
+  context.strokeStyle = theme.line;
+  context.stroke();
+  const size = small ? (long ? 0.37 : 0.43) : (long ? 0.27 : 0.32);
+  context.font = `600 ${stage.side * size}px ${theme.font}`;
+  centred(context, text, x, y, theme.ink);
+}
+
+function paintStart(pen, square, text) {
+  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
+  const radius = Math.max(stage.side * 0.34, 5 * stage.ratio);
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = GREEN;
+  context.fill();
+  context.lineWidth = 1.5 * stage.ratio;
+  context.strokeStyle = theme.disc;
+  context.stroke();
+  context.font = `700 ${radius * 1.15}px ${theme.font}`;
+  if (radius > 5.5 * stage.ratio) centred(context, text, x, y, "#FFFFFF");
+}
+
+// The knight where it stands, or on its way: a square, so that shape as well as colour tells it.
+function paintHead(pen, [x, y], text, numbered, dead) {
+  const { context, stage, theme } = pen, { ratio } = stage;
+  const side = Math.max(stage.side * 0.84, 9 * ratio), colour = dead ? theme.red : VERMILLION;
+  roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
+  context.fillStyle = colour;
+  context.fill();
+  context.lineWidth = 1.5 * ratio;
+  context.strokeStyle = theme.disc;
+  context.stroke();
+  const drawn = side >= (numbered ? 44 : 18) * ratio;
+  if (drawn) paintGlyph(context, x, y - (numbered ? side * 0.13 : 0), side * (numbered ? 0.6 : 0.86));
+  if (numbered) {
+    const size = drawn ? 0.29 : text.length > 2 ? 0.4 : 0.5;
+    context.font = `700 ${side * size}px ${theme.font}`;
+    centred(context, text, x, drawn ? y + side * 0.32 : y, "#FFFFFF");
+  }
+  const words = [numbered ? "" : text, dead ? "dead end" : ""].filter(Boolean).join(" · ");
+  if (!words) return;
+  const size = Math.min(20 * ratio, Math.max(13 * ratio, stage.side * 0.22));
+  const away = side / 2 + size, line = y - away < size ? y + away : y - away;
+  label(context, stage, words, x, line, size, colour, "#FFFFFF", theme.font);
+}
+
+function paintGlyph(context, x, y, size) {
+  context.save();
+  context.translate(x - size * 0.48, y - size / 2);
+  context.scale(size / 24, size / 24);
+  context.fillStyle = "#FFFFFF";
+  context.fill(KNIGHT, "evenodd");
+  context.restore();
+}
+
+// The degree of an onward square: one of the least ones stands out, one tried before is struck out.
+function paintBadge(pen, { square, degree, least, tried }) {
+  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
+  const side = stage.side * 0.56;
+  roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.22);
+  context.globalAlpha = tried ? 0.6 : 1;
+  context.fillStyle = least ? YELLOW : theme.disc;
+  context.fill();
+  context.lineWidth = (least ? 2.5 : 1.5) * stage.ratio;
+  context.strokeStyle = least ? BLACK : theme.faint;
+  context.stroke();
+  context.font = `700 ${side * 0.66}px ${theme.font}`;
+  centred(context, degree, x, y, least ? BLACK : theme.ink);
+  context.globalAlpha = 1;
+  if (tried) {
+    context.beginPath();
+    context.moveTo(x - side * 0.42, y + side * 0.42);
+    context.lineTo(x + side * 0.42, y - side * 0.42);
+    context.lineWidth = 3 * stage.ratio;
+    context.strokeStyle = least ? BLACK : theme.ink;
+    context.stroke();
+  }
+}
+
+// A move that pruning refused: a ring with a cross on it, larger while it flashes (part < 1).
+function paintRefused(pen, square, part) {
+  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
+  const radius = Math.max(stage.side * 0.41, 5 * stage.ratio) * (1 + 0.5 * (1 - part));
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.lineWidth = Math.max(stage.side * 0.07, 2 * stage.ratio);
+  context.strokeStyle = theme.red;
+  context.stroke();
+  const small = radius * 0.36, away = radius * Math.SQRT1_2, arm = small * 0.5;
+  const across = x + away, up = y - away;
+  context.beginPath();
+  context.arc(across, up, small, 0, 2 * Math.PI);
+  context.fillStyle = theme.red;
+  context.fill();
+  context.beginPath();
+  context.moveTo(across - arm, up - arm);
+  context.lineTo(across + arm, up + arm);
+  context.moveTo(across - arm, up + arm);
+  context.lineTo(across + arm, up - arm);
+  context.lineWidth = small * 0.3;
+  context.strokeStyle = "#FFFFFF";
+  context.stroke();
+}
+
+// A square left again: a dot and the move that led there, fainter with age (0 = now, 1 = gone).
+function paintTrace(pen, from, square, age) {
+  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
+  context.globalAlpha = 0.75 * (1 - age);
+  if (from >= 0) paintDashed(pen, pen.centre(from), [x, y], theme.faint, lineWidth(stage) * 0.7);
+  context.beginPath();
+  context.arc(x, y, Math.max(stage.side * 0.17, 2 * stage.ratio), 0, 2 * Math.PI);
+  context.fillStyle = theme.faint;
+  context.fill();
+  context.globalAlpha = 1;
+}
