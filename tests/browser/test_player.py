@@ -1,0 +1,558 @@
+"""The player in a real browser: what it does without the server, and what a rerun must not disturb."""
+
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from knights.board import Board
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "knights" / "ui" / "player"
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync "
+    "--disable-quic --no-first-run"
+).split()
+
+TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
+"""A tour of the 5 x 5 board from its corner."""
+
+CLOSED = [
+    0,
+    13,
+    24,
+    32,
+    28,
+    17,
+    4,
+    15,
+    11,
+    3,
+    7,
+    18,
+    31,
+    20,
+    9,
+    5,
+    16,
+    29,
+    33,
+    22,
+    35,
+    27,
+    23,
+    34,
+    26,
+    30,
+    19,
+    6,
+    2,
+    10,
+    21,
+    25,
+    14,
+    1,
+    12,
+    8,
+]
+"""A closed tour of the 6 x 6 board from its corner."""
+
+PAGE = f"""
+import numpy as np
+import streamlit as st
+
+from knights.board import Board
+from knights.events import EventLog
+from knights.tour import Tour
+from knights.ui.player import search_player, tiles_player, tour_player
+
+case = st.query_params.get("case", "tour")
+reruns = st.session_state.setdefault("reruns", [0])
+reruns[0] += 1
+st.button("again")
+other = st.toggle("other")
+st.write(f"run {{reruns[0]}}")
+if st.toggle("show", value=True):
+    if case == "tour":
+        path = {TOUR}
+        tour_player(Tour(Board(5, 5), path[::-1] if other else path), ties=[0, 1, 2] * 8, key="p")
+    elif case == "closed":
+        tour_player(Tour(Board(6, 6), {CLOSED}, True), key="p")
+    elif case == "search":
+        squares = np.array([0, 5, 6, 1, 8, 3, 2, 7, 7, 2, 2, 0, 0], dtype=np.int32)
+        kinds = np.array([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 0], dtype=np.int32)
+        search_player(EventLog(Board(3, 3), kinds, squares, squares[:0], 99, 1200, 4), key="p")
+    elif case == "deep":
+        # There and back: a walk of 1,500 squares, 1,400 of them left again, and 500 others entered.
+        walk = np.arange(1600, dtype=np.int32)
+        squares = np.concatenate([walk[:1500], walk[1499:99:-1], walk[:1099:-1]])
+        kinds = np.concatenate([np.zeros(1500), np.ones(1400), np.zeros(500)]).astype(np.int32)
+        search_player(EventLog(Board(40, 40), kinds, squares, walk[:0], len(kinds), 0, 0), key="p")
+    elif case == "tiles":
+        tiles_player(2, 3, [1, 2, 0, 4, 5, 3], "D", goal=[1, 2, 3, 4, 5, 0], key="p")
+"""
+
+HEAD, DEAD, PLACED = "#D55E00", "#B00020", "#CDEBDF"
+
+FIND = """(canvas, colour) => {
+  const wanted = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  const { width, height } = canvas, data = canvas.getContext("2d").getImageData(0, 0, width, height).data;
+  let count = 0, x = 0, y = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if (wanted.some((part, channel) => data[at + channel] !== part) || data[at + 3] !== 255) continue;
+    count++;
+    x += (at / 4) % width;
+    y += Math.floor(at / 4 / width);
+  }
+  return { count, x: x / count, y: y / count, width, height };
+}"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with the page above."""
+    folder = tmp_path_factory.mktemp("player")
+    script = folder / "page.py"
+    script.write_text(PAGE, encoding="utf-8")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = f"--server.headless true --server.port {port} --server.address 127.0.0.1".split()
+    options += "--browser.gatherUsageStats false --server.fileWatcherType none".split()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "streamlit", "run", str(script), *options],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        _wait_for(f"http://127.0.0.1:{port}/_stcore/health")
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def _wait_for(url: str) -> None:
+    until = time.monotonic() + 60
+    while True:
+        try:
+            urllib.request.urlopen(url, timeout=2).close()
+            return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.2)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium, or else Playwright's own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def view(chromium: Browser, address: str) -> Iterator["View"]:
+    """A window that fails the test if a script in it fails."""
+    context = chromium.new_context(viewport={"width": 1000, "height": 900}, color_scheme="light")
+    page, errors = context.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield View(page, address)
+    context.close()
+    assert not errors
+
+
+class View:
+    """What a person does with the player."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address = page, address
+        self.player = page.get_by_test_id("player")
+        self.status, self.note = page.get_by_test_id("player-status"), page.get_by_test_id("player-note")
+
+    def open(self, case: str) -> "View":
+        self.page.goto(f"{self.address}/?case={case}")
+        expect(self.player).to_be_visible(timeout=30_000)
+        return self
+
+    def press(self, name: str) -> None:
+        self.page.get_by_test_id(f"player-{name}").click()
+
+    def key(self, key: str) -> None:
+        self.player.press(key)
+
+    def seek(self, position: int) -> None:
+        self.page.get_by_test_id("player-slider").evaluate(
+            "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')); }", position
+        )
+        self.at(position, settle=60)
+
+    def at(self, position: int, settle: int = 220) -> None:
+        """Wait until the player stands at a position, and for so many milliseconds that it glides there."""
+        expect(self.player).to_have_attribute("data-position", str(position))
+        self.page.wait_for_timeout(settle)
+
+    @property
+    def position(self) -> int:
+        return int(self.player.get_attribute("data-position") or -1)
+
+    def find(self, colour: str, layer: int = 2) -> dict[str, float]:
+        return self.player.locator("canvas").nth(layer).evaluate(FIND, colour)
+
+    def square(self, colour: str, sides: int) -> tuple[int, int]:
+        """The (row, column) of the middle of what has this colour."""
+        found = self.find(colour)
+        assert found["count"] > 20
+        side = (found["width"] - 25) / sides
+        return int((found["y"] - 24) / side), int((found["x"] - 24) / side)
+
+    def picture(self) -> str:
+        """What the canvases show, one over the other, as the address of a PNG."""
+        return self.player.evaluate("""(player) => {
+          const canvases = [...player.querySelectorAll("canvas")], whole = document.createElement("canvas");
+          Object.assign(whole, { width: canvases[0].width, height: canvases[0].height });
+          for (const canvas of canvases) whole.getContext("2d").drawImage(canvas, 0, 0);
+          return whole.toDataURL();
+        }""")
+
+    def unlike(self, one: str, other: str) -> float:
+        """The part of the pixels in which two pictures differ plainly."""
+        return self.page.evaluate(
+            """async (pictures) => {
+              const [a, b] = await Promise.all(pictures.map(async (address) => {
+                const image = new Image();
+                image.src = address;
+                await image.decode();
+                const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+                context.drawImage(image, 0, 0);
+                return context.getImageData(0, 0, image.width, image.height).data;
+              }));
+              let count = 0;
+              for (let at = 0; at < a.length; at += 4) count += Math.abs(a[at] - b[at]) > 60;
+              return 4 * count / a.length;
+            }""",
+            [one, other],
+        )
+
+
+def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
+    view.open("tour").at(25)
+    expect(view.status).to_have_text("move 25 of 25")
+    expect(view.note).to_have_text("the tour is complete")
+    assert view.square(HEAD, 5) == divmod(TOUR[24], 5)
+    for act, position in [
+        (lambda: view.press("start"), 1),
+        (lambda: view.press("forward"), 2),
+        (lambda: view.press("forward"), 3),
+        (lambda: view.press("back"), 2),
+        (lambda: view.press("end"), 25),
+        (lambda: view.press("forward"), 25),
+        (lambda: view.key("ArrowLeft"), 24),
+        (lambda: view.key("Home"), 1),
+        (lambda: view.key("ArrowLeft"), 1),
+        (lambda: view.key("ArrowRight"), 2),
+        (lambda: view.key("End"), 25),
+    ]:
+        act()
+        view.at(position)
+        expect(view.status).to_have_text(f"move {position} of 25")
+        assert view.square(HEAD, 5) == divmod(TOUR[position - 1], 5)
+
+
+def test_every_control_has_a_name(view):
+    view.open("tour")
+    for name in (
+        "start",
+        "back",
+        "play",
+        "forward",
+        "end",
+        "slider",
+        "speed-0.5",
+        "speed-1",
+        "speed-2",
+        "speed-4",
+    ):
+        assert view.page.get_by_test_id(f"player-{name}").get_attribute("aria-label")
+    assert "5 rows" in (view.player.get_attribute("aria-label") or "")
+    assert view.player.locator("[role=img]").get_attribute("aria-label")
+
+
+def test_it_plays_pauses_and_ends_without_the_server(view):
+    sent: list[object] = []
+    view.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    view.open("tour")
+    view.page.wait_for_timeout(500)
+    sent.clear()
+    view.press("play")
+    expect(view.status).to_have_text("move 4 of 25")
+    view.key(" ")
+    stopped = view.position
+    expect(view.player).to_have_attribute("data-playing", "false")
+    view.page.wait_for_timeout(600)
+    assert view.position == stopped
+    view.press("speed-4")
+    expect(view.page.get_by_test_id("player-speed-4")).to_have_attribute("aria-pressed", "true")
+    view.press("play")
+    expect(view.player).to_have_attribute("data-playing", "false", timeout=10_000)
+    view.at(25)
+    assert sent == []
+
+
+def test_a_rerun_leaves_it_playing_and_new_data_does_not(view):
+    view.open("tour").press("speed-0.5")
+    view.press("play")
+    expect(view.status).to_have_text("move 3 of 25")
+    view.page.get_by_role("button", name="again").click()
+    expect(view.page.get_by_text("run 2", exact=True)).to_be_visible()
+    expect(view.status).to_have_text("move 5 of 25")
+    expect(view.player).to_have_attribute("data-playing", "true")
+    view.page.get_by_text("other", exact=True).click()
+    view.at(25)
+    expect(view.player).to_have_attribute("data-playing", "false")
+    expect(view.page.get_by_test_id("player-speed-0.5")).to_have_attribute("aria-pressed", "true")
+    assert view.square(HEAD, 5) == divmod(TOUR[0], 5)
+    expect(view.player).to_have_count(1)
+
+
+def test_it_follows_the_theme_while_it_plays(view):
+    view.open("tour").press("play")
+    assert view.find("#FFFFFF", layer=2)["count"] > 0
+    view.page.emulate_media(color_scheme="dark")
+    expect(view.player).to_have_class("player dark")
+    expect(view.player).to_have_attribute("data-playing", "true")
+    view.press("end")
+    view.at(25)
+    assert view.find("#56B4E9")["count"] > 500, "the walk is drawn in the dark theme's blue"
+    assert view.find("#0072B2")["count"] == 0
+
+
+def test_it_leaves_nothing_running_behind_and_comes_back(view):
+    view.page.add_init_script("""
+      window.asked = 0;
+      const ask = window.requestAnimationFrame;
+      window.requestAnimationFrame = (call) => { window.asked++; return ask.call(window, call); };
+    """)
+
+    def asked_in_half_a_second() -> int:
+        before = view.page.evaluate("window.asked")
+        view.page.wait_for_timeout(500)
+        return view.page.evaluate("window.asked") - before
+
+    view.open("tour").press("play")
+    assert asked_in_half_a_second() > 10
+    view.page.get_by_text("show", exact=True).click()
+    expect(view.player).to_have_count(0)
+    view.page.wait_for_timeout(500)
+    assert asked_in_half_a_second() < 5
+    view.page.get_by_text("show", exact=True).click()
+    view.at(25)
+
+
+def test_the_moves_of_each_kind_are_told_apart(view):
+    view.open("tour")
+    for colour in ("#0072B2", "#E69F00", "#CC79A7"):
+        assert view.find(colour)["count"] > 100
+    legend = view.page.get_by_test_id("player-legend")
+    for words in ("one square of least degree", "a tie-break decided", "not of least degree"):
+        expect(legend).to_contain_text(words)
+
+
+def test_a_closed_tour_shows_its_closing_move_at_the_end_only(view):
+    view.open("closed").at(36)
+    expect(view.note).to_have_text("the tour is complete, and closes")
+    with_move = view.find("#009E73")["count"]
+    view.press("back")
+    view.at(35)
+    assert with_move > view.find("#009E73")["count"] + 50
+
+
+def test_a_search_is_followed_into_a_dead_end_and_back(view):
+    view.open("search").at(1)
+    told = {
+        1: ("step 1,201 · depth 1 of 9 · backed up 4 times", "enters 0,0"),
+        8: ("step 1,208 · depth 8 of 9 · backed up 4 times", "enters 2,1: a dead end"),
+        9: ("step 1,208 · depth 7 of 9 · backed up 5 times", "backs up from 2,1"),
+        11: ("step 1,208 · depth 6 of 9 · backed up 6 times", "pruning refuses the move to 0,2"),
+        12: ("step 1,208 · depth 0 of 9 · backed up 6 times", "begins anew"),
+        13: ("step 1,209 · depth 1 of 9 · backed up 6 times", "enters 0,0"),
+    }
+    for position, (status, note) in told.items():
+        view.seek(position)
+        expect(view.status).to_have_text(status)
+        expect(view.note).to_have_text(note)
+    view.seek(8)
+    assert view.square(DEAD, 3) == (2, 1)
+    assert view.find(HEAD)["count"] == 0
+    view.seek(9)
+    assert view.square(HEAD, 3) == (0, 2)
+    assert view.find("#F0E442")["count"] == 0, "an onward square tried before is faded"
+    view.seek(1)
+    assert view.find("#F0E442")["count"] > 1000, "least degrees stand out"
+    expect(view.page.get_by_test_id("player-legend")).to_contain_text("The last 13 of 99 events")
+
+
+def test_a_long_walk_looks_the_same_however_one_came_to_it(view):
+    for position in (2000, 3400):
+        view.open("deep").seek(position)
+        direct = view.picture()
+        view.page.reload()
+        view.at(1)
+        for way in (1500, 90, 3400, 2899, 1200, 2950, 1450, position - 1):
+            view.seek(way)
+        view.press("forward")
+        view.at(position)
+        assert view.unlike(direct, view.picture()) < 0.002
+        view.seek(1500)
+        assert view.unlike(direct, view.picture()) > 0.02
+
+
+def test_tiles_slide_into_place(view):
+    view.open("tiles").at(0)
+    expect(view.status).to_have_text("move 0 of 1")
+    before = view.find(PLACED, layer=0)["count"]
+    view.key("ArrowRight")
+    view.at(1)
+    expect(view.note).to_have_text("tile 3 moves up · 5 of 5 tiles in place")
+    assert view.find(PLACED, layer=0)["count"] == pytest.approx(before * 5 / 4, rel=0.05)
+    view.key("ArrowLeft")
+    view.at(0)
+    assert view.find(PLACED, layer=0)["count"] == before
+
+
+@pytest.mark.parametrize(("width", "ratio"), [(800, 1), (1920, 2)])
+def test_it_fits_the_window_and_is_as_sharp_as_the_screen(chromium, address, width, ratio):
+    context = chromium.new_context(viewport={"width": width, "height": 700}, device_scale_factor=ratio)
+    view = View(context.new_page(), address).open("tour")
+    size = view.player.locator("canvas").first.evaluate(
+        "(canvas) => [canvas.width, canvas.height, canvas.clientWidth, canvas.clientHeight]"
+    )
+    assert size[0] == pytest.approx(size[2] * ratio, abs=ratio)
+    assert size[3] <= 0.75 * 700
+    assert size[3] > 0.6 * 700
+    assert view.player.evaluate("(player) => player.scrollWidth <= player.clientWidth")
+    context.close()
+
+
+def test_the_walk_at_every_event_is_the_one_that_replaying_gives(chromium):
+    cases = [_random_events(random.Random(seed)) for seed in range(60)]
+    page = chromium.new_page()
+    page.add_script_tag(content=(SCRIPTS / "events.js").read_text(encoding="utf-8"))
+    got = page.evaluate(
+        """(cases) => cases.map(({ prefix, squares, kinds }) => {
+          const tree = walkTree(squares, kinds, prefix), visited = new Visited(tree, 50);
+          const order = tree.top.map((_, at) => (at * 7) % tree.top.length); // not only in sequence
+          const marked = [];
+          for (const at of order) { visited.moveTo(tree.top[at]); marked[at] = [...visited.has.keys()]
+            .filter((square) => visited.has[square]); }
+          return [...tree.top].map((item, at) => ({
+            walk: [...climb(tree, item)].map((it) => tree.square[it]),
+            entered: tree.entered[at], backed: tree.backed[at], marked: marked[at],
+          }));
+        })""",
+        [{key: case[key] for key in ("prefix", "squares", "kinds")} for case in cases],
+    )
+    for case, moments in zip(cases, got, strict=True):
+        assert len(moments) == len(case["walks"])
+        for at, (walk, moment) in enumerate(zip(case["walks"], moments, strict=True)):
+            kinds = case["kinds"][:at]
+            assert moment["walk"] == walk
+            assert (moment["entered"], moment["backed"]) == (kinds.count(0), kinds.count(1))
+            assert moment["marked"] in (sorted(walk), None)
+    page.close()
+
+
+def _random_events(dice: random.Random) -> dict[str, Any]:
+    """Events of every kind, and the walk after each, kept as a plain list."""
+    walk = dice.sample(range(50), dice.randrange(6))
+    case: dict[str, Any] = {"prefix": list(walk), "squares": [], "kinds": [], "walks": [list(walk)]}
+    for _ in range(dice.randrange(80)):
+        kind = dice.choice([0, 0, 0, 1, 1, 2, 3] if walk else [0])
+        free = [square for square in range(50) if square not in walk]
+        square = walk[-1] if kind == 1 else dice.choice(free) if free else 0
+        if kind == 0:
+            walk.append(square)
+        elif kind == 1:
+            walk.pop()
+        elif kind == 3:
+            walk.clear()
+        case["squares"].append(square)
+        case["kinds"].append(kind)
+        case["walks"].append(list(walk))
+    return case
+
+
+def test_the_degrees_on_the_onward_squares_are_those_of_the_search(chromium):
+    cases = [_random_search(random.Random(seed)) for seed in range(40)]
+    page = chromium.new_page()
+    for name in ("events.js", "stage.js", "marks.js", "knight.js"):
+        page.add_script_tag(content=(SCRIPTS / name).read_text(encoding="utf-8"))
+    got = page.evaluate(
+        """(cases) => cases.map((data) => {
+          const painter = new KnightPainter({ ...data, search: true, prefix: [], steps: 0, backtracks: 0 });
+          return data.squares.map((_, event) => {
+            const item = painter.tree.top[event + 1];
+            if (item < 0) return null;
+            painter.visited.moveTo(item);
+            const choices = painter.choices(item, event + 1)
+              .map(({ square, degree, least, tried }) => [square, degree, least, tried]);
+            return { choices, dead: painter.isDeadEnd(item) };
+          });
+        })""",
+        [{key: case[key] for key in ("rows", "columns", "squares", "kinds")} for case in cases],
+    )
+    for case, moments in zip(cases, got, strict=True):
+        for expected, moment in zip(case["expected"], moments, strict=True):
+            assert (moment and sorted(moment["choices"])) == (expected and expected["choices"])
+            assert (moment and moment["dead"]) == (expected and expected["dead"])
+    assert any(moment and moment["dead"] for moments in got for moment in moments)
+    page.close()
+
+
+def _random_search(dice: random.Random) -> dict[str, Any]:
+    """A legal search on a small board, with what should be seen after each event."""
+    board = Board(dice.randint(3, 6), dice.randint(3, 6))
+    walk: list[int] = []
+    tried: list[set[int]] = []  # for each square of the walk, the onward squares left again
+    case: dict[str, Any] = {"rows": board.rows, "columns": board.columns}
+    case |= {"squares": [], "kinds": [], "expected": []}
+
+    def onward(square: int) -> list[int]:
+        return [board.index(s) for s in board.onward(board.square(square)) if board.index(s) not in walk]
+
+    for _ in range(120):
+        fresh = [s for s in onward(walk[-1]) if s not in tried[-1]] if walk else [dice.randrange(len(board))]
+        back = bool(walk) and (not fresh or dice.random() < 0.2)
+        case["kinds"].append(int(back))
+        if back:
+            case["squares"].append(walk.pop())
+            tried.pop()
+            if walk:
+                tried[-1].add(case["squares"][-1])
+        else:
+            walk.append(dice.choice(fresh))
+            tried.append(set())
+            case["squares"].append(walk[-1])
+        if not walk:
+            case["expected"].append(None)
+            continue
+        degrees = {s: len(onward(s)) for s in onward(walk[-1])}
+        least = min(degrees.values(), default=0)
+        choices = sorted([s, degree, degree == least, s in tried[-1]] for s, degree in degrees.items())
+        dead = not degrees and len(walk) < len(board)
+        case["expected"].append({"choices": choices, "dead": dead})
+    return case

@@ -1,0 +1,158 @@
+"""The player's data: what Python packs is what the browser will find."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from streamlit.testing.v1 import AppTest
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.events import EventLog
+from knights.kernel import BACK_UP, ENTER, REFUSE, RESTART
+from knights.tour import Tour
+from knights.ui.player.encode import search_bytes, tiles_bytes, tour_bytes
+
+
+def unpack(block: bytes) -> dict:
+    """Read a block as the browser does: header, then the arrays in place."""
+    length = int.from_bytes(block[:4], "little")
+    header = json.loads(block[4 : 4 + length])
+    body = block[4 + length :]
+    assert length % 4 == 0
+    for name, (kind, offset, count) in header["arrays"].items():
+        assert offset % 4 == 0, "the browser views arrays in place, which needs them aligned"
+        header[name] = np.frombuffer(body, np.dtype(kind).newbyteorder("<"), count, offset).tolist()
+    return header
+
+
+def log(board: Board, events: list[tuple[int, int]], walk=(), total: int | None = None) -> EventLog:
+    kinds, squares = np.array(events, dtype=np.int32).reshape(-1, 2).T
+    return EventLog(board, kinds, squares, np.array(walk, dtype=np.int32), total or len(events), 7, 2)
+
+
+@given(st.integers(1, 300), st.integers(1, 300), st.data())
+def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
+    board = Board(rows, columns)
+    path = data.draw(st.lists(st.integers(0, len(board) - 1), max_size=20))
+    ties = data.draw(
+        st.lists(st.integers(0, 2), min_size=max(0, len(path) - 1), max_size=max(0, len(path) - 1))
+    )
+    got = unpack(tour_bytes(Tour(board, np.array(path, dtype=np.int32), closed=True), ties))
+    assert (got["rows"], got["columns"], got["squares"], got["ties"]) == (rows, columns, path, ties)
+    assert got["closed"] is True
+    assert got["opens"] == len(path), "a tour opens at its end"
+
+
+@pytest.mark.parametrize(("side", "kind"), [(16, "uint8"), (17, "uint16"), (256, "uint16"), (257, "int32")])
+def test_squares_travel_in_the_smallest_type_that_holds_the_last_one(side, kind):
+    board = Board(side, side)
+    got = unpack(tour_bytes(Tour(board, np.array([0, len(board) - 1], dtype=np.int32))))
+    assert got["arrays"]["squares"][0] == kind
+    assert got["squares"] == [0, len(board) - 1]
+
+
+def test_a_tour_opens_where_it_is_asked_to():
+    tour = Tour(Board(3, 4), np.arange(12, dtype=np.int32))
+    assert unpack(tour_bytes(tour, start_at=5))["opens"] == 5
+
+
+def test_equal_data_has_one_digest_and_any_change_another():
+    path = np.arange(12, dtype=np.int32)
+    tour = Tour(Board(3, 4), path)
+    blocks = [
+        tour_bytes(tour),
+        tour_bytes(Tour(Board(3, 4), path[::-1])),
+        tour_bytes(Tour(Board(4, 3), path)),
+        tour_bytes(tour, np.zeros(11)),
+        tour_bytes(tour, np.ones(11)),
+        tour_bytes(tour, start_at=5),
+        tour_bytes(tour, height=300),
+    ]
+    assert tour_bytes(tour) == blocks[0]
+    assert len({unpack(block)["digest"] for block in blocks}) == len(blocks)
+
+
+def test_a_search_arrives_with_what_came_before_it():
+    events = [(ENTER, 7), (REFUSE, 2), (BACK_UP, 7), (RESTART, 0), (ENTER, 0)]
+    got = unpack(search_bytes(log(Board(3, 4), events, walk=[0, 6], total=99)))
+    assert list(zip(got["kinds"], got["squares"], strict=True)) == events
+    assert got["prefix"] == [0, 6]
+    assert (got["steps"], got["backtracks"], got["total"], got["search"]) == (7, 2, 99, True)
+
+
+@pytest.mark.parametrize(("walk", "opens"), [([], 1), ([0, 6], 0)])
+def test_a_search_opens_at_its_first_event_or_the_walk_before_it(walk, opens):
+    assert unpack(search_bytes(log(Board(3, 4), [(ENTER, 7)], walk)))["opens"] == opens
+
+
+def test_a_search_without_events_shows_the_empty_board():
+    got = unpack(search_bytes(log(Board(3, 4), [])))
+    assert (got["opens"], got["squares"], got["kinds"]) == (0, [], [])
+
+
+@given(st.integers(1, 4), st.integers(1, 4), st.data())
+def test_any_sliding_puzzle_arrives_as_it_was_sent(rows, columns, data):
+    start = data.draw(st.permutations(range(rows * columns)))
+    blank, moves = divmod(start.index(0), columns), ""
+    for letter in data.draw(st.text("LDRU", max_size=30)):
+        down, right = {"L": (0, -1), "D": (1, 0), "R": (0, 1), "U": (-1, 0)}[letter]
+        to = (blank[0] + down, blank[1] + right)
+        if 0 <= to[0] < rows and 0 <= to[1] < columns:
+            blank, moves = to, moves + letter
+    got = unpack(tiles_bytes(rows, columns, start, moves, goal=sorted(start)))
+    assert (got["start"], got["goal"]) == (start, sorted(start))
+    assert bytes(got["moves"]).decode() == moves
+
+
+@pytest.mark.parametrize(
+    ("call", "quoted"),
+    [
+        (lambda: tour_bytes(Tour(Board(3, 4), [0, 12])), "12"),
+        (lambda: tour_bytes(Tour(Board(3, 4), [-1])), "-1"),
+        (lambda: tour_bytes(Tour(Board(3, 4), [0, 6]), [0, 0]), "2"),
+        (lambda: tour_bytes(Tour(Board(3, 4), [0, 6]), [3]), "3"),
+        (lambda: tour_bytes(Tour(Board(3, 4), [0, 6]), start_at=3), "3"),
+        (lambda: tour_bytes(Tour(Board(3, 4), [0, 6]), start_at=0), "0"),
+        (lambda: search_bytes(log(Board(3, 4), [(ENTER, 12)])), "12"),
+        (lambda: search_bytes(log(Board(3, 4), [(ENTER, 0)], walk=[14])), "14"),
+        (lambda: tiles_bytes(2, 2, [0, 1, 2, 2], ""), "0 1 2 2"),
+        (lambda: tiles_bytes(2, 2, [0, 1, 2], ""), "0 1 2"),
+        (lambda: tiles_bytes(2, 2, [0, 1, 2, 3], "", goal=[1, 2, 3, 4]), "1 2 3 4"),
+        (lambda: tiles_bytes(2, 2, [0, 1, 2, 3], "RU"), "U"),
+        (lambda: tiles_bytes(2, 2, [0, 1, 2, 3], "X"), "X"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused_in_one_sentence(call, quoted):
+    with pytest.raises(InputError) as caught:
+        call()
+    message = str(caught.value)
+    assert quoted in message
+    assert message.endswith(".")
+    assert "\n" not in message
+
+
+def _three_players() -> None:
+    import numpy as np
+
+    from knights.board import Board
+    from knights.events import EventLog
+    from knights.tour import Tour
+    from knights.ui.player import search_player, tiles_player, tour_player
+
+    squares, kinds = np.array([0, 6], dtype=np.int32), np.zeros(2, dtype=np.int32)
+    tour_player(Tour(Board(3, 4), squares), key="tour", ties=[1], height=200)
+    search_player(EventLog(Board(3, 4), kinds, squares, squares[:0], 2, 0, 0), key="search")
+    tiles_player(2, 2, [0, 1, 2, 3], "RD", key="tiles")
+
+
+def test_a_page_holds_players_of_every_kind_with_their_scripts():
+    page = AppTest.from_function(_three_players).run(timeout=30)
+    assert not page.exception
+    protos = [element.proto for element in page.main if element.type == "bidi_component"]
+    assert [unpack(proto.bytes)["painter"] for proto in protos] == ["knight", "knight", "tiles"]
+    for proto in protos:
+        assert "export default function" in proto.js_content
+        assert ".player" in proto.css_content
