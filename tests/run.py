@@ -1,0 +1,119 @@
+"""Run the tests, in a clone where nothing is installed: python3 tests/run.py [arguments of pytest]
+
+Makes .venv where it is missing, installs what the tests need, finds a Chromium or installs one, and hands
+over to pytest. Without arguments the tests are spread over the processors. ``--lint`` runs ruff and mypy instead.
+Needs nothing but Python 3.11 or newer.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+)
+LINT = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])
+NO_BROWSER = (
+    "The browser tests need Chromium or Chrome, and none was found or could be installed: "
+    "install one, or set CHROMIUM to its path."
+)
+
+
+def run(*command: str | Path) -> int:
+    """Run a command in the project's root; return its exit status."""
+    print("+", *command, file=sys.stderr, flush=True)
+    return subprocess.run([str(part) for part in command], cwd=ROOT, check=False).returncode
+
+
+def prepare() -> None:
+    """Make .venv where it is missing, and install into it what the tests need."""
+    if not PYTHON.exists() and run(sys.executable, "-m", "venv", VENV):
+        sys.exit("Python could not make .venv; on Debian and Ubuntu this needs the package python3-venv.")
+    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    if run(*pip, "-r", "requirements-dev.txt"):
+        sys.exit("pip could not install requirements-dev.txt; its message is above.")
+
+
+def _candidates() -> Iterator[str]:
+    yield from filter(None, (shutil.which(name) for name in NAMES))
+    yield from PLACES
+    asked = subprocess.run(
+        [
+            str(PYTHON) if PYTHON.exists() else sys.executable,
+            "-c",
+            "from playwright.sync_api import sync_playwright as s\n"
+            "with s() as p: print(p.chromium.executable_path)",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    yield asked.stdout.strip()
+
+
+def _works(browser: str) -> bool:
+    """Whether it starts: Ubuntu's ``chromium-browser`` may be a note that says where to get one."""
+    if not os.path.isfile(browser):
+        return False
+    if os.name == "nt":  # There it opens a window instead of printing its version.
+        return True
+    try:
+        return (
+            subprocess.run([browser, "--version"], capture_output=True, timeout=60, check=False).returncode
+            == 0
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def find_chromium() -> str | None:
+    """The path of a Chromium or Chrome: CHROMIUM, on PATH, in the usual places, or Playwright's own."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return shutil.which(named)
+    return next(filter(_works, _candidates()), None)
+
+
+def install_chromium() -> None:
+    """Install a Chromium with Playwright, or else with apt-get."""
+    sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
+    rights = not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0)
+    with_libraries = ["--with-deps"] if rights else []
+    run(PYTHON, "-m", "playwright", "install", *with_libraries, "chromium")
+    if find_chromium() is None and rights and shutil.which("apt-get"):
+        run(*sudo, "apt-get", "update")
+        run(*sudo, "apt-get", "install", "-y", "--no-install-recommends", "chromium")
+
+
+def main(arguments: list[str]) -> int:
+    """Prepare, then lint or test; return the exit status."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file is run by whatever python3 is
+        sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
+    prepare()
+    if arguments == ["--lint"]:
+        return max(run(PYTHON, "-m", *command) for command in LINT)
+    if find_chromium() is None:
+        install_chromium()
+    chromium = find_chromium()
+    if chromium is None:
+        sys.exit(NO_BROWSER)
+    os.environ["CHROMIUM"] = chromium
+    spread = [] if arguments else ["-n", "auto", "--dist", "loadgroup"]
+    return run(PYTHON, "-m", "pytest", *spread, *arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
