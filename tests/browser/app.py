@@ -1,0 +1,90 @@
+"""The app as a browser sees it: a server for the time of a test, and when a page is done."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parents[2]
+
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update "
+    "--disable-sync --disable-quic --no-first-run"
+).split()
+
+PATIENCE = 60
+"""Seconds that a server may take to start and a page to finish, on a slow and busy machine."""
+
+
+def free_port() -> int:
+    """A port that nothing listens on now."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+def _healthy(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}/_stcore/health", timeout=5) as answer:
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@contextmanager
+def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
+    """Serve a Streamlit script from the project's root; yields the URL, without a slash at the end.
+
+    Raises:
+        RuntimeError: with what the server wrote, if it ends or does not answer in time.
+    """
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    options = ["--server.headless", "true", "--server.address", "127.0.0.1", "--server.port", str(port)]
+    command = [
+        sys.executable,
+        "-m",
+        "streamlit",
+        "run",
+        str(script),
+        *options,
+        "--server.fileWatcherType",
+        "none",
+    ]
+    with tempfile.TemporaryFile("w+") as written:
+        server = subprocess.Popen(command, cwd=ROOT, stdout=written, stderr=subprocess.STDOUT)
+        try:
+            latest = time.monotonic() + PATIENCE
+            while not _healthy(url):
+                if server.poll() is not None or time.monotonic() > latest:
+                    written.seek(0)
+                    raise RuntimeError(f"The server of {script} did not start:\n{written.read()}")
+                time.sleep(0.1)
+            yield url
+        finally:
+            server.terminate()
+            try:
+                server.wait(10)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+
+
+def wait_until_done(page: Page) -> None:
+    """Wait until the app has shown something and its script is not running."""
+    page.locator("[data-testid=stMain] [data-testid=stElementContainer]").first.wait_for(
+        state="attached", timeout=PATIENCE * 1000
+    )
+    page.locator(
+        "[data-testid=stApp][data-test-script-state=notRunning][data-test-connection-state=CONNECTED]"
+    ).wait_for(timeout=PATIENCE * 1000)
