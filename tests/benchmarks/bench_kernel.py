@@ -1,0 +1,189 @@
+"""How fast is the kernel? python -m tests.benchmarks.bench_kernel
+
+Measures nanoseconds a step (a square entered, with all the looking and backing up that belong to it) of
+the same searches, Warnsdorff's rule as an ordering, ties in the move order of ``stu-2021``, in processor time:
+
+- from every start of a board, the kernel against the same loop in C (dfs.c, -O3). Both go through the starts
+  in a compiled loop, so that what it costs to call them from Python does not count; the rounds alternate and
+  the best of each counts;
+- from some starts, the kernel against the plain iterative program, and beside it a whole call of
+  :func:`knights.search.search`, which adds some 20 µs a search, on small boards most of the time.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights import kernel
+from knights.board import Board, Square
+from knights.compiled import njit
+from knights.engine import Search
+from knights.outcome import Limit
+from knights.programs import PROGRAMS
+from knights.programs.run import run
+from knights.search import search
+from knights.variants import NAMED
+
+VARIANT = NAMED["stu-2021"].variant
+CASES = {8: (1_000_000, 200), 20: (100_000, 3), 50: (10_000, 1)}
+"""Side of the board -> step limit of a search, how often all the starts are gone through in a round."""
+PLAIN_CASES = {8: (20_000, 4), 20: (20_000, 40), 50: (5_000, 400)}
+"""Side -> step limit of a search, every how many-th square is a start."""
+ROUNDS = 9
+WANTED_C, WANTED_PLAIN = 1.3, 100.0
+
+
+@njit
+def search_all(state, starts, empty, squares, until):  # type: ignore[no-untyped-def]
+    """Search from each start anew; return the steps made in all and the tours found."""
+    total = found = 0
+    for start in starts:
+        for i in range(len(empty)):
+            state.degrees[i] = empty[i]
+        for i in range(len(state.registers)):
+            state.registers[i] = 0
+        state.registers[kernel.STRETCH] = 1
+        found += kernel.advance(state, start, squares, until) == kernel.FOUND
+        total += state.registers[kernel.STEPS]
+    return total, found
+
+
+Runner = Callable[[], tuple[int, int]]
+"""Makes some searches; returns the steps made in all and the tours found."""
+
+
+def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
+    """The kernel's arrays for a board, and the starts as it numbers them."""
+    starts = np.array([Search(board, square, VARIANT)._start for square in squares], dtype=np.uint64)
+    return Search(board, (0, 0), VARIANT)._state, starts
+
+
+def kernel_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
+    """The searches from some starts with the kernel."""
+    state, starts = _arrays(board, squares)
+    empty = state.degrees.copy()
+    return lambda: search_all(state, starts, empty, len(board), until)
+
+
+def c_runner(library: ctypes.CDLL, board: Board, squares: Iterable[Square], until: int) -> Runner:
+    """The same in C."""
+    state, starts = _arrays(board, squares)
+    empty, found = state.degrees.copy(), np.zeros(1, dtype=np.int64)
+
+    def pointer(array: NDArray[Any]) -> ctypes.c_void_p:
+        return ctypes.c_void_p(array.ctypes.data)
+
+    def call() -> tuple[int, int]:
+        found[0] = 0
+        total = library.search_all(
+            pointer(starts),
+            ctypes.c_int64(len(starts)),
+            pointer(state.offsets),
+            pointer(empty),
+            ctypes.c_int64(len(empty)),
+            pointer(state.degrees),
+            pointer(state.path),
+            pointer(state.words),
+            ctypes.c_int64(len(board)),
+            ctypes.c_int64(until),
+            pointer(found),
+        )
+        return int(total), int(found[0])
+
+    return call
+
+
+def build_c(directory: str) -> ctypes.CDLL | None:
+    """Compile dfs.c, if there is a C compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        return None
+    source, built = Path(__file__).with_name("dfs.c"), Path(directory) / "dfs.so"
+    subprocess.run([compiler, "-O3", "-shared", "-fPIC", "-o", str(built), str(source)], check=True)
+    library = ctypes.CDLL(str(built))
+    library.search_all.restype = ctypes.c_int64
+    return library
+
+
+def time_a_step(runner: Runner, repeats: int) -> float:
+    """Nanoseconds a step over some repeats."""
+    began = time.process_time()
+    steps = sum(runner()[0] for _ in range(repeats))
+    return (time.process_time() - began) / steps * 1e9
+
+
+def against_c() -> None:
+    """Print the kernel's time a step beside that of the C program."""
+    with tempfile.TemporaryDirectory() as directory:
+        library = build_c(directory)
+        if library is None:
+            print("No C compiler (cc, gcc or clang) was found: nothing to compare the kernel with.")
+            return
+        print(
+            f"Kernel against C (-O3), ns a step, best of {ROUNDS} rounds in turn; wanted: at most {WANTED_C}"
+        )
+        for side, (until, repeats) in CASES.items():
+            board = Board(side, side)
+            ours, theirs = kernel_runner(board, board, until), c_runner(library, board, board, until)
+            if ours() != theirs():
+                raise AssertionError("The two programs did not make the same searches.")
+            steps, found = ours()
+            times = [(time_a_step(ours, repeats), time_a_step(theirs, repeats)) for _ in range(ROUNDS)]
+            kernel_ns, c_ns = (min(column) for column in zip(*times, strict=True))
+            print(
+                f"  {side:2}×{side:<2} {side * side:4} starts, {found:4} found, {steps:11,} steps:"
+                f"  kernel {kernel_ns:5.1f}  C {c_ns:5.1f}  ratio {kernel_ns / c_ns:.2f}"
+            )
+
+
+def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
+    """The same with the plain iterative program."""
+
+    def call() -> tuple[int, int]:
+        traces = [run(PROGRAMS["iterative"], board, start, VARIANT, until, keep=0) for start in squares]
+        return sum(trace.steps for trace in traces), sum(trace.found is True for trace in traces)
+
+    return call
+
+
+def search_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
+    """The same as everybody calls it."""
+
+    def call() -> tuple[int, int]:
+        results = [search(board, start, VARIANT, Limit(until)) for start in squares]
+        return sum(result.steps for result in results), sum(result.tour is not None for result in results)
+
+    return call
+
+
+def against_plain() -> None:
+    """Print the kernel's time a step beside that of the plain program and of a whole search()."""
+    print(f"Kernel against the plain iterative program, µs a step; wanted: at least {WANTED_PLAIN:.0f} times")
+    for side, (until, every) in PLAIN_CASES.items():
+        board = Board(side, side)
+        starts = list(board)[::every]
+        runners = [make(board, starts, until) for make in (kernel_runner, search_runner, plain_runner)]
+        if len({runner() for runner in runners}) != 1:
+            raise AssertionError("The programs did not make the same searches.")
+        fast, whole = (min(time_a_step(runner, 50) for _ in range(5)) for runner in runners[:2])
+        plain = time_a_step(runners[2], 1)
+        print(
+            f"  {side:2}×{side:<2} {len(starts):3} starts:  kernel {fast / 1000:.3f}  plain {plain / 1000:5.1f}"
+            f"  {plain / fast:5.0f} times  (a whole search(), referee included: {whole / 1000:.3f}, "
+            f"{plain / whole:.0f} times)"
+        )
+
+
+if __name__ == "__main__":
+    against_c()
+    against_plain()
