@@ -1,0 +1,119 @@
+"""Imports point down only, and nothing outside knights.ui needs the screen."""
+
+import ast
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+LAYERS = (
+    "errors compiled dice",
+    "board",
+    "tour walk kernel referee referee_compiled solvability",
+    "events orderings pruning",
+    "variants",
+    "outcome programs engine",
+    "search construct words",
+    "EXPERIMENTS",  # Whatever is not named here: sweeps, comparisons, published, sliding, ...
+    "cli __main__",
+    "ui",
+    "pages streamlit_app",
+)
+LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names.split()}
+SCREEN = {"streamlit", "plotly", "pandas"}
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """The dotted name of every module of the project, and its file."""
+    paths = [*ROOT.glob("knights/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "streamlit_app.py"]
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in sorted(paths)
+    }
+
+
+@cache
+def imports(module: str) -> frozenset[str]:
+    """The modules that a module imports anywhere in its file; names of other packages as they are."""
+    found = set()
+    for node in ast.walk(ast.parse(modules()[module].read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} imports relatively"
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name if name in modules() else str(node.module) for name in inner}
+    return frozenset(found)
+
+
+def part(module: str) -> str:
+    """The part of the project that a module belongs to, as LAYERS names it."""
+    names = module.split(".")
+    return names[1] if names[0] == "knights" and len(names) > 1 else names[0]
+
+
+def level(module: str) -> int:
+    return LEVEL["search"] if module == "knights" else LEVEL.get(part(module), LEVEL["EXPERIMENTS"])
+
+
+def test_the_names_in_the_layers_exist():
+    assert set(LEVEL) - {"EXPERIMENTS"} <= {part(module) for module in modules()}
+
+
+@pytest.mark.parametrize("module", modules())
+def test_imports_point_down(module):
+    for other in imports(module) & modules().keys():
+        assert level(other) <= level(module), f"{module} imports {other}, which stands above it"
+
+
+@pytest.mark.parametrize("module", [m for m in modules() if level(m) < LEVEL["ui"]])
+def test_nothing_below_the_pages_names_the_screen(module):
+    assert not {name.split(".")[0] for name in imports(module)} & SCREEN
+
+
+def test_no_imports_go_round_in_circles():
+    done: set[str] = set()
+
+    def visit(module: str, way: tuple[str, ...]) -> None:
+        assert module not in way, f"a circle of imports: {' -> '.join([*way, module])}"
+        if module not in done:
+            for other in (imports(module) & modules().keys()) - {"knights", module}:
+                # A package's own list of what it offers is above its modules.
+                if not module.startswith(f"{other}."):
+                    visit(other, (*way, module))
+            done.add(module)
+
+    for module in modules():
+        visit(module, ())
+
+
+def test_the_referee_stands_apart_from_every_search():
+    needed, waiting = set(), ["knights.referee"]
+    while waiting:
+        module = waiting.pop()
+        needed.add(module)
+        waiting += (imports(module) & modules().keys()) - needed
+    assert needed == {"knights.referee", "knights.tour", "knights.board", "knights.errors"}
+
+
+def test_importing_everything_but_the_pages_loads_nothing_of_the_screen():
+    below = [m for m in modules() if level(m) < LEVEL["ui"] and not m.endswith("__main__")]
+    code = (
+        f"import importlib, sys\nfor name in {below!r}: importlib.import_module(name)\n"
+        f"print(*sorted(set({sorted(SCREEN)!r}) & set(sys.modules)))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout.strip(), ran.stderr) == (0, "", "")
+    assert len(below) > 20
+
+
+def test_importing_the_package_is_light():
+    """Numba is loaded with the kernel; nothing that plots, serves or spreads work is."""
+    code = "import sys, knights; print(*sorted({'streamlit', 'plotly', 'pandas', 'dask'} & set(sys.modules)))"
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout.strip()) == (0, "")
