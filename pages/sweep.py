@@ -2,30 +2,32 @@
 
 import streamlit as st
 
-from knights.errors import InputError
-from knights.sweeps import command_line
-from knights.ui import address, show
+from knights.sweeps import Sweep, command_line
+from knights.ui import address, controls, show
 from knights.ui.entry import through_the_entry_point
+from knights.ui.range_controls import cases_control
 from knights.ui.run_view import run_in_view
-from knights.ui.sweep_page import CONTRACT, FIELDS, PAGE, follow_click, show_job, wanted_sweep
+from knights.ui.sweep_page import CONTRACT, FIELDS, PAGE, follow_click, hopeless_control, show_job
 
 through_the_entry_point()
 follow_click()
 st.title("Every start of every size")
 complaints = address.read(PAGE, FIELDS)
 
-sweep = None
+cases = variant = steps = None
 with st.sidebar:
-    try:
-        sweep = wanted_sweep()
-    except InputError as error:
-        complaints.append(str(error))
+    with show.noting(complaints):
+        cases = cases_control(PAGE)
+    with show.noting(complaints):
+        variant = controls.variant_control(PAGE)
+    with show.noting(complaints):
+        steps = controls.limit_control(PAGE)
+    searched = hopeless_control()
 
-show.problems(complaints)
-if sweep:
-    try:
+if cases and variant and steps:
+    with show.noting(complaints):
+        sweep = Sweep(cases, variant, steps, searched)
         run_in_view(PAGE, [sweep], command_line(sweep), show_job)
-    except InputError as error:
-        show.problems([str(error)])
+show.problems(complaints)
 
 address.write(PAGE, FIELDS, always=CONTRACT)

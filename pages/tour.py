@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from knights.errors import InputError
 from knights.outcome import Limit
 from knights.solvability import verdict
 from knights.ui import address, controls, show
@@ -14,18 +13,16 @@ through_the_entry_point()
 st.title("A knight's tour from any square")
 complaints = address.read(PAGE, FIELDS)
 
+board = start = variant = steps = None
 with st.sidebar:
-    board = start = variant = steps = None
-    try:
+    with show.noting(complaints):
         board = controls.board_control(PAGE)
-        start = controls.start_control(PAGE, board)
-        closed = st.toggle(
-            "Closed tour", key=f"{PAGE}.closed", help="Its end is a knight's move from its start."
-        )
+    start = controls.start_control(PAGE, board)
+    closed = st.toggle("Closed tour", key=f"{PAGE}.closed", help="Its end is a knight's move from its start.")
+    with show.noting(complaints):
         variant = controls.variant_control(PAGE)
+    with show.noting(complaints):
         steps = controls.limit_control(PAGE)
-    except InputError as error:
-        complaints.append(str(error))
 
 show.problems(complaints)
 if board and start and variant and steps:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 import streamlit as st
 
+from knights.errors import InputError
 from knights.outcome import Outcome, SearchResult
 from knights.solvability import Verdict
 from knights.ui.address import link
@@ -43,6 +45,15 @@ def address_of(settings: Mapping[str, str]) -> str:
     """The full address of this page with settings, to be copied."""
     url = st.context.url or ""
     return link(url.split("?")[0], settings)
+
+
+@contextmanager
+def noting(complaints: list[str]) -> Iterator[None]:
+    """Note the sentence about input that cannot be used, and go on with what comes next."""
+    try:
+        yield
+    except InputError as error:
+        complaints.append(str(error))
 
 
 def problems(sentences: list[str]) -> None:

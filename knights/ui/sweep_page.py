@@ -8,28 +8,24 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
-from knights.errors import InputError, whole_number
 from knights.sweeps import (
-    Cases,
     HardStart,
     Results,
     Summary,
     Sweep,
     by_board,
     command_line,
-    format_starts,
     hard_starts,
-    parse_starts,
     summaries,
     total,
 )
-from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED
 from knights.sweeps.results import CSV_HEADER
 from knights.ui import controls, show
 from knights.ui.address import Field, link, state_key
 from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.jobs import Job
+from knights.ui.range_controls import range_fields
 from knights.words import OUTCOME_WORDS, duration_in_words
 
 PAGE = "sweep"
@@ -42,17 +38,8 @@ COLOURS = ("outcome", "steps")
 _COLOUR_NAMES = {"outcome": "by outcome", "steps": "by steps per square"}
 
 
-def _size(text: str, name: str) -> int:
-    return whole_number(text, name, 1, LARGEST_SIDE)
-
-
 FIELDS: list[Field] = [
-    Field("from", 5, lambda text: _size(text, "The first size")),
-    Field("to", 8, lambda text: _size(text, "The last size")),
-    Field("cfrom", 0, lambda text: _size(text, "The first number of columns")),
-    Field("cto", 0, lambda text: _size(text, "The last number of columns")),
-    Field("starts", "all", lambda text: format_starts(parse_starts(text))),
-    Field("lots", 0, lambda text: whole_number(text, "The seed of the starts", 0, MOST_SEED)),
+    *range_fields(5, 8),
     controls.variant_field("warnsdorff"),
     controls.steps_field(100_000),
     controls.switch_field("searched"),
@@ -62,79 +49,13 @@ FIELDS: list[Field] = [
 CONTRACT = ("from", "to", "variant", "steps")
 
 
-def range_control() -> None:
-    """The range of sizes; rows and columns apart if a switch is on."""
-    first, last, cfirst, clast = (state_key(PAGE, name) for name in ("from", "to", "cfrom", "cto"))
-    rectangles = f"{PAGE}.rectangles"
-    if rectangles not in st.session_state or st.session_state[cfirst]:
-        st.session_state[rectangles] = bool(st.session_state[cfirst])
-
-    def toggle() -> None:
-        on = st.session_state[rectangles]
-        st.session_state[cfirst] = st.session_state[first] if on else 0
-        st.session_state[clast] = st.session_state[last] if on else 0
-
-    what = "rows" if st.session_state[rectangles] else "size"
-    left, right = st.columns(2)
-    left.number_input(f"First {what}", key=first, step=1)
-    right.number_input(f"Last {what}", key=last, step=1)
-    st.toggle("Rectangles: a range of columns too", key=rectangles, on_change=toggle)
-    if st.session_state[rectangles]:
-        left, right = st.columns(2)
-        left.number_input("First columns", key=cfirst, step=1)
-        right.number_input("Last columns", key=clast, step=1)
-
-
-def starts_control() -> None:
-    """All starts, or some drawn by lot."""
-    key, count, mode = state_key(PAGE, "starts"), f"{PAGE}.count", f"{PAGE}.mode"
-    drawn = parse_starts(st.session_state[key])
-    st.session_state[mode] = "all" if drawn is None else "random"
-    if drawn is not None:
-        st.session_state[count] = drawn
-
-    def take() -> None:
-        some = st.session_state[mode] == "random"
-        number = st.session_state.get(count) or 20
-        # A count that cannot be used is kept as it is typed; the sweep says what is wrong with it.
-        st.session_state[key] = f"random:{number}" if some else "all"
-
-    st.segmented_control(
-        "Starts",
-        ["all", "random"],
-        key=mode,
-        on_change=take,
-        required=True,
-        format_func={"all": "all of them", "random": "random ones"}.__getitem__,
-    )
-    if drawn is not None:
-        left, right = st.columns(2)
-        left.number_input("How many a board", key=count, step=1, on_change=take)
-        right.number_input("Seed of the starts", key=state_key(PAGE, "lots"), step=1)
-
-
-def wanted_sweep() -> Sweep:
-    """The sweep that the controls describe, the variant and the limit included; to be called in the sidebar.
-
-    Raises:
-        InputError: a sentence on what cannot be swept.
-    """
-    range_control()
-    starts_control()
-    variant = controls.variant_control(PAGE)
-    steps = controls.limit_control(PAGE)
-    st.toggle(
+def hopeless_control() -> bool:
+    """Whether to search also where no tour exists."""
+    return st.toggle(
         "Search hopeless starts too",
         key=state_key(PAGE, "searched"),
         help="Starts that are proved to have no tour are searched all the same, as the old programs did.",
     )
-    state = {field.name: st.session_state[state_key(PAGE, field.name)] for field in FIELDS}
-    missing = [name for name in ("from", "to", "lots") if state[name] is None]
-    if missing:
-        raise InputError("A number is missing on the left; type one.")
-    columns = (state["cfrom"], state["cto"]) if st.session_state[f"{PAGE}.rectangles"] else None
-    cases = Cases(state["from"], state["to"], columns, parse_starts(state["starts"]), state["lots"])
-    return Sweep(cases, variant, steps, state["searched"])
 
 
 def show_job(job: Job) -> None:

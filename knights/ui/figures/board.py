@@ -148,7 +148,7 @@ def _paths(info: BoardInfo, dark: bool) -> list[go.Scatter]:
         return [whole, *_closing(info, dark)]
     over = [
         _segments(info, kind, colour, dash, width)
-        for kind, colour, dash in ((TIE, ORANGE, "solid"), (NOT_LEAST, PURPLE, "dot"))
+        for kind, colour, dash in ((TIE, ORANGE, "dash"), (NOT_LEAST, PURPLE, "dot"))
         if (info.kinds == kind).any()
     ]
     return [whole, *over, *_closing(info, dark)]

@@ -1,0 +1,144 @@
+"""What the three programs cost: time a step, memory, and how deep they call themselves.
+
+``python -m knights.programs.measure`` prints the rows as JSON: a process of its own gives clean figures.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+import time
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+
+from knights.board import Board, Square
+from knights.engine import Search
+from knights.programs import PROGRAMS
+from knights.programs.run import Program, run
+from knights.variants import NAMED
+
+VARIANT = NAMED["warnsdorff"].variant
+LARGEST = 40
+_REPEATS = 5
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a program costs on one board.
+
+    Attributes:
+        program: its name.
+        microseconds: time a step, the best of five runs, in µs.
+        kilobytes: the most memory in use at once beyond what was before, in kB.
+        frames: the most calls in progress at once beyond those before the search.
+        largest: the largest n of the n x n boards up to ``LARGEST`` that it solves, the start in a corner; None if
+            it was not tried.
+        stops_at: the first n at which it fails, with the reason, or empty.
+    """
+
+    program: str
+    microseconds: float
+    kilobytes: float
+    frames: int
+    largest: int | None
+    stops_at: str
+
+
+def costs(board: Board, start: Square = (0, 0)) -> list[Cost]:
+    """Measure the three programs and the kernel on one board."""
+    rows = [_cost(name, program, board, start) for name, program in PROGRAMS.items()]
+    return [*rows, _kernel_cost(board, start)]
+
+
+def _cost(name: str, program: Program, board: Board, start: Square) -> Cost:
+    steps = 1
+
+    def once() -> None:
+        nonlocal steps
+        steps = run(program, board, start, VARIANT, 100_000, keep=0).steps
+
+    seconds = _best(once)
+    frames = 0
+
+    def watch() -> bool:
+        nonlocal frames
+        frames = max(frames, _depth())
+        return False
+
+    before = 0
+
+    def measured() -> None:
+        nonlocal before
+        before = _depth()
+        run(program, board, start, VARIANT, 100_000, keep=0, stop=watch)
+
+    _alone(measured)
+    largest, reason = _largest(program)
+    return Cost(name, 1e6 * seconds / steps, _peak(once) / 1e3, frames - before, largest, reason)
+
+
+def _kernel_cost(board: Board, start: Square) -> Cost:
+    def once() -> Search:
+        search = Search(board, start, VARIANT)
+        search.advance(100_000)
+        return search
+
+    steps = once().steps
+    return Cost("kernel", 1e6 * _best(once) / steps, _peak(once) / 1e3, 0, LARGEST, "")
+
+
+def _best(work: Callable[[], object]) -> float:
+    times = []
+    for _ in range(_REPEATS):
+        began = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+def _peak(work: Callable[[], object]) -> int:
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def _depth() -> int:
+    frame, depth = sys._getframe(), 0
+    while frame.f_back is not None:
+        frame, depth = frame.f_back, depth + 1
+    return depth
+
+
+def _alone(work: Callable[[], None]) -> None:
+    """Run in a thread of its own, whose stack is empty before."""
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+def _largest(program: Program) -> tuple[int | None, str]:
+    """The largest square board that a program solves, and why it fails at the next."""
+    largest, reason = None, ""
+
+    def grow() -> None:
+        nonlocal largest, reason
+        for side in (8, 16, 24, *range(28, LARGEST + 1)):
+            try:
+                run(program, Board(side, side), (0, 0), NAMED["roth"].variant, 4 * side * side, keep=0)
+            except RecursionError:
+                reason = f"{side}×{side}: the interpreter allows {sys.getrecursionlimit():,} calls in progress"
+                return
+            largest = side
+
+    _alone(grow)
+    return largest, reason
+
+
+if __name__ == "__main__":
+    side = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    print(json.dumps([asdict(cost) for cost in costs(Board(side, side))]))
