@@ -12,18 +12,22 @@ from knights.words import plural
 Name = Callable[[Variant], str]
 
 
-def sentence(all_scores: Sequence[Score], boards: Sequence[object], name: Name = label) -> str:
+def sentence(
+    all_scores: Sequence[Score], boards: Sequence[object], name: Name = label, starts: int | None = None
+) -> str:
     """Say what was compared, who solves most, who at the first try, and in how many steps.
 
     Args:
         all_scores: the scores, at least one.
         boards: the boards they are about, in order.
         name: what to call a variant.
+        starts: how many possible starts each was tried on; None for the most in the scores. (A score over
+            several seeds counts every start once a seed.)
     """
     if not all_scores or not boards:
         return "Nothing has been compared yet."
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
-    most = max(score.possible for score in all_scores)
+    most = starts or max(score.possible for score in all_scores)
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'possible start')} of {where}: "
     parts = [_solved(all_scores, name), _first_try(all_scores, name), *_steps(all_scores, name)]
     return what + "; ".join(parts) + "."

@@ -131,7 +131,9 @@ def _largest(program: Program) -> tuple[int | None, str]:
             try:
                 run(program, Board(side, side), (0, 0), NAMED["roth"].variant, 4 * side * side, keep=0)
             except RecursionError:
-                reason = f"{side}×{side}: the interpreter allows {sys.getrecursionlimit():,} calls in progress"
+                reason = (
+                    f"{side}×{side}: the interpreter allows {sys.getrecursionlimit():,} calls in progress"
+                )
                 return
             largest = side
 

@@ -1,0 +1,31 @@
+"""The automaton's state diagram, drawn from its own table of transitions."""
+
+from __future__ import annotations
+
+from knights.programs.automaton import TRANSITIONS, State
+
+
+def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:
+    """The states and transitions in Graphviz's DOT language.
+
+    Args:
+        ink: the colour of text and arrows.
+        accent: the colour of the states in which the machine stops.
+    """
+    going_on = {state for state, _ in TRANSITIONS}
+    lines = [
+        "digraph automaton {",
+        f'  graph [rankdir=LR, bgcolor="transparent", nodesep=0.5, ranksep=0.7, fontcolor="{ink}"]',
+        f'  node [shape=box, style=rounded, fontname="sans-serif", fontsize=13, color="{ink}", fontcolor="{ink}"]',
+        f'  edge [fontname="sans-serif", fontsize=11, color="{ink}", fontcolor="{ink}"]',
+        '  begin [shape=point, width=0.12, color="' + ink + '"]',
+    ]
+    for state in State:
+        stops = "" if state in going_on else f', shape=doubleoctagon, color="{accent}", fontcolor="{accent}"'
+        lines.append(f'  {state.name} [label="{state.value}"{stops}]')
+    lines.append(f"  begin -> {State.ENTER.name}")
+    lines += [
+        f'  {state.name} -> {target.name} [label="{symbol}"]'
+        for (state, symbol), target in TRANSITIONS.items()
+    ]
+    return "\n".join([*lines, "}"])

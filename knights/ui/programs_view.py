@@ -1,0 +1,97 @@
+"""The same search written three ways: source, diagram, and what each costs."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from knights.programs import PROGRAMS
+from knights.programs.diagram import diagram
+from knights.programs.measure import LARGEST
+from knights.ui import show
+from knights.ui.colours import ink, path_colour
+
+_WORDS = {
+    "recursive": "The interpreter's stack remembers the walk: the shortest program, and the first to give up.",
+    "iterative": "A stack of its own remembers what is left to try: any size that fits in memory.",
+    "automaton": "States and a table of transitions: nothing is hidden in the order of the statements.",
+}
+_SIDE = 20
+
+
+def show_programs() -> None:
+    """Choose a program to read; the automaton's diagram; a measured side by side."""
+    st.markdown(
+        "Three programs make the **same search**: the same squares entered, the same events, the same number of "
+        "steps, held equal event for event to the compiled kernel by the project's tests."
+    )
+    name = st.segmented_control(
+        "Program", list(PROGRAMS), key="compare.program", default="recursive", required=True
+    )
+    program = str(name or "recursive")
+    st.caption(_WORDS[program])
+    source = inspect.getsource(sys.modules[PROGRAMS[program].__module__])
+    st.code(source, language="python", line_numbers=True)
+    if program == "automaton":
+        st.subheader("Its states and transitions")
+        dark = show.is_dark()
+        st.graphviz_chart(diagram(ink(dark), path_colour(dark)), width="stretch")
+    st.subheader("What each costs")
+    _costs()
+
+
+def _costs() -> None:
+    with st.spinner("Measuring in a process of its own…"):
+        try:
+            rows = _measured()
+        except (subprocess.SubprocessError, OSError) as error:
+            st.error(f"This server could not measure the programs: {error}.")
+            return
+    table = pd.DataFrame(
+        {
+            "program": row["program"],
+            "time a step": row["microseconds"],
+            "peak memory": row["kilobytes"],
+            "calls in progress": row["frames"],
+            "largest board": f"{row['largest']}×{row['largest']}"
+            + (" or more" if row["largest"] == LARGEST else ""),
+            "then": row["stops_at"] or "goes on",
+        }
+        for row in rows
+    )
+    st.dataframe(
+        table,
+        hide_index=True,
+        key="compare.costs",
+        column_config={
+            "time a step": st.column_config.NumberColumn("time a step (µs)", format="%.3g"),
+            "peak memory": st.column_config.NumberColumn("peak memory (kB)", format="%.0f"),
+            "largest board": st.column_config.TextColumn(
+                "largest n×n solved", help=f"Tried to {LARGEST}×{LARGEST}"
+            ),
+            "then": st.column_config.TextColumn("what stops it"),
+        },
+    )
+    fastest, slowest = rows[-1]["microseconds"], max(row["microseconds"] for row in rows)
+    st.caption(
+        f"Measured on this server with {_SIDE}×{_SIDE} and the variant warnsdorff, from a corner: the compiled kernel "
+        f"takes {slowest / fastest:,.0f} times less time a step than the slowest program."
+    )
+    if st.button("Measure again", key="compare.measure"):
+        _measured.clear()
+        st.rerun()
+
+
+@st.cache_data(show_spinner=False, max_entries=1)
+def _measured() -> list[dict[str, Any]]:
+    """The costs, measured in a process of its own so that no other visitor's work is counted."""
+    command = [sys.executable, "-m", "knights.programs.measure", str(_SIDE)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    rows: list[dict[str, Any]] = json.loads(done.stdout)
+    return rows
