@@ -11,9 +11,10 @@ from knights.errors import InputError
 from knights.outcome import Limit, Outcome, SearchResult, default_limit
 from knights.referee import Checks, check, first_break_of_warnsdorff
 from knights.search import search
-from knights.solvability import Verdict, verdict
+from knights.solvability import Verdict
 from knights.tour import Tour
 from knights.variants import NAMED, Variant, parse_variant
+from knights.verdicts import verdict
 
 __all__ = [
     "NAMED",

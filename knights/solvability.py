@@ -1,4 +1,4 @@
-"""Does a tour exist from here, and how do we know? Answers without searching.
+"""Does a tour exist from here? What theorems say.
 
 Sources: Cull and De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978); Schwenk, Which
 rectangular chessboards have a knight's tour?, Mathematics Magazine 64 (1991); Conrad, Hindrichs, Morsy
@@ -42,11 +42,12 @@ def board_has_closed_tour(board: Board) -> bool:
     return not (short == 3 and long in (4, 6, 8))
 
 
-def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
+def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Whether a tour from ``start`` exists, as far as theorems tell.
 
     Certain for every board with both sides of 5 or more, for closed tours, and wherever it says no;
-    ``exists`` is None on the boards with a side of 3 or 4 that theorems do not settle.
+    ``exists`` is None on the boards with a side of 3 or 4 that theorems do not settle: those are left to
+    :func:`knights.verdicts.verdict`.
 
     Raises:
         InputError: if the start is not on the board.

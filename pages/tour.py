@@ -3,11 +3,11 @@
 import streamlit as st
 
 from knights.outcome import Limit
-from knights.solvability import verdict
 from knights.ui import address, controls, show
 from knights.ui.entry import through_the_entry_point
 from knights.ui.solve import Case, solve
 from knights.ui.tour_page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
+from knights.verdicts import verdict
 
 through_the_entry_point()
 st.title("A knight's tour from any square")

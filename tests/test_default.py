@@ -3,7 +3,7 @@ import pytest
 from knights.board import Board
 from knights.outcome import Outcome, default_limit
 from knights.search import search
-from knights.solvability import verdict
+from knights.verdicts import verdict
 
 
 @pytest.mark.parametrize("rows", range(5, 31))

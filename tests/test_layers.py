@@ -17,7 +17,7 @@ LAYERS = (
     "events orderings pruning",
     "variants",
     "outcome programs engine",
-    "search construct words",
+    "search construct verdicts words",
     "EXPERIMENTS",  # Whatever is not named here: sweeps, comparisons, published, sliding, ...
     "cli __main__",
     "ui",

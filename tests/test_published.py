@@ -11,9 +11,9 @@ from knights.outcome import Limit
 from knights.published import load, names
 from knights.referee import first_break_of_warnsdorff
 from knights.search import search
-from knights.solvability import verdict
 from knights.tour import Tour
 from knights.variants import NAMED, Variant
+from knights.verdicts import verdict
 
 STU_2019, STU_2020, STU_2021, ALTSTU = (
     load(name) for name in ("stu-2019", "stu-2020", "stu-2021", "altstu-2009")

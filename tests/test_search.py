@@ -7,8 +7,8 @@ from knights.errors import InputError
 from knights.orderings import TIES, ranks_onward, ranks_squares
 from knights.outcome import Limit, Outcome, default_limit
 from knights.search import search
-from knights.solvability import verdict
 from knights.variants import NAMED, Variant
+from knights.verdicts import verdict
 from tests.counting import closed_tours, open_tours
 from tests.strategies import boards, starts, variants
 

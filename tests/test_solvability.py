@@ -6,7 +6,7 @@ from knights.board import Board
 from knights.errors import InputError
 from knights.outcome import Limit, Outcome
 from knights.search import search
-from knights.solvability import board_has_closed_tour, board_has_open_tour, verdict
+from knights.solvability import board_has_closed_tour, board_has_open_tour, by_theorem
 from knights.variants import NAMED, Variant
 from tests.counting import closed_tours, open_tours
 from tests.strategies import boards, starts
@@ -16,13 +16,13 @@ COUNTED = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and 
 
 
 @pytest.mark.parametrize("shape", COUNTED)
-def test_the_verdict_agrees_with_a_count_of_all_tours(shape):
+def test_theorems_agree_with_a_count_of_all_tours(shape):
     for rows, columns in {shape, shape[::-1]}:
         board = Board(rows, columns)
         counts = open_tours(rows, columns)
         assert board_has_open_tour(board) == any(counts.values())
         for start in board:
-            exists = verdict(board, start).exists
+            exists = by_theorem(board, start).exists
             assert exists in (None, counts[start] > 0), (board, start)
             if min(shape) >= 5 or not any(counts.values()):
                 assert exists is not None
@@ -52,7 +52,7 @@ def test_it_never_contradicts_an_exhaustive_search(shape):
     variant = Variant("order", "pohl", prune=("parity", "squares", "pairs"))
     for start in board:
         outcome = search(board, start, variant, Limit(3_000_000)).outcome
-        exists = verdict(board, start).exists
+        exists = by_theorem(board, start).exists
         if outcome is Outcome.FOUND:
             assert exists is not False
         elif outcome is Outcome.NO_TOUR:
@@ -64,30 +64,30 @@ def test_it_never_contradicts_an_exhaustive_search(shape):
 @given(boards(40), st.data(), st.booleans())
 def test_a_verdict_has_a_word_and_a_reason(board, data, closed):
     start = data.draw(starts(board))
-    answer = verdict(board, start, closed)
+    answer = by_theorem(board, start, closed)
     assert answer.word == {True: "yes", False: "no", None: "unknown"}[answer.exists]
     assert answer.reason
     if closed or min(board.rows, board.columns) >= 5:
         assert answer.exists is not None
     mirrored = (board.rows - 1 - start[0], start[1])
     if not (len(board) % 2):
-        assert verdict(board, mirrored, closed).exists == answer.exists
-    turned = verdict(Board(board.columns, board.rows), start[::-1], closed)
+        assert by_theorem(board, mirrored, closed).exists == answer.exists
+    turned = by_theorem(Board(board.columns, board.rows), start[::-1], closed)
     assert turned.exists == answer.exists
 
 
 def test_reasons_name_what_settles_it():
-    assert "colours alternate" in verdict(Board(5, 5), (0, 1)).reason
-    assert "Cull and De Curtins" in verdict(Board(4, 4), (0, 0)).reason
-    assert "Conrad" in verdict(Board(8, 8), (0, 0)).reason
-    assert "some starts have a tour and some have none" in verdict(Board(3, 7), (1, 3)).reason
-    assert "even number of squares" in verdict(Board(5, 5), (0, 0), closed=True).reason
-    assert "Schwenk" in verdict(Board(4, 6), (0, 0), closed=True).reason
-    assert verdict(Board(1, 1), (0, 0)).exists
-    assert verdict(Board(1, 1), (0, 0), closed=True).exists
+    assert "colours alternate" in by_theorem(Board(5, 5), (0, 1)).reason
+    assert "Cull and De Curtins" in by_theorem(Board(4, 4), (0, 0)).reason
+    assert "Conrad" in by_theorem(Board(8, 8), (0, 0)).reason
+    assert "some starts have a tour and some have none" in by_theorem(Board(3, 7), (1, 3)).reason
+    assert "even number of squares" in by_theorem(Board(5, 5), (0, 0), closed=True).reason
+    assert "Schwenk" in by_theorem(Board(4, 6), (0, 0), closed=True).reason
+    assert by_theorem(Board(1, 1), (0, 0)).exists
+    assert by_theorem(Board(1, 1), (0, 0), closed=True).exists
 
 
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_start_off_the_board_is_refused(closed):
     with pytest.raises(InputError, match="8,0 is not on the 8×8 board"):
-        verdict(Board(8, 8), (8, 0), closed)
+        by_theorem(Board(8, 8), (8, 0), closed)

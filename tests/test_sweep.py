@@ -19,7 +19,6 @@ from knights.engine import Search
 from knights.orderings import TIES, ranks_onward
 from knights.outcome import Limit
 from knights.search import search
-from knights.solvability import verdict
 from knights.sweeps import batch, work
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import OUTCOMES, Results, Row, by_board, by_variant
@@ -27,6 +26,7 @@ from knights.sweeps.run import each, run
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.work import Unit, do
 from knights.variants import NAMED, Variant, parse_variant
+from knights.verdicts import verdict
 
 VARIANTS = [named.variant for named in NAMED.values()] + [
     parse_variant("filter.random.-.12345678.3x5.7"),

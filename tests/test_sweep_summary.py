@@ -10,7 +10,6 @@ import pytest
 from knights.board import Board
 from knights.errors import InputError
 from knights.outcome import Outcome
-from knights.solvability import verdict
 from knights.sweeps import (
     Cases,
     Results,
@@ -29,6 +28,7 @@ from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, Estimate, m
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Fate, join
 from knights.sweeps.summary import law
 from knights.variants import NAMED, Variant
+from knights.verdicts import verdict
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:

@@ -9,7 +9,8 @@ from knights.cli.options import add_variant_options, board_from, limit_from, sta
 from knights.outcome import SearchResult, default_limit
 from knights.referee import first_break_of_warnsdorff
 from knights.search import search
-from knights.solvability import Verdict, verdict
+from knights.solvability import Verdict
+from knights.verdicts import verdict
 from knights.words import checked_in_words, outcome_in_words
 
 

@@ -37,10 +37,14 @@ class Sequence(NamedTuple):
     sets: tuple[States, ...]
     period: int
 
+    def index(self, place: int) -> int:
+        """Which of ``sets`` is the one at a place from 0."""
+        beyond = max(0, place - len(self.sets) + 1)
+        return place - -(-beyond // self.period) * self.period
+
     def __call__(self, place: int) -> States:
         """The set at a place from 0."""
-        beyond = max(0, place - len(self.sets) + 1)
-        return self.sets[place - -(-beyond // self.period) * self.period]
+        return self.sets[self.index(place)]
 
 
 class Answers(NamedTuple):
@@ -121,6 +125,25 @@ def has_tour(board: Board, start: Square, closed: bool = False) -> bool:
     if closed:
         return bool(answers(width).completes(length)[NOTHING])
     return len(_first_moves(width, length, turned)) > 0
+
+
+def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
+    """From which squares an open tour exists, on a board with a side of 2 to 4; shape (rows, columns).
+
+    Cost: one look through the transitions for each pair of sets that meets, and there are few.
+    """
+    width, length, _ = _lay(board, (0, 0))
+    known = answers(width)
+    table, met = known.automaton, dict[tuple[int, int], int]()
+    starts = np.zeros((width, length), dtype=np.bool_)
+    for column in range(length):
+        pair = known.reached.index(column), known.completes.index(length - column - 1)
+        if pair not in met:
+            before, after = known.reached.sets[pair[0]], known.completes.sets[pair[1]]
+            fits = before[table.source] & after[table.target]
+            met[pair] = int(np.bitwise_or.reduce(table.placed[fits], initial=0))
+        starts[:, column] = [met[pair] >> row & 1 for row in range(width)]
+    return starts if board.rows <= board.columns else starts.T.copy()
 
 
 def narrow_arms(board: Board, start: Square, closed: bool = False) -> Arms:

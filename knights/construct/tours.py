@@ -12,7 +12,7 @@ from knights.construct.directed import directed_tiling, refusal
 from knights.construct.narrow import has_tour, narrow_arms
 from knights.construct.tiling import Tiling, splice, tiling
 from knights.errors import InputError
-from knights.solvability import Verdict, verdict
+from knights.solvability import Verdict, by_theorem
 from knights.tour import Tour
 
 
@@ -32,14 +32,14 @@ class Construction:
 def exists(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Whether a tour from ``start`` exists: yes or no, never unknown, with the reason.
 
-    Theorems where there are any (:func:`knights.solvability.verdict`); on boards with a side of 3 or 4
+    Theorems where there are any (:func:`knights.solvability.by_theorem`); on boards with a side of 3 or 4
     all ways to fill the board line by line (:mod:`knights.construct.narrow`), which takes a second or two
     the first time and less than a millisecond from then on, whatever the length.
 
     Raises:
         InputError: if the start is not on the board.
     """
-    known = verdict(board, start, closed)
+    known = by_theorem(board, start, closed)
     if known.exists is not None:
         return known
     side, place = min(board.rows, board.columns), f"{start[0]},{start[1]}"
@@ -60,7 +60,8 @@ def construct(board: Board, start: Square, closed: bool = False) -> Construction
         board: any board.
         start: where to begin.
         closed: whether only a closed tour will do. On boards with both sides of 5 or more and an even
-            number of squares the tour is closed in any case, and says so.
+            number of squares the tour is closed in any case, and says so. Every start of a board gets
+            the same closed tour, begun there. (On 1x1 the only square closes, if asked to.)
 
     Raises:
         InputError: if the start is not on the board.
@@ -69,7 +70,7 @@ def construct(board: Board, start: Square, closed: bool = False) -> Construction
     if not found.exists:
         return Construction(None, found.reason)
     if len(board) == 1:
-        return Construction(Tour(board, np.zeros(1, dtype=np.int32)), found.reason)
+        return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), found.reason)
     if min(board.rows, board.columns) < 5:
         tour = _walked(board, narrow_arms(board, start, closed), start, closed)
         side = min(board.rows, board.columns)
@@ -103,11 +104,16 @@ def rotated(tour: Tour, start: Square) -> Tour:
     index = tour.board.index(start)
     if not tour.closed:
         raise InputError(f"Only a closed tour can begin anywhere; this one of {tour.board} is open.")
+    if tour.path[0] == index:
+        return tour
     return Tour(tour.board, np.roll(tour.path, -int(np.argmax(tour.path == index))), True)
 
 
 def _walked(board: Board, arms: Arms, start: Square, closed: bool) -> Tour:
-    return Tour(board, walk(board, arms, start), closed)
+    """The tour along the arms; a closed one is walked the same way round, whatever the start."""
+    if closed:
+        return rotated(Tour(board, walk(board, arms, (0, 0)), True), start)
+    return Tour(board, walk(board, arms, start), False)
 
 
 def _told(plan: Tiling) -> str:

@@ -12,16 +12,17 @@ from knights.cli.tour import as_json, command_line
 from knights.events import EventLog
 from knights.outcome import Limit, SearchResult
 from knights.search import search
-from knights.solvability import Verdict, verdict
+from knights.solvability import Verdict
 from knights.tour import Tour
 from knights.ui import controls, show
-from knights.ui.address import Field, state_key
+from knights.ui.address import Field, settings_of, state_key
 from knights.ui.downloads import events_table, numbers_text, tour_csv
 from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, BoardInfo, board_figure, board_info
 from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.player import search_player, tour_player
 from knights.ui.solve import KEPT_EVENTS
 from knights.ui.svg import tour_svg
+from knights.verdicts import verdict
 
 PAGE = "tour"
 MOST_STEPPED = 12
@@ -202,15 +203,15 @@ def _take_away(result: SearchResult) -> None:
             ("Board of numbers (text)", numbers_text(tour), f"{name}.txt", "text/plain"),
             ("Picture (SVG)", tour_svg(tour), f"{name}.svg", "image/svg+xml"),
         ]
-    for column, (label, text, file, mime) in zip(st.columns(4), files, strict=False):
-        column.download_button(label, text, file, mime, key=f"{PAGE}.{file}", width="stretch")
+    with st.container(horizontal=True):
+        for label, text, file, mime in files:
+            st.download_button(label, text, file, mime, key=f"{PAGE}.{mime}")
     st.caption(
         "For a PNG, use the camera above the board in “The tour”. The address of this page brings it all back:"
     )
     values = {field.name: st.session_state[state_key(PAGE, field.name)] for field in FIELDS}
-    settings = {field.name: field.write(values[field.name]) for field in FIELDS if field.name in CONTRACT}
-    st.code(show.address_of(settings), language=None)
+    st.code(show.address_of(settings_of([f for f in FIELDS if f.name != "view"], values, CONTRACT)), language=None, wrap_lines=True)
     st.caption("On your own machine:")
-    st.code(command_line(result), language="bash")
+    st.code(command_line(result), language="bash", wrap_lines=True)
     if tour is not None and max(result.board.rows, result.board.columns) <= 20:
         st.code(numbers_text(tour), language=None)

@@ -1,4 +1,4 @@
-"""Compile in the background, so that the first visitor does not wait for it."""
+"""Compile, and find all narrow boards, in the background, so that the first visitor does not wait for it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ import streamlit as st
 
 from knights.board import Board
 from knights.search import search
+from knights.verdicts import verdict
 
 
 @st.cache_resource(show_spinner=False)
 def warm_up() -> threading.Thread:
-    """Run the kernel once a process, in a thread of its own."""
-    thread = threading.Thread(target=search, args=(Board(5, 5), (0, 0)), daemon=True)
+    """Do once what takes long the first time in a process, in a thread of its own."""
+    thread = threading.Thread(target=_do_once, daemon=True)
     thread.start()
     return thread
+
+
+def _do_once() -> None:
+    search(Board(5, 5), (0, 0))
+    for width in (3, 4):
+        verdict(Board(width, 7), (0, 0))

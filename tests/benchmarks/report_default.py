@@ -13,7 +13,7 @@ from heapq import nlargest
 from knights.board import Board
 from knights.outcome import SearchResult, default_limit
 from knights.search import search
-from knights.solvability import verdict
+from knights.verdicts import verdict
 
 WORST = 10
 

@@ -40,8 +40,8 @@ def test_random_boards_and_starts(data: st.DataObject, board: Board) -> None:
 def test_closed_tours_exist_exactly_where_schwenk_says() -> None:
     for rows, columns in product(range(1, 21), repeat=2):
         board = Board(rows, columns)
-        if len(board) > 1:
-            assert agrees(board, (rows - 1, 0), closed=True) == board_has_closed_tour(board)
+        expected = board_has_closed_tour(board) or len(board) == 1
+        assert agrees(board, (rows - 1, 0), closed=True) == expected
 
 
 @pytest.mark.parametrize("size", [(1000, 1000), (999, 1001), (5, 4096), (4095, 7), (2500, 1999)])
@@ -57,6 +57,7 @@ def test_the_same_question_gets_the_same_tour() -> None:
 
 def test_the_only_square_is_a_tour() -> None:
     assert agrees(Board(1, 1), (0, 0))
+    assert agrees(Board(1, 1), (0, 0), closed=True)
 
 
 @given(st.data())
@@ -66,6 +67,7 @@ def test_a_closed_tour_begins_anywhere(data: st.DataObject) -> None:
     start = data.draw(starts(tour.board))
     assert check(rotated(tour, start), start).passed
     assert rotated(rotated(tour, start), (0, 0)) == tour
+    assert rotated(tour, start) == construct(tour.board, start, closed=True).tour
 
 
 def test_an_open_tour_does_not_begin_anywhere() -> None:
