@@ -15,7 +15,7 @@ def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:
     going_on = {state for state, _ in TRANSITIONS}
     lines = [
         "digraph automaton {",
-        f'  graph [rankdir=LR, bgcolor="transparent", nodesep=0.5, ranksep=0.7, fontcolor="{ink}"]',
+        f'  graph [rankdir=TB, bgcolor="transparent", nodesep=0.4, ranksep=0.45, fontcolor="{ink}"]',
         f'  node [shape=box, style=rounded, fontname="sans-serif", fontsize=13, color="{ink}", fontcolor="{ink}"]',
         f'  edge [fontname="sans-serif", fontsize=11, color="{ink}", fontcolor="{ink}"]',
         '  begin [shape=point, width=0.12, color="' + ink + '"]',

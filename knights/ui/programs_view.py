@@ -41,7 +41,7 @@ def show_programs() -> None:
     if program == "automaton":
         st.subheader("Its states and transitions")
         dark = show.is_dark()
-        st.graphviz_chart(diagram(ink(dark), path_colour(dark)), width="stretch")
+        st.graphviz_chart(diagram(ink(dark), path_colour(dark)), width="content")
     st.subheader("What each costs")
     _costs()
 
