@@ -67,6 +67,30 @@ class EventLog:
         ]
 
 
+def part_of(log: EventLog, first: int, last: int) -> EventLog:
+    """The events of a log from number ``first`` (from 0) up to, but without, number ``last``.
+
+    It is a log of its own: it counts as whole. Linear in the events before ``last``.
+    """
+    walk = log.walk.tolist()
+    for kind, square in zip(log.kinds[:first].tolist(), log.squares[:first].tolist(), strict=True):
+        if kind == ENTER:
+            walk.append(square)
+        elif kind == BACK_UP:
+            walk.pop()
+        elif kind == RESTART:
+            walk = []
+    return EventLog(
+        log.board,
+        log.kinds[first:last],
+        log.squares[first:last],
+        np.array(walk, dtype=np.int32),
+        len(log.kinds[first:last]),
+        log.steps_before + int((log.kinds[:first] == ENTER).sum()),
+        log.backtracks_before + int((log.kinds[:first] == BACK_UP).sum()),
+    )
+
+
 def log_of(
     board: Board,
     kinds: NDArray[np.int32],

@@ -1,10 +1,20 @@
-"""The front page."""
+"""The front page: what this is, a tour that plays, and four doors."""
 
 import streamlit as st
 
 from knights.ui.entry import through_the_entry_point
+from knights.ui.home_page import doors, live_tour
 
 through_the_entry_point()
-st.title("Knight's Tour Lab")
-st.page_link("pages/tour.py", label="Tour")
-st.page_link("pages/sweep.py", label="Sweep")
+left, right = st.columns([5, 4], gap="large", vertical_alignment="center")
+with left:
+    st.title("Knight's Tour Lab")
+    st.markdown(
+        "A knight is to enter **every square of a board exactly once**. Two hundred years ago H. C. von Warnsdorff "
+        "gave a rule of thumb: *go where there are fewest ways on*. Here you see how far it carries, watch it get "
+        "stuck and back up, and compare what people have added to it since."
+    )
+    st.page_link("pages/how.py", label="How it works, in seven small boards", icon=":material/school:")
+with right:
+    live_tour()
+doors()

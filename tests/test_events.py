@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.engine import PROFILE_STRETCHES
-from knights.events import EVENT_NAMES
+from knights.events import EVENT_NAMES, part_of
 from knights.kernel import BACK_UP, ENTER, RESTART
 from knights.outcome import Limit
 from knights.search import search
@@ -127,3 +127,16 @@ def test_the_profile_doubles_its_stretch_when_it_is_full(steps):
     profile = result.profile
     assert (profile.stretch, profile.least.tolist(), profile.largest.tolist()) == profile_of(result.events)
     assert len(profile.least) <= PROFILE_STRETCHES
+
+
+@given(searches(), st.data())
+def test_a_part_of_a_log_stands_where_the_whole_log_stood(made, data):
+    _, _, result = made
+    log = result.events
+    if log is None:
+        return
+    first = data.draw(st.integers(0, len(log)))
+    last = data.draw(st.integers(first, len(log)))
+    part = part_of(log, first, last)
+    assert not part.cut
+    assert list(replay(part)) == list(replay(log))[first : last + 1]

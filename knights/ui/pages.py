@@ -10,6 +10,10 @@ def pages() -> list[StreamlitPage]:
     """The pages in the order of the navigation."""
     return [
         st.Page("pages/home.py", title="Start", icon=":material/home:", url_path="home", default=True),
+        st.Page("pages/how.py", title="How it works", icon=":material/school:", url_path="how"),
         st.Page("pages/tour.py", title="Tour", icon=":material/route:", url_path="tour"),
         st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:", url_path="sweep"),
+        st.Page(
+            "pages/compare.py", title="Compare", icon=":material/stacked_line_chart:", url_path="compare"
+        ),
     ]

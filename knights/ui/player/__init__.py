@@ -30,6 +30,7 @@ def tour_player(
     ties: ArrayLike | None = None,
     start_at: int | None = None,
     height: int | None = None,
+    autoplay: bool = False,
 ) -> None:
     """Show a tour with controls to play it, opened at its end.
 
@@ -40,15 +41,16 @@ def tour_player(
             tie-break, 2 not to a square of least degree; None draws all alike.
         start_at: the move number to open at, from 1; None opens at the end.
         height: the greatest height of the board in pixels; None stands for 3/4 of the window.
+        autoplay: whether it begins to play by itself, for those who have not asked for less motion.
 
     Raises:
         InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
     """
-    _component()(key=key, data=tour_bytes(tour, ties, start_at, height))
+    _component()(key=key, data=tour_bytes(tour, ties, start_at, height, autoplay))
 
 
-def search_player(log: EventLog, *, key: str, height: int | None = None) -> None:
-    """Show a search step by step, opened at its first event.
+def search_player(log: EventLog, *, key: str, height: int | None = None, opens: int | None = None) -> None:
+    """Show a search step by step, opened at its first event unless another is asked for.
 
     On boards to 12 x 12 the degrees of the onward squares are written on them.
 
@@ -56,11 +58,12 @@ def search_player(log: EventLog, *, key: str, height: int | None = None) -> None
         log: the events kept, and where the search stood before them.
         key: the name of this player on its page.
         height: the greatest height of the board in pixels; None stands for 3/4 of the window.
+        opens: after how many of the log's events to open.
 
     Raises:
         InputError: if a square is not on the board.
     """
-    _component()(key=key, data=search_bytes(log, height))
+    _component()(key=key, data=search_bytes(log, height, opens))
 
 
 def tiles_player(

@@ -30,6 +30,7 @@ def tour_bytes(
     ties: ArrayLike | None = None,
     start_at: int | None = None,
     height: int | None = None,
+    autoplay: bool = False,
 ) -> bytes:
     """Encode a tour.
 
@@ -39,6 +40,7 @@ def tour_bytes(
             tie-break, 2 not to a square of least degree; None draws all alike.
         start_at: the move number to open at, from 1; None opens at the end.
         height: the greatest height of the board in pixels; None leaves it to the window.
+        autoplay: whether it begins to play by itself.
 
     Raises:
         InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
@@ -61,16 +63,18 @@ def tour_bytes(
         "closed": tour.closed,
         "opens": len(tour) if start_at is None else start_at,
         "height": height,
+        "autoplay": autoplay,
     }
     return _pack(tour.board.rows, tour.board.columns, header, arrays)
 
 
-def search_bytes(log: EventLog, height: int | None = None) -> bytes:
+def search_bytes(log: EventLog, height: int | None = None, opens: int | None = None) -> bytes:
     """Encode the events of a search.
 
     Args:
         log: the events kept, and where the search stood before them.
         height: the greatest height of the board in pixels; None leaves it to the window.
+        opens: after how many of the events to open; None for the first of the whole search, or for none.
 
     Raises:
         InputError: if a square is not on the board.
@@ -84,7 +88,7 @@ def search_bytes(log: EventLog, height: int | None = None) -> bytes:
         "painter": "knight",
         "search": True,
         "closed": False,
-        "opens": min(1, len(log)) if not len(log.walk) else 0,
+        "opens": (min(1, len(log)) if not len(log.walk) else 0) if opens is None else opens,
         "steps": int(log.steps_before),
         "backtracks": int(log.backtracks_before),
         "total": int(log.total),

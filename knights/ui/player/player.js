@@ -122,6 +122,7 @@ class Player {
       make("span", {}, ...(mark ? [make("i", { class: `mark ${mark}` })] : []), text)));
     this.stage.size = "";
     this.restyle(true);
+    if (data.autoplay && !this.still.matches) this.toggle();
   }
 
   // Take the page's colours and fonts; paint anew if they changed, or if asked to.

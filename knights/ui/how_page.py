@@ -1,0 +1,66 @@
+"""The parts of the page that explains: one idea, one small board, one thing to try."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from knights.board import Board, Square
+from knights.events import EventLog, part_of
+from knights.kernel import BACK_UP
+from knights.outcome import Limit
+from knights.search import search
+from knights.sweeps import Cases, Sweep, by_board, run
+from knights.ui import show
+from knights.ui.figures.maps import map_figure, map_info
+from knights.ui.player import search_player
+from knights.variants import NAMED
+
+HEIGHT = 330
+
+
+def words_and_board() -> list[DeltaGenerator]:
+    """A row of the page: a place for words and one for a board."""
+    return st.columns([2, 3], gap="large", vertical_alignment="center")
+
+
+def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, str]) -> None:
+    """The words of an idea, and the link to try it."""
+    st.subheader(title)
+    st.markdown(text)
+    st.page_link(
+        page, label=f"Try this: {label}", icon=":material/arrow_forward:", query_params=dict(settings)
+    )
+
+
+def beginning(key: str, board: Board, start: Square, variant: str, steps: int) -> None:
+    """The first steps of a search."""
+    log = _log(board, start, variant, steps)
+    search_player(log, key=f"how.{key}", height=HEIGHT)
+
+
+def first_dead_end(key: str, board: Board, start: Square, variant: str, before: int, after: int) -> None:
+    """A search around the first time it backs up: some events before it, some after."""
+    log = _log(board, start, variant, 10_000)
+    at = int(np.argmax(log.kinds == BACK_UP))
+    search_player(part_of(log, max(0, at - before), at + after), key=f"how.{key}", height=HEIGHT)
+
+
+def _log(board: Board, start: Square, variant: str, steps: int) -> EventLog:
+    result = search(board, start, NAMED[variant].variant, Limit(steps), events=20_000)
+    assert result.events is not None
+    return result.events
+
+
+def start_map(key: str, side: int) -> None:
+    """Which starts of a small square board have a tour."""
+    sweep = Sweep(Cases(side, side), NAMED["default"].variant)
+    boards = by_board([part for part in run([sweep], workers=1) if part is not None])
+    ((board, results),) = boards.items()
+    figure = map_figure(map_info(board, results), "outcome", show.is_dark())
+    st.plotly_chart(
+        figure.update_layout(height=430), key=f"how.{key}", alt=f"The starts of the {board} board that have a tour"
+    )  # fmt: skip

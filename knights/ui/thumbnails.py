@@ -1,0 +1,109 @@
+"""Small pictures of what the pages do, drawn from real results."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+
+import numpy as np
+
+from knights.board import Board
+from knights.comparisons import profile
+from knights.search import search
+from knights.sweeps import Cases, Fate, Results, Sweep, by_board, run
+from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION
+from knights.ui.figures.maps import FATES
+from knights.variants import NAMED
+
+_WIDE, _HIGH = 320, 180
+
+
+def pictures() -> dict[str, str]:
+    """A picture for each door: ``tour``, ``sweep``, ``compare``, ``sliding``; as data addresses."""
+    return {"tour": _tour(), "sweep": _sweep(), "compare": _compare(), "sliding": _sliding()}
+
+
+def _svg(parts: Sequence[str]) -> str:
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {_HIGH}">' + "".join(parts) + "</svg>"
+    )
+    return "data:image/svg+xml;base64," + base64.b64encode(text.encode()).decode()
+
+
+def _tour() -> str:
+    """A tour of a 5 x 9 board."""
+    board = Board(5, 9)
+    tour = search(board, (0, 0)).tour
+    assert tour is not None
+    size = 34
+    left, top = (_WIDE - board.columns * size) / 2, (_HIGH - board.rows * size) / 2
+    squares = [
+        f'<rect x="{left + c * size}" y="{top + r * size}" width="{size}" height="{size}" fill="{GREY}" '
+        f'fill-opacity="{0.28 if (r + c) % 2 else 0.10}"/>'
+        for r, c in board
+    ]
+    points = [(left + (c + 0.5) * size, top + (r + 0.5) * size) for r, c in tour.squares]
+    line = " ".join(f"{x:g},{y:g}" for x, y in points)
+    (x0, y0), (x1, y1) = points[0], points[-1]
+    return _svg(
+        [
+            *squares,
+            f'<polyline points="{line}" fill="none" stroke="{BLUE}" stroke-width="3" stroke-linejoin="round"/>',
+            f'<circle cx="{x0:g}" cy="{y0:g}" r="10" fill="{GREEN}"/>',
+            f'<rect x="{x1 - 9:g}" y="{y1 - 9:g}" width="18" height="18" rx="2" fill="{VERMILLION}"/>',
+        ]
+    )
+
+
+def _swept(variant: str, first: int, last: int, steps: int) -> list[Results]:
+    sweep = Sweep(Cases(first, last), NAMED[variant].variant, steps)
+    return [part for part in run([sweep], workers=1) if part is not None]
+
+
+def _sweep() -> str:
+    """The maps of 5 x 5 to 8 x 8 under plain Warnsdorff."""
+    parts, x = [], 12.0
+    for board, results in by_board(_swept("warnsdorff", 5, 8, 20_000)).items():
+        size = 68 / board.rows
+        fates = results.on_board(results.fates, float(Fate.NOT_RUN))
+        for r, c in board:
+            colour = FATES[Fate(int(fates[r, c]))][2]
+            parts.append(
+                f'<rect x="{x + c * size:.2f}" y="{(_HIGH - 68) / 2 + r * size:.2f}" width="{size - 0.8:.2f}" '
+                f'height="{size - 0.8:.2f}" fill="{colour}"/>'
+            )
+        x += 76
+    return _svg(parts)
+
+
+def _compare() -> str:
+    """Shares solved within so many steps on 7 x 7, three variants."""
+    parts = [f'<path d="M40 14V150H300" fill="none" stroke="{GREY}" stroke-width="2"/>']
+    for variant, colour in (("default", BLUE), ("warnsdorff", ORANGE), ("pohl", VERMILLION)):
+        curve = profile(NAMED[variant].variant, _swept(variant, 7, 7, 20_000))
+        steps = np.append(curve.per_square, 400.0)
+        shares = np.append(curve.shares, curve.shares[-1] if len(curve.shares) else 0.0)
+        path, y = "M40 150", 150.0
+        for step, share in zip(steps.tolist(), shares.tolist(), strict=True):
+            x = 40 + 255 * np.log10(max(step, 1.0)) / np.log10(400.0)
+            path += f"L{x:.1f} {y:.1f}"
+            y = 150 - 130 * share
+            path += f"L{x:.1f} {y:.1f}"
+        parts.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="3.5"/>')
+    return _svg(parts)
+
+
+def _sliding() -> str:
+    """The 8-puzzle, one move from the goal."""
+    parts = []
+    for place, tile in enumerate((1, 2, 3, 4, 5, 6, 7, 0, 8)):
+        row, column = divmod(place, 3)
+        if not tile:
+            continue
+        x, y = 85 + column * 52, 14 + row * 52
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="47" height="47" rx="6" fill="{SKY if tile != 8 else ORANGE}"/>'
+            f'<text x="{x + 23.5}" y="{y + 32}" font-family="sans-serif" font-size="24" font-weight="600" '
+            f'text-anchor="middle" fill="#1B1F24">{tile}</text>'
+        )
+    return _svg(parts)

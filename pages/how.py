@@ -1,0 +1,113 @@
+"""How it works: the ideas behind the search, one small board each."""
+
+import streamlit as st
+
+from knights.board import Board
+from knights.ui.entry import through_the_entry_point
+from knights.ui.how_page import beginning, first_dead_end, idea, start_map, words_and_board
+
+through_the_entry_point()
+st.title("How it works")
+st.caption("Every board below is live: step with the arrow keys, or press play.")
+
+left, right = words_and_board()
+with left:
+    idea(
+        "1. Degree",
+        "From where the knight stands it can go on to some **onward squares**. The **degree** of such a square is the "
+        "number of unvisited squares that it leads to in turn. A low degree means: hard to reach later, so easily "
+        "left behind.",
+        "pages/tour.py",
+        "another start, another board",
+        {"rows": "6", "columns": "6", "row": "2", "column": "2", "variant": "warnsdorff", "view": "search"},
+    )
+with right:
+    beginning("degree", Board(6, 6), (2, 2), "warnsdorff", 1)
+
+left, right = words_and_board()
+with left:
+    idea(
+        "2. Warnsdorff's rule",
+        "**Go to an onward square of least degree.** The corners and edges are visited while they still can be, and "
+        "the middle, which is reached from everywhere, is kept for the end. On most boards this rule of 1823 finds a "
+        "tour without a single mistake.",
+        "pages/tour.py",
+        "the rule on the full chessboard",
+        {"rows": "8", "columns": "8", "row": "0", "column": "0", "variant": "warnsdorff", "view": "search"},
+    )
+with right:
+    beginning("rule", Board(6, 6), (2, 2), "warnsdorff", 36)
+
+left, right = words_and_board()
+with left:
+    idea(
+        "3. A tie",
+        "Often several squares share the least degree, as here at the very first move, and the rule is silent. A "
+        "**tie-break** decides: the first in a fixed **move order**, the farthest from the centre (Roth), the one "
+        "whose successors have the fewest ways on (Pohl), or a lot.",
+        "pages/compare.py",
+        "which tie-break needs the fewest steps?",
+        {"from": "5", "to": "10", "variants": "warnsdorff,roth,pohl,edge,random", "steps": "100000"},
+    )
+with right:
+    beginning("tie", Board(8, 8), (3, 3), "warnsdorff", 1)
+
+left, right = words_and_board()
+with left:
+    idea(
+        "4. A dead end",
+        "The rule can be wrong. Step on: the knight arrives where **no onward square is left**, though squares of the "
+        "board are still unvisited. Something earlier was a mistake, and nothing on the board says what.",
+        "pages/sweep.py",
+        "which starts of which boards get stuck?",
+        {"from": "5", "to": "12", "variant": "warnsdorff", "steps": "20000"},
+    )
+with right:
+    first_dead_end("dead-end", Board(5, 5), (4, 2), "warnsdorff", before=4, after=0)
+
+left, right = words_and_board()
+with left:
+    idea(
+        "5. Backing up",
+        "The search **leaves the last square again** and tries the next choice there; if there is none, it backs up "
+        "further. With Warnsdorff as an *ordering* every choice is tried in the end, so giving up proves that there is "
+        "no tour. With Warnsdorff as a *filter* only least degrees are tried, and giving up proves nothing.",
+        "pages/tour.py",
+        "watch a thousand steps of it",
+        {"rows": "5", "columns": "5", "row": "4", "column": "2", "variant": "warnsdorff", "view": "search"},
+    )
+with right:
+    first_dead_end("back", Board(5, 5), (4, 2), "warnsdorff", before=1, after=60)
+
+left, right = words_and_board()
+with left:
+    idea(
+        "6. Parity",
+        "Every move changes the colour of the square. With 25 squares, 13 of one colour and 12 of the other, a tour "
+        "must begin and end on the colour of the corners. From the other twelve squares **no search can succeed**, "
+        "however long it runs: a theorem says so at once.",
+        "pages/tour.py",
+        "ask for the impossible",
+        {"rows": "5", "columns": "5", "row": "0", "column": "1", "variant": "warnsdorff"},
+    )
+with right:
+    start_map("parity", 5)
+
+left, right = words_and_board()
+with left:
+    idea(
+        "7. Begin again",
+        "A descent that fails has usually gone wrong early, and undoing it move by move can take longer than the age "
+        "of the universe. It is cheaper to **begin anew** with another order of the moves after a few backtracks. Our "
+        "own variant does that; the 19 orders of Squirrel and Cull do it best known.",
+        "pages/compare.py",
+        "restarts against patience",
+        {
+            "from": "5",
+            "to": "12",
+            "variants": "default,squirrel-cull,altstu-2009,warnsdorff",
+            "steps": "100000",
+        },
+    )
+with right:
+    first_dead_end("restart", Board(7, 7), (0, 6), "squirrel-cull", before=3, after=40)
