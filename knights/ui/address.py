@@ -50,9 +50,10 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
     """
     written, kept = _marks(page)
     address = dict(st.query_params)
-    if address == st.session_state.get(written) and all(
-        state_key(page, field.name) in st.session_state for field in fields
-    ):
+    if address == st.session_state.get(written):
+        # A control that the last run did not draw has lost its value.
+        for name, value in st.session_state[kept].items():
+            st.session_state.setdefault(state_key(page, name), value)
         return []
     saved: Mapping[str, Any] = st.session_state.get(kept, {}) if not address else {}
     problems = []

@@ -92,10 +92,12 @@ def board_control(page: str) -> Board:
     for name, key in (("rows", rows), ("columns", columns)):
         if st.session_state[key] is None:
             raise InputError(f"The number of {name} is missing; type one from {LEAST_SIDE} to {MOST_SIDE}.")
-        try:
-            whole_number(st.session_state[key], f"The number of {name}", LEAST_SIDE, MOST_SIDE)
-        except InputError as error:
-            raise InputError(f"{error} Longer sides would take too long to draw here.") from None
+        if st.session_state[key] > MOST_SIDE:
+            raise InputError(
+                f"The number of {name} must be a whole number from {LEAST_SIDE} to {MOST_SIDE}, "
+                f"not {st.session_state[key]:,}: longer sides would take too long to draw here."
+            )
+        whole_number(st.session_state[key], f"The number of {name}", LEAST_SIDE, MOST_SIDE)
     return Board(st.session_state[rows], st.session_state[columns])
 
 
@@ -146,6 +148,11 @@ def variant_control(page: str) -> Variant:
     """
     truth, problem = state_key(page, "variant"), f"{page}.variant_problem"
     variant = parse_variant(st.session_state[truth])
+    if st.session_state.get(problem) and (
+        st.session_state[problem][0] != st.session_state[truth] or f"{page}.part_rule" not in st.session_state
+    ):
+        # What was typed in the parts is gone: a link was followed, or the page was left.
+        st.session_state[problem] = None
     named = name_of(with_seed(variant, 0))
     name_key, seed_key = f"{page}.variant_name", f"{page}.seed"
     st.session_state[name_key] = named or OWN
@@ -170,7 +177,7 @@ def variant_control(page: str) -> Variant:
     with st.expander("Open the variant"):
         _parts(page, variant, truth, problem)
     if st.session_state.get(problem):
-        raise InputError(st.session_state[problem])
+        raise InputError(st.session_state[problem][1])
     return parse_variant(st.session_state[truth])
 
 
@@ -180,7 +187,7 @@ def _change(truth: str, problem: str, change: Callable[[Variant], Variant]) -> N
         st.session_state[truth] = str(change(parse_variant(st.session_state[truth])))
         st.session_state[problem] = None
     except InputError as error:
-        st.session_state[problem] = str(error)
+        st.session_state[problem] = (st.session_state[truth], str(error))
 
 
 def _parts(page: str, variant: Variant, truth: str, problem: str) -> None:

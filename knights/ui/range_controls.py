@@ -46,8 +46,9 @@ def _range(page: str) -> None:
     """The range of sizes; rows and columns apart if a switch is on."""
     first, last, cfirst, clast = (state_key(page, name) for name in ("from", "to", "cfrom", "cto"))
     rectangles = f"{page}.rectangles"
-    if rectangles not in st.session_state or st.session_state[cfirst]:
-        st.session_state[rectangles] = bool(st.session_state[cfirst])
+    given = bool(st.session_state[cfirst] or st.session_state[clast])
+    if given or rectangles not in st.session_state:
+        st.session_state[rectangles] = given
 
     def toggle() -> None:
         on = st.session_state[rectangles]
@@ -68,16 +69,16 @@ def _range(page: str) -> None:
 def _starts(page: str) -> None:
     """All starts, or some drawn by lot."""
     key, count, mode = state_key(page, "starts"), f"{page}.count", f"{page}.mode"
-    drawn = parse_starts(st.session_state[key])
-    st.session_state[mode] = "all" if drawn is None else "random"
-    if drawn is not None:
-        st.session_state[count] = drawn
+    # A count that cannot be used stays as it is typed; reading the setting says what is wrong with it.
+    some, _, number = st.session_state[key].partition(":")
+    st.session_state[mode] = some
+    if number:
+        st.session_state[count] = int(number)
 
     def take() -> None:
-        some = st.session_state[mode] == "random"
-        number = st.session_state.get(count) or 20
-        # A count that cannot be used is kept as it is typed; the sweep says what is wrong with it.
-        st.session_state[key] = f"random:{number}" if some else "all"
+        number = st.session_state.get(count)
+        wanted = f"random:{20 if number is None else number}"
+        st.session_state[key] = wanted if st.session_state[mode] == "random" else "all"
 
     st.segmented_control(
         "Starts",
@@ -87,7 +88,7 @@ def _starts(page: str) -> None:
         required=True,
         format_func={"all": "all of them", "random": "random ones"}.__getitem__,
     )
-    if drawn is not None:
+    if number:
         left, right = st.columns(2)
         left.number_input("How many a board", key=count, step=1, on_change=take)
         right.number_input("Seed of the starts", key=state_key(page, "lots"), step=1)
