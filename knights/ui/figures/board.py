@@ -128,30 +128,27 @@ def _chessboard(board: Board, dark: bool) -> go.Heatmap:
 
 
 def _paths(info: BoardInfo, dark: bool) -> list[go.Scatter]:
-    """The walk as one line, with the moves that the rule alone did not decide drawn over it."""
+    """The moves, told apart by what decided them; on large boards, where that cannot be seen, as one line."""
     board, width = info.board, _line_width(info.board)
-    whole = go.Scatter(
-        x=info.columns,
-        y=info.rows,
-        mode="lines",
-        line={"color": path_colour(dark), "width": width},
-        name=KINDS[ONE_LEAST],
-        hoverinfo="skip",
-        showlegend=max(board.rows, board.columns) <= MOST_CLICKED,
-    )
     if max(board.rows, board.columns) > MOST_CLICKED:
-        whole.update(
-            hoverinfo=None,
+        whole = go.Scatter(
+            x=info.columns,
+            y=info.rows,
+            mode="lines",
+            line={"color": path_colour(dark), "width": width},
+            name="walk",
+            showlegend=False,
             customdata=np.arange(1, len(info.rows) + 1, dtype=np.int32),
             hovertemplate="row %{y}, column %{x}<br>move %{customdata}<extra></extra>",
         )
         return [whole, *_closing(info, dark)]
-    over = [
+    styles = ((ONE_LEAST, path_colour(dark), "solid"), (TIE, ORANGE, "dash"), (NOT_LEAST, PURPLE, "dot"))
+    lines = [
         _segments(info, kind, colour, dash, width)
-        for kind, colour, dash in ((TIE, ORANGE, "dash"), (NOT_LEAST, PURPLE, "dot"))
+        for kind, colour, dash in styles
         if (info.kinds == kind).any()
     ]
-    return [whole, *over, *_closing(info, dark)]
+    return [*lines, *_closing(info, dark)]
 
 
 def _segments(info: BoardInfo, kind: int, colour: str, dash: str, width: float) -> go.Scatter:
@@ -161,7 +158,7 @@ def _segments(info: BoardInfo, kind: int, colour: str, dash: str, width: float) 
         x=np.stack([info.columns[moves], info.columns[moves + 1], gap], axis=1).ravel().astype(np.float32),
         y=np.stack([info.rows[moves], info.rows[moves + 1], gap], axis=1).ravel().astype(np.float32),
         mode="lines",
-        line={"color": colour, "width": width + 0.6, "dash": dash},
+        line={"color": colour, "width": width + (0.6 if dash != "solid" else 0), "dash": dash},
         name=KINDS[kind],
         hoverinfo="skip",
     )

@@ -61,13 +61,13 @@ def profile_figure(info: ProfileInfo, dark: bool = False) -> go.Figure:
         y=info.squares,
         line={"color": GREY, "dash": "dash", "width": 1},
         annotation_text=f"a tour: {info.squares:,} squares",
-        annotation_position="bottom left",
+        annotation_position="top left",
     )
     figure.update_layout(
         height=320,
         margin={"l": 60, "r": 20, "t": 20, "b": 50},
         xaxis={"title": "steps made", "rangemode": "tozero"},
-        yaxis={"title": "squares on the walk", "range": [0, info.squares * 1.08]},
+        yaxis={"title": "squares on the walk", "range": [0, info.squares * 1.18]},
         paper_bgcolor="rgba(0,0,0,0)",
         plot_bgcolor="rgba(0,0,0,0)",
     )
