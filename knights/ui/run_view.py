@@ -66,7 +66,7 @@ def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
     """Whether even a sweep that runs into its limit at every start is short."""
     return all(
         sum(sweep.limit(board) * len(sweep.cases.starts(board)) for board in sweep.cases.boards)
-        < 50 * NEGLIGIBLE
+        < 10 * NEGLIGIBLE
         for sweep in sweeps
         if sweep.cases.visits() < NEGLIGIBLE
     )

@@ -197,9 +197,20 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]
 
 
 _COLUMNS = {
-    "median steps": st.column_config.NumberColumn(format="localized"),
-    "largest steps": st.column_config.NumberColumn(format="localized"),
-    "seconds": st.column_config.NumberColumn(format="%.3f"),
+    "solvable by theorem": st.column_config.NumberColumn("solvable", help="Starts with a tour, by theorem."),
+    "first try": st.column_config.NumberColumn(help="Found without a backtrack or a restart."),
+    "after backtracking": st.column_config.NumberColumn(
+        "later", help="Found after backtracking or restarts."
+    ),
+    "not within the limit": st.column_config.NumberColumn("limit", help="Not found within the step limit."),
+    "filter exhausted": st.column_config.NumberColumn(
+        "exhausted", help="Not found: the filter has no square left to try, which proves nothing."
+    ),
+    "proved impossible": st.column_config.NumberColumn("impossible", help="Proved to have no tour."),
+    "median steps": st.column_config.NumberColumn("median", format="localized", help="Median steps a start."),
+    "largest steps": st.column_config.NumberColumn("most steps", format="localized", help="Of one start."),
+    "seconds": st.column_config.NumberColumn(format="%.3f", help="Work of all threads together."),
+    "law": st.column_config.TextColumn(help="Whether as many starts have a tour as the law says."),
 }
 
 
@@ -253,4 +264,4 @@ def _downloads(sweep: Sweep, boards: dict[Board, Results], table: pd.DataFrame) 
     st.caption(
         "For a picture, use the camera above the maps. The address of this page runs it again. On your own machine:"
     )
-    st.code(command_line(sweep), language="bash")
+    st.code(command_line(sweep), language="bash", wrap_lines=True)
