@@ -1,0 +1,554 @@
+"""The pages as a person uses them, without a browser: what is typed or linked to, and what is then said."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.sweeps.estimate import MAX_VISITS_VARIABLE
+from knights.ui import tour_page
+from knights.ui.jobs import Desk
+from knights.ui.sweep_page import FIELDS as SWEEP_FIELDS
+from knights.ui.tour_page import CONTRACT
+from knights.variants import NAMED, parse_variant
+from tests.run import ROOT
+
+PATIENCE = 60
+
+
+def visit(page: str, **settings: object) -> AppTest:
+    """Follow a link to a page in a session of one's own."""
+    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=PATIENCE)
+    for name, value in settings.items():
+        app.query_params[name.rstrip("_")] = str(value)
+    app.switch_page(f"pages/{page}.py").run()
+    return app
+
+
+def tour(**settings: object) -> AppTest:
+    return visit("tour", **settings)
+
+
+def sweep(**settings: object) -> AppTest:
+    return visit("sweep", **settings)
+
+
+def complaints(app: AppTest) -> list[str]:
+    """The sentences about what cannot be used; that the page stands is checked with them."""
+    assert not app.exception, [error.value for error in app.exception]
+    return [element.value for element in (*app.warning, *app.error)]
+
+
+def outcome(app: AppTest) -> str:
+    """The one outcome line."""
+    assert not complaints(app)
+    (line,) = (element.value for element in app.markdown)
+    return str(line)
+
+
+def address(app: AppTest) -> dict[str, str]:
+    return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
+
+
+def board_of(app: AppTest) -> dict[str, Any]:
+    """The figure of the page's first chart, by the names of its traces."""
+    figure = json.loads(app.get("plotly_chart")[0].proto.spec)
+    return {trace.get("name"): trace for trace in figure["data"]}
+
+
+# The Tour page
+
+
+def test_it_opens_with_a_solved_chessboard():
+    app = tour()
+    assert "Tour found on the first try" in outcome(app)
+    assert "64 steps · 0 backtracks · 0 restarts" in outcome(app)
+    assert any("each of 64 squares entered once" in caption.value for caption in app.caption)
+    assert any("Does a tour exist from here? Yes" in caption.value for caption in app.caption)
+    assert {"start", "end", "squares"} <= set(board_of(app))
+    assert address(app) == {}, "a page as it is at first needs no settings in its address"
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_named_variant_opens(name):
+    app = tour(variant=name, steps=20_000, row=2, column=3)
+    assert outcome(app)
+    assert app.selectbox(key="tour.variant_name").value == name
+    assert any(caption.value == NAMED[name].caption for caption in app.caption)
+
+
+@pytest.mark.parametrize("view", ["tour", "play", "search", "take-away"])
+@pytest.mark.parametrize(
+    "case",
+    [
+        {"rows": 6, "columns": 6},
+        {"rows": 5, "columns": 5, "column": 1},
+        {"rows": 3, "columns": 7, "row": 1, "column": 3, "variant": "plain"},
+        {"rows": 16, "columns": 13, "variant": "stu-2020"},
+        {"variant": "roth", "steps": 1},
+    ],
+    ids=str,
+)
+def test_every_view_of_every_outcome_opens_with_its_outcome_line(view, case):
+    app = tour(view=view, **case)
+    assert not complaints(app)
+    assert sum("restart" in element.value for element in app.markdown) == 1
+
+
+@pytest.mark.parametrize(
+    ("case", "words", "answer"),
+    [
+        ({"rows": 5, "columns": 6, "row": 2, "column": 1, "variant": "warnsdorff"}, "Tour found", "Yes"),
+        ({"rows": 5, "columns": 5, "column": 1}, "No tour exists", "No"),
+        (
+            {"rows": 3, "columns": 7, "row": 1, "column": 3},
+            "No tour exists**]: every way to go on was tried",
+            "No",
+        ),
+        (
+            {"rows": 5, "columns": 6, "row": 2, "column": 1, "variant": "stu-2020"},
+            "Filter exhausted**]: the filter has no square left to try",
+            "Yes",
+        ),
+        (
+            {"rows": 7, "columns": 7, "column": 6, "variant": "warnsdorff", "steps": 5000},
+            "Not found**]: the limit of 5,000 steps came first · 5,000 steps",
+            "Yes",
+        ),
+        ({"variant": "roth", "steps": 1}, "Not found**]: the limit of 1 ", "Yes"),
+    ],
+    ids=str,
+)
+def test_the_four_outcomes_are_told_apart_from_the_answer_to_the_question(case, words, answer):
+    app = tour(**case)
+    assert words in outcome(app)
+    assert any(f"Does a tour exist from here? {answer}" in caption.value for caption in app.caption)
+
+
+def test_a_closed_tour_closes():
+    app = tour(rows=6, columns=6)
+    assert "closing move" not in board_of(app)
+    app.toggle(key="tour.closed").set_value(True).run()
+    assert "Tour found" in outcome(app)
+    assert any("the tour closes" in caption.value for caption in app.caption)
+    assert "closing move" in board_of(app)
+    assert address(app)["closed"] == "1"
+    odd = tour(rows=5, columns=5, closed=1)
+    assert "No tour exists" in outcome(odd)
+
+
+def test_numbers_and_switches_make_the_address():
+    app = tour()
+    app.number_input(key="tour.rows").set_value(6).run()
+    assert app.number_input(key="tour.columns").value == 6, "the board is kept square"
+    app.toggle(key="tour.square").set_value(False).run()
+    app.number_input(key="tour.columns").set_value(7).run()
+    app.number_input(key="tour.row").set_value(2).run()
+    app.number_input(key="tour.column").set_value(5).run()
+    app.number_input(key="tour.steps").set_value(777).run()
+    app.selectbox(key="tour.variant_name").set_value("pohl").run()
+    app.segmented_control(key="tour.view").set_value("take-away").run()
+    settings = dict(zip(CONTRACT, ("6", "7", "2", "5", "pohl", "777"), strict=True), view="take-away")
+    assert address(app) == settings
+    again = tour(**settings)
+    assert address(again) == settings
+    assert outcome(app).split("·")[:4] == outcome(again).split("·")[:4]
+    shown = [element.value for element in (*app.code, *again.code)]
+    half = len(shown) // 2
+    assert shown[:half] == shown[half:]
+    assert any(code.endswith("rows=6&columns=7&row=2&column=5&variant=pohl&steps=777") for code in shown)
+    assert "python -m knights tour 6 7 --start 2,5 --variant pohl --steps 777" in shown
+
+
+def test_the_link_to_take_away_keeps_a_closed_tour_closed():
+    app = tour(rows=6, columns=6, closed=1, view="take-away")
+    assert any("closed=1" in code.value and "rows=6" in code.value for code in app.code)
+
+
+@pytest.mark.parametrize(
+    ("part", "act", "variant"),
+    [
+        ("rule", lambda app: app.selectbox(key="tour.part_rule").set_value("filter"), "filter"),
+        ("ties", lambda app: app.selectbox(key="tour.part_ties").set_value("pohl"), "order.pohl"),
+        ("prune", lambda app: app.multiselect(key="tour.part_prune").set_value(["pairs", "parity"]),
+         "order.move-order.parity_pairs"),
+        ("orders", lambda app: app.text_area(key="tour.part_orders").set_value("87654321"),
+         "order.move-order.-.87654321"),
+        ("restart", lambda app: app.number_input(key="tour.part_restart").set_value(7),
+         "order.move-order.-.12345678.7x1"),
+    ],
+)  # fmt: skip
+def test_each_part_of_a_variant_can_be_changed(part, act, variant):
+    app = tour(variant="order")
+    act(app).run()
+    assert outcome(app)
+    assert parse_variant(address(app)["variant"]) == parse_variant(variant)
+
+
+def test_parts_that_make_up_a_named_variant_get_its_name():
+    app = tour(variant="order.roth")
+    assert app.selectbox(key="tour.variant_name").value == "your own"
+    app.multiselect(key="tour.part_prune").set_value(["parity"]).run()
+    assert app.selectbox(key="tour.variant_name").value == "roth"
+
+
+def test_a_seed_is_asked_for_where_it_matters():
+    app = tour(variant="warnsdorff")
+    assert "tour.seed" not in {widget.key for widget in app.number_input}
+    app.selectbox(key="tour.variant_name").set_value("random").run()
+    app.number_input(key="tour.seed").set_value(41).run()
+    assert outcome(app)
+    assert parse_variant(address(app)["variant"]).seed == 41
+    assert app.selectbox(key="tour.variant_name").value == "random"
+
+
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        (lambda app: app.text_area(key="tour.part_orders").set_value("12345677"), "“12345677”"),
+        (lambda app: app.text_area(key="tour.part_orders").set_value(""), "at least one move order"),
+        (lambda app: app.text_area(key="tour.part_orders").set_value("12345678\n87654321"),
+         "say after how many backtracks to restart"),
+        (lambda app: app.number_input(key="tour.part_restart").set_value(-1), "not -1"),
+    ],
+)  # fmt: skip
+def test_a_bad_part_gets_one_sentence_and_loses_nothing(act, told):
+    app = tour(variant="order", rows=6, columns=6, column=2, steps=5000)
+    act(app).run()
+    (sentence,) = complaints(app)
+    assert told in sentence
+    app.text_area(key="tour.part_orders").set_value("87654321").run()
+    app.number_input(key="tour.part_restart").set_value(0).run()
+    assert outcome(app)
+    expected = {"rows": "6", "columns": "6", "row": "0", "column": "2", "steps": "5000"}
+    assert {name: address(app)[name] for name in expected} == expected
+
+
+def test_a_bad_seed_gets_one_sentence():
+    app = tour(variant="random")
+    app.number_input(key="tour.seed").set_value(-5).run()
+    (sentence,) = complaints(app)
+    assert "The seed" in sentence
+    assert "not -5" in sentence
+
+
+@pytest.mark.parametrize(
+    ("widget", "value", "told"),
+    [
+        ("rows", 2, "not 2"),
+        ("rows", 256, "longer sides would take too long to draw"),
+        ("row", 8, "The start 8,0 is not on the 8×8 board"),
+        ("column", -1, "The start 0,-1 is not on the 8×8 board"),
+        ("steps", 0, "The step limit"),
+        ("steps", 10**12 + 1, "The step limit"),
+    ],
+)
+def test_a_bad_number_gets_one_sentence_and_loses_nothing(widget, value, told):
+    app = tour(closed=1, view="take-away")
+    before = address(app)
+    box = app.number_input(key=f"tour.{widget}")
+    good = box.value
+    box.set_value(value).run()
+    (sentence,) = complaints(app)
+    assert told in sentence
+    app.number_input(key=f"tour.{widget}").set_value(good).run()
+    assert "Tour found" in outcome(app)
+    assert address(app) == before
+
+
+def test_a_start_off_the_board_has_a_way_back():
+    app = tour(rows=9, columns=9, row=9, column=9)
+    assert len(complaints(app)) == 1
+    app.button(key="tour.corner").click().run()
+    assert "Tour found" in outcome(app)
+    assert address(app)["row"] == "0"
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"rows": "abc"}, "“abc”"),
+        ({"rows": "999"}, "not 999"),
+        ({"columns": "2"}, "not 2"),
+        ({"row": "x"}, "“x”"),
+        ({"column": "1e400"}, "“1e400”"),
+        ({"steps": "0"}, "not 0"),
+        ({"steps": "many"}, "“many”"),
+        ({"variant": "best"}, "There is no variant “best”"),
+        ({"variant": ""}, "There is no variant “”"),
+        ({"variant": "order.roth.-.1234567"}, "not “1234567”"),
+        ({"variant": "order.roth.haste"}, "There is no pruning “haste”"),
+        ({"variant": "order.luck"}, "There is no tie-break “luck”"),
+        ({"variant": "order.roth.-.12345678_87654321"}, "say after how many backtracks"),
+        ({"closed": "yes"}, "“yes”"),
+        ({"view": "upside-down"}, "“upside-down”"),
+        ({"colour": "red"}, "does not know: colour"),
+    ],
+    ids=str,
+)
+def test_a_bad_address_gets_one_sentence_and_a_tour_all_the_same(settings, told):
+    app = tour(**settings)
+    (sentence,) = complaints(app)
+    assert told in sentence
+    assert sum("Tour found" in element.value for element in app.markdown) == 1
+    app.run()
+    assert outcome(app), "the sentence goes with the next rerun"
+
+
+@pytest.mark.parametrize("row", ["9", "-1", "99999999999999999999"])
+def test_an_address_with_a_start_off_the_board_gets_one_sentence(row):
+    (sentence,) = complaints(tour(row=row))
+    assert row in sentence
+
+
+def test_a_page_that_was_left_keeps_its_settings():
+    app = tour()
+    app.number_input(key="tour.rows").set_value(6).run()
+    app.number_input(key="tour.column").set_value(3).run()
+    app.selectbox(key="tour.variant_name").set_value("edge").run()
+    before, line = address(app), outcome(app)
+    app.switch_page("pages/sweep.py")
+    app.query_params.clear()
+    app.run()
+    assert not complaints(app)
+    app.switch_page("pages/tour.py")
+    app.query_params.clear()
+    app.run()
+    assert address(app) == before
+    assert outcome(app) == line
+
+
+def test_a_link_is_followed_though_something_bad_was_typed_before():
+    app = tour(variant="order")
+    app.text_area(key="tour.part_orders").set_value("1").run()
+    assert len(complaints(app)) == 1
+    app.query_params.clear()
+    app.query_params["variant"] = "pohl"
+    app.run()
+    assert outcome(app)
+    assert app.selectbox(key="tour.variant_name").value == "pohl"
+
+
+class Chosen(dict):
+    """What Streamlit keeps of a chart: attributes as well as items."""
+
+    __getattr__ = dict.__getitem__
+
+
+def clicked(*points: dict[str, int]) -> Chosen:
+    return Chosen(selection=Chosen(points=list(points)))
+
+
+def test_a_click_moves_the_start_and_a_second_one_on_it_changes_nothing(monkeypatch):
+    state: dict[str, Any] = {"tour.row": 0, "tour.column": 0}
+    monkeypatch.setattr(tour_page.st, "session_state", state)
+    state["tour.board"] = clicked({"x": 5, "y": 2})
+    tour_page._take_click()
+    assert (state["tour.row"], state["tour.column"]) == (2, 5)
+    state["tour.board"] = clicked()
+    tour_page._take_click()
+    assert (state["tour.row"], state["tour.column"]) == (2, 5)
+
+
+# The Sweep page
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """The desk of the session of a test, on a server without a cap; what still runs at its end is stopped."""
+    desk = Desk()
+    monkeypatch.setattr("knights.ui.run_view.desk", lambda: desk)
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
+    yield desk
+    desk.clear()
+
+
+def headline(app: AppTest) -> str:
+    assert not complaints(app)
+    return next(element.value for element in app.markdown if "possible starts" in element.value)
+
+
+def table(app: AppTest) -> Any:
+    return next(frame.value for frame in app.dataframe if "median steps" in frame.value.columns)
+
+
+def finish(app: AppTest) -> AppTest:
+    """Wait until nothing runs in the background."""
+    for _ in range(200):
+        if not any(button.key == "sweep.cancel" for button in app.button):
+            return app
+        app.run()
+    raise AssertionError("the sweep did not end")
+
+
+def test_it_opens_with_5_to_8_swept():
+    app = sweep()
+    assert "of 138** possible starts solved" in headline(app)
+    assert table(app)["board"].tolist() == ["5×5", "6×6", "7×7", "8×8", "all"]
+    assert table(app)["starts"].tolist() == [25, 36, 49, 64, 174]
+    assert table(app)["proved impossible"].tolist() == [12, 0, 24, 0, 36]
+    assert table(app)["law"].tolist()[0] == "yes, 13"
+
+
+def test_the_hard_starts_lead_to_their_tours():
+    app = sweep(from_=7, to=7)
+    (hard,) = (frame.value for frame in app.dataframe if "case" in frame.value.columns)
+    first = hard.iloc[0]
+    assert first["outcome"] == "Not found"
+    page, _, query = first["case"].partition("?")
+    assert page == "/tour"
+    told = outcome(tour(**dict(pair.split("=") for pair in query.split("&"))))
+    assert f"{first['steps']:,} steps" in told
+    assert f"{first['backtracks']:,} backtracks" in told
+
+
+def test_rectangles():
+    app = sweep()
+    app.toggle(key="sweep.rectangles").set_value(True).run()
+    app.number_input(key="sweep.cto").set_value(6).run()
+    app.number_input(key="sweep.to").set_value(6).run()
+    assert table(finish(app))["board"].tolist() == ["5×5", "5×6", "6×5", "6×6", "all"]
+    assert address(app)["cfrom"] == "5"
+    assert address(app)["cto"] == "6"
+    app.toggle(key="sweep.rectangles").set_value(False).run()
+    assert table(finish(app))["board"].tolist() == ["5×5", "6×6", "all"]
+
+
+def test_random_starts():
+    app = sweep()
+    app.segmented_control(key="sweep.mode").set_value("random").run()
+    assert table(finish(app))["starts"].tolist() == [20, 20, 20, 20, 80]
+    app.number_input(key="sweep.count").set_value(7).run()
+    app.number_input(key="sweep.lots").set_value(3).run()
+    assert table(finish(app))["starts"].tolist() == [7, 7, 7, 7, 28]
+    assert address(app)["starts"] == "random:7"
+    assert address(app)["lots"] == "3"
+    again = finish(sweep(**{name + "_" * (name == "from"): value for name, value in address(app).items()}))
+    assert headline(again).split("·")[:-1] == headline(app).split("·")[:-1]
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"from_": 9, "to": 5}, "The last size, 5, is below the first, 9"),
+        ({"from_": 0}, "not 0"),
+        ({"to": 4000}, "not 4,000"),
+        ({"to": "x"}, "“x”"),
+        ({"from_": 5, "to": 6, "starts": "random:30"}, "There are not 30 starts to draw on the 5×5 board"),
+        ({"starts": "some"}, "not “some”"),
+        ({"starts": "random:0"}, "not 0"),
+        ({"variant": "best"}, "There is no variant “best”"),
+        ({"steps": 0}, "The step limit"),
+        ({"cfrom": 9, "cto": 6}, "The last number of columns, 6, is below the first, 9"),
+        ({"cto": 9}, "The first number of columns"),
+        ({"rows": 8}, "does not know: rows"),
+    ],
+    ids=str,
+)
+def test_a_bad_range_in_the_address_gets_one_sentence(settings, told):
+    (sentence,) = complaints(finish(sweep(**settings)))
+    assert told in sentence
+
+
+@pytest.mark.parametrize(
+    ("widget", "value", "told"),
+    [
+        ("to", 4, "The last size, 4, is below the first, 5"),
+        ("from", 0, "not 0"),
+        ("to", 4000, "not 4,000"),
+        ("steps", 0, "The step limit"),
+    ],
+)
+def test_a_bad_range_in_the_form_gets_one_sentence_and_loses_nothing(widget, value, told):
+    app = sweep(colour="steps", board="6x6", searched=1)
+    before = address(app)
+    box = app.number_input(key=f"sweep.{widget}")
+    good = box.value
+    box.set_value(value).run()
+    (sentence,) = complaints(app)
+    assert told in sentence
+    app.number_input(key=f"sweep.{widget}").set_value(good).run()
+    assert headline(finish(app))
+    assert address(app) == before
+
+
+def test_more_starts_than_squares_get_one_sentence_and_can_be_mended():
+    app = sweep(starts="random:5")
+    for number in (26, -1):
+        app.number_input(key="sweep.count").set_value(number).run()
+        assert len(complaints(app)) == 1
+    app.number_input(key="sweep.count").set_value(25).run()
+    assert table(finish(app))["starts"].tolist()[-1] == 100
+
+
+def test_the_cap_names_the_command_that_does_it_elsewhere(monkeypatch):
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
+    app = sweep(from_=60, to=64, variant="roth", steps=5000)
+    (sentence,) = complaints(app)
+    assert "this server stops at 1 million" in sentence
+    assert sentence.endswith("python -m knights sweep 60 64 --variant roth --steps 5000")
+    assert not app.dataframe
+
+
+def test_a_cap_that_is_no_number_gets_one_sentence(monkeypatch):
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, "lots")
+    (sentence,) = complaints(sweep(from_=60, to=64))
+    assert MAX_VISITS_VARIABLE in sentence
+
+
+LONG = {"from_": 5, "to": 16, "variant": "plain", "steps": 5_000_000, "board": "5x5"}
+"""Blind search runs into its limit at nearly every start: a minute of work or two."""
+
+
+def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
+    app = sweep(**LONG)
+    assert not complaints(app)
+    assert not app.dataframe, "nothing runs before it is asked for"
+    (note,) = (element.value for element in app.info)
+    assert "it will take about" in note
+    assert desk._job is None
+    app.button(key="sweep.run").click().run()
+    for _ in range(100):
+        if any("possible starts" in element.value for element in app.markdown):
+            break
+        app.run()
+    assert "**Partial**" in headline(app)
+    assert app.get("progress")
+    app.button(key="sweep.cancel").click().run()
+    job = desk._job
+    assert job is not None
+    assert job.wait(5)
+    app.run()
+    assert job.cancelled
+    (told,) = complaints(app)
+    assert "**Partial**" in told
+    kept = table(app)["starts"].tolist()[-1]
+    assert 0 < kept < 1466
+    app.segmented_control(key="sweep.colour").set_value("steps").run()
+    assert table(app)["starts"].tolist()[-1] == kept, "to look at it otherwise starts nothing"
+    assert desk._job is job
+
+
+def test_another_sweep_stops_the_one_before(desk):
+    app = sweep(**LONG)
+    app.button(key="sweep.run").click().run()
+    first = desk._job
+    assert first is not None
+    assert first.running
+    app.number_input(key="sweep.to").set_value(5).run()
+    app.selectbox(key="sweep.variant_name").set_value("roth").run()
+    assert table(finish(app))["starts"].tolist() == [25, 25]
+    assert first.wait(5)
+    assert first.cancelled
+
+
+def test_the_settings_of_the_sweep_page_are_in_its_address():
+    settings = {
+        "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4, "variant": "pohl",
+        "steps": 900, "searched": 1, "colour": "steps", "board": "6x7",
+    }  # fmt: skip
+    assert {name.rstrip("_") for name in settings} == {field.name for field in SWEEP_FIELDS}
+    app = finish(sweep(**settings))
+    assert address(app) == {name.rstrip("_"): str(value) for name, value in settings.items()}
