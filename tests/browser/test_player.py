@@ -1,29 +1,18 @@
 """The player in a real browser: what it does without the server, and what a rerun must not disturb."""
 
-import os
 import random
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from knights.board import Board
+from tests.browser.app import serving
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "knights" / "ui" / "player"
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync "
-    "--disable-quic --no-first-run"
-).split()
-
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
 """A tour of the 5 x 5 board from its corner."""
 
@@ -121,54 +110,16 @@ FIND = """(canvas, colour) => {
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with the page above."""
-    folder = tmp_path_factory.mktemp("player")
-    script = folder / "page.py"
+    script = tmp_path_factory.mktemp("player") / "page.py"
     script.write_text(PAGE, encoding="utf-8")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    options = f"--server.headless true --server.port {port} --server.address 127.0.0.1".split()
-    options += "--browser.gatherUsageStats false --server.fileWatcherType none".split()
-    server = subprocess.Popen(
-        [sys.executable, "-m", "streamlit", "run", str(script), *options],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _wait_for(f"http://127.0.0.1:{port}/_stcore/health")
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait(10)
-
-
-def _wait_for(url: str) -> None:
-    until = time.monotonic() + 60
-    while True:
-        try:
-            urllib.request.urlopen(url, timeout=2).close()
-            return
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.2)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """The system's Chromium, or else Playwright's own."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        yield browser
-        browser.close()
+    with serving(script) as url:
+        yield url
 
 
 @pytest.fixture
-def view(chromium: Browser, address: str) -> Iterator["View"]:
+def view(browser: Browser, address: str) -> Iterator["View"]:
     """A window that fails the test if a script in it fails."""
-    context = chromium.new_context(viewport={"width": 1000, "height": 900}, color_scheme="light")
+    context = browser.new_context(viewport={"width": 1000, "height": 900}, color_scheme="light")
     page, errors = context.new_page(), []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield View(page, address)
@@ -435,8 +386,8 @@ def test_tiles_slide_into_place(view):
 
 
 @pytest.mark.parametrize(("width", "ratio"), [(800, 1), (1920, 2)])
-def test_it_fits_the_window_and_is_as_sharp_as_the_screen(chromium, address, width, ratio):
-    context = chromium.new_context(viewport={"width": width, "height": 700}, device_scale_factor=ratio)
+def test_it_fits_the_window_and_is_as_sharp_as_the_screen(browser, address, width, ratio):
+    context = browser.new_context(viewport={"width": width, "height": 700}, device_scale_factor=ratio)
     view = View(context.new_page(), address).open("tour")
     size = view.player.locator("canvas").first.evaluate(
         "(canvas) => [canvas.width, canvas.height, canvas.clientWidth, canvas.clientHeight]"
@@ -448,9 +399,9 @@ def test_it_fits_the_window_and_is_as_sharp_as_the_screen(chromium, address, wid
     context.close()
 
 
-def test_the_walk_at_every_event_is_the_one_that_replaying_gives(chromium):
+def test_the_walk_at_every_event_is_the_one_that_replaying_gives(browser):
     cases = [_random_events(random.Random(seed)) for seed in range(60)]
-    page = chromium.new_page()
+    page = browser.new_page()
     page.add_script_tag(content=(SCRIPTS / "events.js").read_text(encoding="utf-8"))
     got = page.evaluate(
         """(cases) => cases.map(({ prefix, squares, kinds }) => {
@@ -496,9 +447,9 @@ def _random_events(dice: random.Random) -> dict[str, Any]:
     return case
 
 
-def test_the_degrees_on_the_onward_squares_are_those_of_the_search(chromium):
+def test_the_degrees_on_the_onward_squares_are_those_of_the_search(browser):
     cases = [_random_search(random.Random(seed)) for seed in range(40)]
-    page = chromium.new_page()
+    page = browser.new_page()
     for name in ("events.js", "stage.js", "marks.js", "knight.js"):
         page.add_script_tag(content=(SCRIPTS / name).read_text(encoding="utf-8"))
     got = page.evaluate(
