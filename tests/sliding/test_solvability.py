@@ -44,6 +44,16 @@ def test_what_a_shuffle_makes_is_solvable(rows, columns, moves, seed):
     assert verdict(Puzzle(goal, start)).solvable
 
 
+@pytest.mark.parametrize("shape", [(2, 6), (6, 2), (5, 6), (6, 6)], ids=str)
+def test_the_blank_from_corner_to_corner(shape):
+    rows, columns = shape
+    goal = ordered(rows, columns)
+    for way in ("U" * (rows - 1) + "L" * (columns - 1), "L" * (columns - 1), "UL" * (min(shape) - 1)):
+        start = goal.after(way)
+        assert verdict(Puzzle(start, goal)).solvable
+        assert not verdict(Puzzle(start.swapped(1, 2), goal)).solvable
+
+
 @given(st.integers(2, 6), st.integers(2, 6), st.integers())
 def test_the_offered_swap_makes_it_solvable(rows, columns, seed):
     puzzle = random_puzzle(rows, columns, seed, solvable=False)

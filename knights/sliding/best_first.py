@@ -1,0 +1,122 @@
+"""Best-first search: the memory that the compiled loop works in, and what is read from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import factorial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.sliding import kernel
+from knights.sliding.engine import PROFILE, Expansion, Nearest, ring, thinned
+from knights.sliding.heuristics import Heuristic
+from knights.sliding.methods import Method
+from knights.sliding.puzzle import MOVES, Puzzle, State
+from knights.sliding.tables import make_tables, pack, unpack
+
+REMOVALS = 10_000
+"""States taken out in a slice: some hundredths of a second at the most."""
+
+SLOTS = 1 << 16
+"""Slots of an outgrown hash table emptied in a slice."""
+
+
+class BestFirst:
+    """Best-first search; memory is bounded by the limit: 40 bytes a state made, 60 on 6×6 boards."""
+
+    def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, recent: int) -> None:
+        self._puzzle = puzzle
+        self._tables = tables = make_tables(puzzle, heuristic)
+        self.status = kernel.RUNNING
+        places = len(puzzle.start)
+        # Each state is expanded once at most, and makes four at most.
+        room = min(nodes, 1 + 4 * factorial(places)) if places < 12 else nodes
+        value = heuristic.value(puzzle.start, puzzle.goal)
+        priority = method.priority(0, value)
+        queues = 1 + method.priority(16, tables.highest)
+        self._memory = memory = kernel.Memory(
+            registers=np.array([1, 0, priority, 0, 0, value, -1, 1]),
+            per_move=method.per_move,
+            per_value=method.per_value,
+            latest_first=method.latest_first,
+            states=np.empty((room, len(tables.goal)), dtype=np.uint64),
+            parent=np.empty(room, dtype=np.int32),
+            waiting=np.empty(room, dtype=np.int32),
+            value=np.empty(room, dtype=np.int16),
+            depth=np.empty(room, dtype=np.int32),
+            move=np.empty(room, dtype=np.int8),
+            blank=np.empty(room, dtype=np.int8),
+            first=np.full(queues, -1, dtype=np.int32),
+            last=np.full(queues, -1, dtype=np.int32),
+            taken=np.zeros(1 << 12, dtype=np.int32),
+            recent=np.empty((recent, 2), dtype=np.int32),
+            profile=np.empty(PROFILE, dtype=np.int16),
+        )
+        memory.states[0] = pack(puzzle.start)
+        memory.parent[0] = memory.waiting[0] = memory.move[0] = -1
+        memory.value[0], memory.depth[0], memory.blank[0] = value, 0, puzzle.start.blank
+        memory.first[priority] = memory.last[priority] = 0
+        self._outgrown: NDArray[np.int32] | None = None
+        self._moved = 0
+
+    def advance(self) -> None:
+        memory = self._memory
+        if self._outgrown is not None:
+            high = min(self._moved + SLOTS, len(self._outgrown))
+            kernel.rehash(memory.states, self._tables.goal, self._outgrown, memory.taken, self._moved, high)
+            self._moved = high
+            if high == len(self._outgrown):
+                self._outgrown = None
+            return
+        status = kernel.advance(memory, self._tables, REMOVALS)
+        if status == kernel.TABLE_FULL:
+            self._outgrown, self._moved = memory.taken, 0
+            taken = np.zeros(4 * len(memory.taken), dtype=np.int32)
+            self._memory = memory._replace(taken=taken)
+        elif status == kernel.QUEUES_FULL:
+            more = np.full(len(memory.first), -1, dtype=np.int32)
+            self._memory = memory._replace(
+                first=np.concatenate([memory.first, more]),
+                last=np.concatenate([memory.last, more]),
+            )
+        else:
+            self.status = status
+
+    @property
+    def generated(self) -> int:
+        return int(self._memory.registers[kernel.GENERATED])
+
+    @property
+    def expanded(self) -> int:
+        return int(self._memory.registers[kernel.EXPANDED])
+
+    @property
+    def bound(self) -> int:
+        return int(self._memory.registers[kernel.LOWEST])
+
+    def solution(self) -> str:
+        return self._moves(int(self._memory.registers[kernel.FOUND]))
+
+    def nearest(self) -> Nearest:
+        index = int(self._memory.registers[kernel.NEAREST])
+        return Nearest(int(self._memory.value[index]), self._state(index), self._moves(index))
+
+    def recent(self) -> Iterator[Expansion]:
+        for at in ring(self.expanded, len(self._memory.recent)):
+            index, number = (int(entry) for entry in self._memory.recent[at])
+            value = int(self._memory.value[index])
+            yield Expansion(number, value, self._state(index), self._moves(index))
+
+    def profile(self) -> tuple[int, NDArray[np.int16]]:
+        return thinned(self._memory.profile, int(self._memory.registers[kernel.STRIDE]), self.expanded)
+
+    def _state(self, index: int) -> State:
+        return unpack(self._memory.states[index], self._puzzle.rows, self._puzzle.columns)
+
+    def _moves(self, index: int) -> str:
+        moves = []
+        while index > 0:
+            moves.append(MOVES[self._memory.move[index]])
+            index = int(self._memory.parent[index])
+        return "".join(reversed(moves))

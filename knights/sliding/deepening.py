@@ -1,0 +1,110 @@
+"""IDA*: the memory that the compiled loop works in, and what is read from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.sliding import deepening_kernel as loop
+from knights.sliding import kernel
+from knights.sliding.engine import PROFILE, Expansion, Nearest, ring, thinned
+from knights.sliding.heuristics import Heuristic
+from knights.sliding.methods import Method
+from knights.sliding.puzzle import MOVES, Puzzle, State
+from knights.sliding.tables import make_tables, pack, unpack
+
+TRIED = 50_000
+"""Moves tried in a slice: some hundredths of a second at the most."""
+
+DEPTHS = 128
+"""How deep the stack is at first; it is doubled when it is full."""
+
+
+class Deepening:
+    """IDA*; memory grows with the depth alone."""
+
+    def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, recent: int) -> None:
+        self._puzzle = puzzle
+        self._tables = tables = make_tables(puzzle, heuristic)
+        self.status = kernel.RUNNING
+        value, depths, words = heuristic.value(puzzle.start, puzzle.goal), DEPTHS, len(tables.goal)
+        bound = method.priority(0, value)
+        self._memory = memory = loop.Memory(
+            registers=np.array([0, 0, -1, bound, bound, value, 0, 1]),
+            limit=nodes,
+            per_move=method.per_move,
+            per_value=method.per_value,
+            states=np.empty((depths, words), dtype=np.uint64),
+            value=np.empty(depths, dtype=np.int64),
+            move=np.full(depths, -1, dtype=np.int8),
+            blank=np.empty(depths, dtype=np.int64),
+            tried=np.zeros(depths, dtype=np.int64),
+            nearest_state=pack(puzzle.start),
+            nearest_moves=np.empty(depths, dtype=np.int8),
+            recent=np.empty((recent, 3), dtype=np.int64),
+            recent_states=np.empty((recent, words), dtype=np.uint64),
+            recent_moves=np.empty((recent, depths), dtype=np.int8),
+            profile=np.empty(PROFILE, dtype=np.int16),
+        )
+        memory.states[0] = pack(puzzle.start)
+        memory.value[0], memory.blank[0] = value, puzzle.start.blank
+
+    def advance(self) -> None:
+        memory = self._memory
+        status = loop.advance(memory, self._tables, TRIED)
+        if status == loop.STACK_FULL:
+            self._memory = memory._replace(
+                states=np.concatenate([memory.states, memory.states]),
+                value=np.concatenate([memory.value, memory.value]),
+                move=np.concatenate([memory.move, memory.move]),
+                blank=np.concatenate([memory.blank, memory.blank]),
+                tried=np.concatenate([memory.tried, memory.tried]),
+                nearest_moves=np.concatenate([memory.nearest_moves, memory.nearest_moves]),
+                recent_moves=np.concatenate([memory.recent_moves, memory.recent_moves], axis=1),
+            )
+        else:
+            self.status = status
+
+    @property
+    def generated(self) -> int:
+        return int(self._memory.registers[loop.GENERATED])
+
+    @property
+    def expanded(self) -> int:
+        return int(self._memory.registers[loop.EXPANDED])
+
+    @property
+    def bound(self) -> int:
+        return int(self._memory.registers[loop.BOUND])
+
+    def solution(self) -> str:
+        return _letters(self._memory.move, int(self._memory.registers[loop.DEPTH]))
+
+    def nearest(self) -> Nearest:
+        memory = self._memory
+        depth = int(memory.registers[loop.LEAST_DEPTH])
+        return Nearest(
+            int(memory.registers[loop.LEAST]),
+            self._state(memory.nearest_state),
+            _letters(memory.nearest_moves, depth),
+        )
+
+    def recent(self) -> Iterator[Expansion]:
+        memory = self._memory
+        for at in ring(self.expanded, len(memory.recent)):
+            number, value, depth = (int(entry) for entry in memory.recent[at])
+            state = self._state(memory.recent_states[at])
+            yield Expansion(number, value, state, _letters(memory.recent_moves[at], depth))
+
+    def profile(self) -> tuple[int, NDArray[np.int16]]:
+        return thinned(self._memory.profile, int(self._memory.registers[loop.STRIDE]), self.expanded)
+
+    def _state(self, words: NDArray[np.uint64]) -> State:
+        return unpack(words, self._puzzle.rows, self._puzzle.columns)
+
+
+def _letters(moves: NDArray[np.int8], depth: int) -> str:
+    """The moves of a stack that reaches so deep; entry 0 belongs to the start."""
+    return "".join(MOVES[move] for move in moves[1 : depth + 1])

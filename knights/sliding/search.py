@@ -1,0 +1,281 @@
+"""A search of the sliding puzzle: asked as a value, run in slices, answered as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.errors import InputError
+from knights.sliding import kernel
+from knights.sliding.best_first import BestFirst
+from knights.sliding.deepening import Deepening
+from knights.sliding.engine import Engine, Expansion, Nearest
+from knights.sliding.heuristics import heuristic
+from knights.sliding.methods import method
+from knights.sliding.puzzle import Puzzle, ordered
+from knights.sliding.referee import Checks, check
+from knights.sliding.solvability import verdict
+
+Outcome = Literal["solved", "unsolvable", "budget"]
+"""``unsolvable`` is proved; ``budget`` proves nothing."""
+
+MAX_NODES = 20_000_000
+"""The largest limit of states: about a gigabyte."""
+
+MAX_RECENT = 10_000
+"""The most expansions that can be asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What to search, and how.
+
+    Attributes:
+        puzzle: from where to where.
+        heuristic: a key of ``HEURISTICS``.
+        method: a key of ``METHODS``.
+        nodes: the limit of states made, 1 to ``MAX_NODES``: a state is expanded only if its children fit.
+        weight: how often weighted A* counts the heuristic value; the others ignore it.
+        recent: how many of the last expansions to keep, 0 to ``MAX_RECENT``.
+        decide_first: whether an unsolvable puzzle is recognised by its parity. If not, it is searched like
+            any other: a best-first search proves it by taking every state that can be reached, IDA* never ends.
+
+    Raises:
+        InputError: if a key is unknown or a number out of range.
+    """
+
+    puzzle: Puzzle
+    heuristic: str = "sum"
+    method: str = "greedy"
+    nodes: int = 1_000_000
+    weight: int = 2
+    recent: int = 0
+    decide_first: bool = True
+
+    def __post_init__(self) -> None:
+        heuristic(self.heuristic)
+        method(self.method, self.weight)
+        if not 1 <= self.nodes <= MAX_NODES:
+            raise InputError(f"The limit of states is 1 to {MAX_NODES:,}, not {self.nodes:,}.")
+        if not 0 <= self.recent <= MAX_RECENT:
+            raise InputError(
+                f"The number of last expansions kept is 0 to {MAX_RECENT:,}, not {self.recent:,}."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Heuristic value against expansion, thinned out to at most 1024 values.
+
+    Attributes:
+        expansion: which expansions, from 1, at equal distances; shape (values,), int64.
+        value: the heuristic values of the states expanded, shape (values,), int16.
+    """
+
+    expansion: NDArray[np.int64]
+    value: NDArray[np.int16]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a search ended, or how far it has come.
+
+    Attributes:
+        query: what was asked.
+        outcome: ``solved``, ``unsolvable`` (proved) or ``budget`` (proves nothing).
+        reason: why, in one sentence.
+        moves: the solution as letters U, D, L, R for the blank, passed by the referee; None if there is none.
+        generated: the numbers given out, duplicates included; the start has number 1; 0 if nothing was
+            searched.
+        expanded: states whose children were made.
+        seconds: time spent searching.
+        shortest: whether the solution is proved to be as short as any.
+        at_least: no solution is shorter than this, proved; None without a proof.
+        nearest: the state of least heuristic value seen and the moves to it; None if nothing was searched.
+        recent: the last expansions, oldest first, as many as were asked for.
+        profile: heuristic value against expansion.
+        checks: what the referee found; None without a solution.
+    """
+
+    query: Query
+    outcome: Outcome
+    reason: str
+    moves: str | None
+    generated: int
+    expanded: int
+    seconds: float
+    shortest: bool
+    at_least: int | None
+    nearest: Nearest | None
+    recent: tuple[Expansion, ...]
+    profile: Profile
+    checks: Checks | None
+
+    @property
+    def length(self) -> int | None:
+        """The number of moves of the solution; None if there is none."""
+        return None if self.moves is None else len(self.moves)
+
+
+class Search:
+    """A search that is called in slices; between them the caller may show, stop or time it.
+
+    Attributes:
+        query: what is searched.
+        seconds: time spent in slices so far.
+    """
+
+    def __init__(self, query: Query) -> None:
+        self.query = query
+        self.seconds = 0.0
+        self._verdict = verdict(query.puzzle)
+        self._engine: Engine | None = None
+        if self._verdict.solvable or not query.decide_first:
+            how = method(query.method, query.weight)
+            engine = Deepening if how.deepening else BestFirst
+            self._engine = engine(query.puzzle, heuristic(query.heuristic), how, query.nodes, query.recent)
+
+    @property
+    def done(self) -> bool:
+        """Whether another slice would change nothing."""
+        return self._engine is None or self._engine.status != kernel.RUNNING
+
+    @property
+    def generated(self) -> int:
+        """The last number given out."""
+        return self._engine.generated if self._engine else 0
+
+    @property
+    def expanded(self) -> int:
+        """States whose children were made so far."""
+        return self._engine.expanded if self._engine else 0
+
+    def advance(self, seconds: float = 0.1) -> bool:
+        """Go on for about this long, or to the end; return whether it is done.
+
+        The clock is read between the compiled loop's own slices, of some hundredths of a second each.
+        """
+        begin = perf_counter()
+        while self._engine and not self.done:
+            self._engine.advance()
+            if perf_counter() - begin >= seconds:
+                break
+        self.seconds += perf_counter() - begin
+        return self.done
+
+    def result(self, stopped: str = "the search was stopped") -> Result:
+        """What is known now; of a search that is not done, that its budget ended.
+
+        Args:
+            stopped: why a search that is not done goes no further, for the reason: a clause like “the time
+                limit of 5 s came first”.
+        """
+        engine, query = self._engine, self.query
+        if engine is None:
+            return _unsearched(query, self._verdict.reason, self.seconds)
+        outcome = _OUTCOMES.get(engine.status, "budget")
+        moves, checks = None, None
+        if outcome == "solved":
+            moves = engine.solution()
+            checks = check(query.puzzle, moves)
+            if not checks.passed:
+                raise RuntimeError(f"A solution of {query.puzzle} is wrong: {checks.problem}.")
+        at_least = None if outcome == "unsolvable" else self._at_least(engine)
+        nearest = engine.nearest()
+        if engine.status == kernel.BUDGET:
+            stopped = f"the limit of {query.nodes:,} states came first"
+        stride, values = engine.profile()
+        return Result(
+            query=query,
+            outcome=outcome,
+            reason=_reason(moves, at_least, outcome, stopped, nearest),
+            moves=moves,
+            generated=engine.generated,
+            expanded=engine.expanded,
+            seconds=self.seconds,
+            shortest=moves is not None and at_least == len(moves),
+            at_least=at_least,
+            nearest=nearest,
+            recent=tuple(engine.recent()),
+            profile=Profile(1 + stride * np.arange(len(values), dtype=np.int64), values),
+            checks=checks,
+        )
+
+    def _at_least(self, engine: Engine) -> int | None:
+        """A proved bound of every solution's length: what is left in the frontier costs no less."""
+        query = self.query
+        how, guess = method(query.method, query.weight), heuristic(query.heuristic)
+        if how.per_value == 0 or (guess.admissible and (how.per_move, how.per_value) == (1, 1)):
+            return engine.bound
+        return guess.value(query.puzzle.start, query.puzzle.goal) if guess.admissible else None
+
+
+def search(
+    query: Query, seconds: float | None = None, each_slice: Callable[[Search], None] | None = None
+) -> Result:
+    """Search to the end, or until the time is up.
+
+    Args:
+        query: what to search.
+        seconds: a time limit, kept to within a slice; None for none.
+        each_slice: called after every slice of at most 0.2 s, for progress; to stop the search it may raise.
+    """
+    running = Search(query)
+    while not running.advance(0.1 if seconds is None else min(0.1, seconds - running.seconds)):
+        if each_slice:
+            each_slice(running)
+        if seconds is not None and running.seconds >= seconds:
+            break
+    return running.result(f"the time limit of {seconds:g} s came first" if seconds else "")
+
+
+def warm_up(rows: int, columns: int) -> None:
+    """Load the compiled searches for boards of this size, so that no search pays for it.
+
+    Some seconds if they were never compiled on this machine, else some tenths of one.
+    """
+    board = ordered(rows, columns)
+    for key in ("greedy", "idastar"):
+        search(Query(Puzzle(board, board), method=key, nodes=1))
+
+
+_OUTCOMES: dict[int, Outcome] = {kernel.SOLVED: "solved", kernel.NOTHING_LEFT: "unsolvable"}
+
+
+def _unsearched(query: Query, reason: str, seconds: float) -> Result:
+    return Result(
+        query=query,
+        outcome="unsolvable",
+        reason=reason,
+        moves=None,
+        generated=0,
+        expanded=0,
+        seconds=seconds,
+        shortest=False,
+        at_least=None,
+        nearest=None,
+        recent=(),
+        profile=Profile(np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int16)),
+        checks=None,
+    )
+
+
+def _reason(moves: str | None, at_least: int | None, outcome: Outcome, stopped: str, nearest: Nearest) -> str:
+    if outcome == "unsolvable":
+        return "It cannot be solved: every state that can be reached was looked at."
+    if moves is None:
+        return (
+            f"Not solved: {stopped}; the nearest state seen, after {_moves(len(nearest.moves))}, "
+            f"has heuristic value {nearest.value}."
+        )
+    proof = "; no solution is shorter" if at_least == len(moves) else ""
+    return f"Solved in {_moves(len(moves))}, replayed and found right{proof}."
+
+
+def _moves(count: int) -> str:
+    return f"{count:,} move" if count == 1 else f"{count:,} moves"

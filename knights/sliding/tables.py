@@ -1,0 +1,151 @@
+"""A puzzle as the compiled searches see it: packed states and look-up tables.
+
+A state is packed into 64-bit words, as many bits a place as its largest number needs, the first place lowest:
+one word up to 16 places, four for 36. A heuristic is brought up to date by one look-up a move.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.compiled import njit
+from knights.sliding.heuristics import Heuristic
+from knights.sliding.puzzle import MOVES, STEPS, Puzzle, State
+
+
+class Tables(NamedTuple):
+    """What does not change while a puzzle is searched. Moves are numbered as in ``MOVES``.
+
+    Attributes:
+        columns: of the board.
+        bits: bits a place, 1 to 6.
+        word: the word that holds each place, shape (places,), int64.
+        shift: the place's lowest bit in that word, shape (places,), uint64.
+        target: where each move takes the blank, or -1, shape (places, 4), int64.
+        choices: how many moves the blank has in each place, shape (places,), int64.
+        change: of the heuristic value without conflicts, by the tile that moves, the blank's place and the
+            move, shape (places, places, 4), int64.
+        home: row and column of each number in the goal, shape (places, 2), int64.
+        conflicts: whether line conflicts are counted.
+        goal: the goal, packed; a tuple, so that the compiler knows how many words a state has.
+        highest: no heuristic value exceeds this.
+    """
+
+    columns: int
+    bits: int
+    word: NDArray[np.int64]
+    shift: NDArray[np.uint64]
+    target: NDArray[np.int64]
+    choices: NDArray[np.int64]
+    change: NDArray[np.int64]
+    home: NDArray[np.int64]
+    conflicts: bool
+    goal: tuple[np.uint64, ...]
+    highest: int
+
+
+def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
+    """The tables of a puzzle under a heuristic."""
+    rows, columns, places = puzzle.rows, puzzle.columns, len(puzzle.goal)
+    bits = max((places - 1).bit_length(), 1)
+    a_word = 64 // bits
+    place = np.arange(places)
+    row, column = place // columns, place % columns
+    goal = np.array(puzzle.goal.tiles)
+    at = np.argsort(goal)
+    home = np.stack([row[at], column[at]], axis=1)
+
+    cost = heuristic.misplaced * (goal[None, :] != place[:, None]).astype(np.int64)
+    far = np.abs(home[:, :1] - row[None, :]) + np.abs(home[:, 1:] - column[None, :])
+    cost[1:] += heuristic.manhattan * far[1:]
+
+    target = np.full((places, 4), -1, dtype=np.int64)
+    change = np.zeros((places, places, 4), dtype=np.int64)
+    for k, (down, right) in enumerate(STEPS[move] for move in MOVES):
+        inside = (row + down >= 0) & (row + down < rows) & (column + right >= 0)
+        here = place[inside & (column + right < columns)]
+        there = here + down * columns + right
+        target[here, k] = there
+        change[:, here, k] = cost[:, here] - cost[:, there] + cost[0, there] - cost[0, here]
+    return Tables(
+        columns=columns,
+        bits=bits,
+        word=place // a_word,
+        shift=(place % a_word * bits).astype(np.uint64),
+        target=target,
+        choices=(target >= 0).sum(axis=1),
+        change=change,
+        home=home,
+        conflicts=heuristic.conflicts,
+        goal=tuple(pack(puzzle.goal)),
+        highest=int(cost.max(axis=1).sum()) + (4 * places if heuristic.conflicts else 0),
+    )
+
+
+def pack(state: State) -> NDArray[np.uint64]:
+    """A state as words, shape (words,), uint64."""
+    places = len(state)
+    bits = max((places - 1).bit_length(), 1)
+    a_word = 64 // bits
+    words = [0] * -(-places // a_word)
+    for place, tile in enumerate(state.tiles):
+        words[place // a_word] |= tile << place % a_word * bits
+    return np.array(words, dtype=np.uint64)
+
+
+def unpack(words: NDArray[np.uint64], rows: int, columns: int) -> State:
+    """The state in these words: the inverse of :func:`pack`."""
+    places = rows * columns
+    bits = max((places - 1).bit_length(), 1)
+    a_word = 64 // bits
+    whole = [int(word) for word in words]
+    tiles = (whole[p // a_word] >> p % a_word * bits & (1 << bits) - 1 for p in range(places))
+    return State(rows, columns, tuple(tiles))
+
+
+@njit
+def conflict_change(
+    states: NDArray[np.uint64],
+    before: np.int64,
+    after: np.int64,
+    tables: Tables,
+    tile: np.int64,
+    old: np.int64,
+    new: np.int64,
+) -> np.int64:
+    """How a tile's step from place ``old`` to ``new`` changes what line conflicts add.
+
+    Only its home line can change: tiles do not pass one another within the line along which they move. A bit
+    set of the least ends of ascending runs stands for the usual list: a number takes the place of the next
+    higher one, or lengthens the longest run.
+    """
+    home, word, shift, columns = tables.home, tables.word, tables.shift, tables.columns
+    mask = np.uint64((1 << tables.bits) - 1)
+    if old // columns != new // columns:
+        axis, line, left, entered = 0, home[tile, 0], old // columns, new // columns
+        first, stride, count = line * columns, 1, columns
+    else:
+        axis, line, left, entered = 1, home[tile, 1], old % columns, new % columns
+        first, stride, count = line, columns, len(word) // columns
+    change = np.int64(0)
+    if line != left and line != entered:
+        return change
+    for sign in (-2, 2):
+        index = before if sign < 0 else after
+        ends = 0
+        for k in range(count):
+            place = first + k * stride
+            number = np.int64((states[index, word[place]] >> shift[place]) & mask)
+            if number != 0 and home[number, axis] == line:
+                wanted = home[number, 1 - axis]
+                higher = ends >> wanted << wanted
+                change += sign
+                if higher != 0:
+                    ends ^= higher & -higher
+                else:
+                    change -= sign
+                ends |= 1 << wanted
+    return change

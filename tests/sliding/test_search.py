@@ -1,0 +1,201 @@
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.errors import InputError
+from knights.sliding import search as module
+from knights.sliding.heuristics import HEURISTICS
+from knights.sliding.instances import random_puzzle
+from knights.sliding.methods import METHODS
+from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
+from knights.sliding.referee import check
+from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Search, search
+from tests.sliding.brute import distances, solvable_puzzles
+
+SHORTEST = [("breadth-first", "manhattan")] + [
+    (key, heuristic) for key in ("astar", "idastar") for heuristic in ("manhattan", "linear-conflict")
+]
+
+
+@pytest.mark.parametrize(("key", "heuristic"), SHORTEST)
+@pytest.mark.parametrize(
+    "goal", [(1, 2, 3, 4, 5, 6, 7, 8, 0), (8, 1, 3, 4, 0, 2, 7, 6, 5)], ids=["ordered", "ring"]
+)
+def test_optimal_searches_agree_with_breadth_first_search_on_3x3(goal, key, heuristic):
+    left = distances(3, 3, goal)
+    for tiles in random.Random(2).sample(sorted(left), 60):
+        result = search(Query(Puzzle(State(3, 3, tiles), State(3, 3, goal)), heuristic, key))
+        assert result.length == left[tiles] == result.at_least
+        assert result.shortest
+
+
+@pytest.mark.parametrize(("key", "heuristic"), SHORTEST)
+def test_the_farthest_states_of_the_small_boards(key, heuristic):
+    """6 on 2×2, 21 on 2×3, 36 on 2×4, 31 on 3×3: known since Schofield (1967) and Reinefeld (1993)."""
+    for rows, columns, most in ((2, 2, 6), (2, 3, 21), (2, 4, 36), (3, 3, 31)):
+        goal = ordered(rows, columns)
+        left = distances(rows, columns, goal.tiles)
+        assert max(left.values()) == most
+        for tiles in [tiles for tiles, moves in left.items() if moves == most]:
+            puzzle = Puzzle(State(rows, columns, tiles), goal)
+            assert search(Query(puzzle, heuristic, key)).length == most
+
+
+@pytest.mark.parametrize("weight", [1, 2, 5, 10])
+def test_weighted_astar_keeps_its_promise(weight):
+    left = distances(3, 3, ordered(3, 3).tiles)
+    for tiles in random.Random(weight).sample(sorted(left), 60):
+        puzzle = Puzzle(State(3, 3, tiles), ordered(3, 3))
+        result = search(Query(puzzle, "linear-conflict", "weighted-astar", weight=weight))
+        assert left[tiles] <= result.length <= weight * left[tiles]
+
+
+@pytest.mark.parametrize("key", list(METHODS))
+@pytest.mark.parametrize("heuristic", list(HEURISTICS))
+def test_what_it_calls_proved_is_true(key, heuristic):
+    """Bounds of the length, of searches that solved the puzzle and of searches that did not."""
+    left = distances(3, 3, ordered(3, 3).tiles)
+    for tiles in random.Random(key + heuristic).sample(sorted(left), 20):
+        for nodes in (100, 500_000):
+            puzzle = Puzzle(State(3, 3, tiles), ordered(3, 3))
+            result = search(Query(puzzle, heuristic, key, nodes))
+            assert result.at_least is None or result.at_least <= left[tiles]
+            assert not result.shortest or result.length == left[tiles]
+            assert (result.at_least is None) == (
+                not HEURISTICS[heuristic].admissible and key != "breadth-first"
+            )
+
+
+@given(
+    solvable_puzzles(),
+    st.sampled_from(list(HEURISTICS)),
+    st.sampled_from(list(METHODS)),
+    st.integers(1, 5000),
+)
+@settings(max_examples=200)
+def test_whatever_it_says_it_can_show(puzzle, heuristic, key, nodes):
+    result = search(Query(puzzle, heuristic, key, nodes=nodes, recent=3))
+    assert result.generated <= nodes
+    assert result.expanded <= result.generated
+    assert len(result.recent) == min(3, result.expanded)
+    if result.outcome == "solved":
+        assert result.checks.passed
+        assert check(puzzle, result.moves).passed
+        assert result.at_least is None or result.at_least <= result.length
+    else:
+        assert result.outcome == "budget"
+        assert (result.moves, result.length, result.checks, result.shortest) == (None, None, None, False)
+        assert f"the limit of {nodes:,} states came first" in result.reason
+    nearest = result.nearest
+    assert puzzle.start.after(nearest.moves) == nearest.state
+    assert HEURISTICS[heuristic].value(nearest.state, puzzle.goal) == nearest.value
+    assert nearest.value <= HEURISTICS[heuristic].value(puzzle.start, puzzle.goal)
+    assert (nearest.value == 0) <= (nearest.state == puzzle.goal)
+
+
+@pytest.mark.parametrize("heuristic", ["misplaced", "sum"])
+@pytest.mark.parametrize("key", ["greedy", "astar"])
+def test_the_nearest_is_the_first_of_the_least_value(heuristic, key):
+    puzzle = random_puzzle(5, 5, 1)
+    result = search(Query(puzzle, heuristic, key, nodes=3000, recent=MAX_RECENT))
+    assert result.outcome == "budget"
+    value, moves = HEURISTICS[heuristic].value(puzzle.start, puzzle.goal), ""
+    for expansion in result.recent:
+        for move in expansion.state.moves:
+            reached = HEURISTICS[heuristic].value(expansion.state.after(move), puzzle.goal)
+            if reached < value:
+                value, moves = reached, expansion.moves + move
+    assert (result.nearest.value, result.nearest.moves) == (value, moves)
+    assert f"heuristic value {value}" in result.reason
+
+
+def test_an_unsolvable_puzzle_is_told_without_a_search():
+    result = search(Query(parse_puzzle("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0")))
+    assert (result.outcome, result.generated, result.expanded, result.nearest) == ("unsolvable", 0, 0, None)
+    assert "(odd)" in result.reason
+    assert "(even)" in result.reason
+    assert len(result.profile.value) == 0
+
+
+def test_start_and_goal_may_be_the_same():
+    for key in METHODS:
+        result = search(Query(Puzzle(ordered(3, 3), ordered(3, 3)), method=key, nodes=1))
+        assert (result.outcome, result.moves, result.expanded, result.generated) == ("solved", "", 0, 1)
+
+
+def test_slices_can_be_watched_and_stopped():
+    query = Query(random_puzzle(6, 6, 2), "misplaced", "breadth-first", nodes=MAX_NODES // 4)
+    running = Search(query)
+    assert not running.done
+    assert not running.advance(0)
+    first = running.generated
+    assert first > 1
+    for _ in range(20):
+        assert not running.advance(0)
+    assert running.generated > 5 * first
+    stopped = running.result("you stopped it")
+    assert stopped.outcome == "budget"
+    assert stopped.reason.startswith("Not solved: you stopped it; the nearest state seen")
+    assert stopped.at_least is not None
+
+
+def test_a_time_limit_is_told_as_such():
+    seen = []
+    query = Query(random_puzzle(6, 6, 2), "misplaced", "idastar", nodes=MAX_NODES)
+    result = search(query, seconds=0.0001, each_slice=lambda running: seen.append(running.generated))
+    assert result.outcome == "budget"
+    assert "the time limit of 0.0001 s came first" in result.reason
+    assert seen == [result.generated]
+
+
+def test_whoever_watches_may_stop_it_by_an_exception():
+    def enough(running: Search) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        search(Query(random_puzzle(6, 6, 2), "misplaced", "idastar", nodes=MAX_NODES), 60, enough)
+
+
+@pytest.mark.parametrize("key", ["greedy", "idastar"])
+def test_the_profile_is_bounded_and_spread_evenly(key):
+    result = search(Query(random_puzzle(4, 4, 3), "misplaced", key, nodes=100_000))
+    profile = result.profile
+    stride = profile.expansion[1] - profile.expansion[0]
+    assert result.expanded > 2048
+    assert 512 <= len(profile.value) <= 1024
+    assert profile.expansion[0] == 1
+    assert (profile.expansion[1:] - profile.expansion[:-1] == stride).all()
+    assert result.expanded - stride < profile.expansion[-1] <= result.expanded
+
+
+def test_memory_is_bounded_by_the_limit():
+    """The arrays that grow with the states hold no more of them than the limit."""
+    running = Search(Query(random_puzzle(4, 4, 3), "misplaced", "breadth-first", nodes=20_000))
+    while not running.advance():
+        pass
+    arrays = running._engine._memory
+    assert {len(arrays.states), len(arrays.parent), len(arrays.waiting), len(arrays.value)} == {20_000}
+    assert len(arrays.taken) <= 8 * running.expanded
+
+
+def test_numbers_out_of_range_are_told():
+    puzzle = Puzzle(ordered(2, 2), ordered(2, 2))
+    for bad in ({"nodes": 0}, {"nodes": MAX_NODES + 1}, {"recent": -1}, {"recent": MAX_RECENT + 1}):
+        with pytest.raises(InputError, match=r"is [01] to [\d,]+, not"):
+            Query(puzzle, **bad)
+    with pytest.raises(InputError, match="no heuristic"):
+        Query(puzzle, heuristic="x")
+    with pytest.raises(InputError, match="no search"):
+        Query(puzzle, method="x")
+
+
+def test_a_wrong_solution_would_not_pass(monkeypatch):
+    """The referee stands between the engine and the result."""
+    query = Query(parse_puzzle("1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"))
+    monkeypatch.setattr(module.BestFirst, "solution", lambda engine: "L")
+    running = Search(query)
+    running.advance()
+    with pytest.raises(RuntimeError, match="is wrong: the moves end with 3 places unlike the goal"):
+        running.result()
