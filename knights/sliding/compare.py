@@ -1,0 +1,219 @@
+"""Heuristics and searches side by side on the same random puzzles."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
+from statistics import mean
+
+from knights.errors import InputError
+from knights.sliding.instances import random_puzzle
+from knights.sliding.methods import method
+from knights.sliding.puzzle import Puzzle
+from knights.sliding.search import Outcome, Query, Search, warm_up
+
+MAX_PUZZLES = 1000
+"""The most puzzles of one size in a comparison."""
+
+NO_HEURISTIC = "none"
+"""What stands for the heuristic of a search that uses none: it runs once, not once for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One puzzle searched in one way.
+
+    Attributes:
+        rows, columns: the size.
+        puzzle: which one of that size, from 1.
+        start, goal: the puzzle as text.
+        heuristic: a key of ``HEURISTICS``, or ``NO_HEURISTIC``.
+        method: a key of ``METHODS``.
+        outcome: ``solved`` or ``budget``; the puzzles are solvable.
+        moves: length of the solution; None if there is none.
+        generated: the last number given out.
+        expanded: states whose children were made.
+        milliseconds: time spent searching.
+    """
+
+    rows: int
+    columns: int
+    puzzle: int
+    start: str
+    goal: str
+    heuristic: str
+    method: str
+    outcome: Outcome
+    moves: int | None
+    generated: int
+    expanded: int
+    milliseconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a comparison has come, after each slice.
+
+    Attributes:
+        done: rows finished.
+        total: rows there will be.
+        row: the row just finished; None while one is under way.
+    """
+
+    done: int
+    total: int
+    row: Row | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All puzzles of one size searched in one way.
+
+    Attributes:
+        rows, columns: the size.
+        heuristic, method: the way.
+        puzzles: how many there were.
+        solved: how many of them were solved within the limit.
+        moves: mean length of the solutions; None if there are none.
+        expanded: mean of the states expanded in the solved ones; None if there are none.
+        milliseconds: mean time of the solved ones; None if there are none.
+    """
+
+    rows: int
+    columns: int
+    heuristic: str
+    method: str
+    puzzles: int
+    solved: int
+    moves: float | None
+    expanded: float | None
+    milliseconds: float | None
+
+
+def compare(
+    shapes: Sequence[tuple[int, int]],
+    heuristics: Sequence[str],
+    methods: Sequence[str],
+    count: int,
+    seed: int,
+    nodes: int = 500_000,
+    weight: int = 2,
+) -> Iterator[Progress]:
+    """Search the same random solvable puzzles in several ways.
+
+    Yields after every slice of at most 0.2 s; whoever has seen enough closes the generator. The rows come puzzle
+    by puzzle, so that what is there when it is closed can be compared.
+
+    Args:
+        shapes: sizes as (rows, columns).
+        heuristics: keys of ``HEURISTICS``.
+        methods: keys of ``METHODS``.
+        count: puzzles of each size, 1 to ``MAX_PUZZLES``.
+        seed: the same seed gives the same puzzles.
+        nodes: limit of states of each search.
+        weight: of weighted A*.
+
+    Raises:
+        InputError: if a size, key or number cannot be used, at once.
+    """
+    if not 1 <= count <= MAX_PUZZLES:
+        raise InputError(f"A comparison has 1 to {MAX_PUZZLES:,} puzzles of a size, not {count:,}.")
+    ways = _ways(heuristics, methods)
+    if not (ways and shapes):
+        raise InputError("A comparison needs a size, a heuristic and a search, one of each at least.")
+    for shape in shapes:
+        puzzle = puzzles(shape, 1, seed)[0]
+        for heuristic_key, method_key in ways:
+            _query(puzzle, heuristic_key, method_key, nodes, weight)
+    return _rows(shapes, ways, count, seed, nodes, weight)
+
+
+def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
+    """The first random solvable puzzles of a size, the same for the same seed.
+
+    Raises:
+        InputError: if a side is out of range.
+    """
+    return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
+
+
+def summarise(rows: Iterable[Row]) -> list[Summary]:
+    """One summary for each size and way, in the order in which they first come."""
+    groups: dict[tuple[int, int, str, str], list[Row]] = {}
+    for row in rows:
+        groups.setdefault((row.rows, row.columns, row.heuristic, row.method), []).append(row)
+    summaries = []
+    for key, group in groups.items():
+        solved = [row for row in group if row.moves is not None]
+        moves = [row.moves for row in group if row.moves is not None]
+        summaries.append(
+            Summary(
+                *key,
+                puzzles=len(group),
+                solved=len(solved),
+                moves=mean(moves) if solved else None,
+                expanded=mean(row.expanded for row in solved) if solved else None,
+                milliseconds=mean(row.milliseconds for row in solved) if solved else None,
+            )
+        )
+    return summaries
+
+
+def to_csv(rows: Iterable[Row]) -> str:
+    """The rows as comma-separated values under a line of names; no solution = no number of moves."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, [field.name for field in fields(Row)], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(asdict(row) for row in rows)
+    return text.getvalue()
+
+
+def _ways(heuristics: Sequence[str], methods: Sequence[str]) -> list[tuple[str, str]]:
+    ways = []
+    for method_key in methods:
+        uses = method(method_key).per_value > 0
+        ways += [(key, method_key) for key in (heuristics if uses else [NO_HEURISTIC])]
+    return ways
+
+
+def _query(puzzle: Puzzle, heuristic_key: str, method_key: str, nodes: int, weight: int) -> Query:
+    # A search without a heuristic still measures how near it comes, by any.
+    known = "manhattan" if heuristic_key == NO_HEURISTIC else heuristic_key
+    return Query(puzzle, known, method_key, nodes, weight)
+
+
+def _rows(
+    shapes: Sequence[tuple[int, int]],
+    ways: list[tuple[str, str]],
+    count: int,
+    seed: int,
+    nodes: int,
+    weight: int,
+) -> Iterator[Progress]:
+    done, total = 0, len(shapes) * count * len(ways)
+    for shape in shapes:
+        warm_up(*shape)
+        for number, puzzle in enumerate(puzzles(shape, count, seed), 1):
+            for heuristic_key, method_key in ways:
+                running = Search(_query(puzzle, heuristic_key, method_key, nodes, weight))
+                while not running.advance():
+                    yield Progress(done, total, None)
+                result = running.result()
+                done += 1
+                row = Row(
+                    rows=puzzle.rows,
+                    columns=puzzle.columns,
+                    puzzle=number,
+                    start=str(puzzle.start),
+                    goal=str(puzzle.goal),
+                    heuristic=heuristic_key,
+                    method=method_key,
+                    outcome=result.outcome,
+                    moves=result.length,
+                    generated=result.generated,
+                    expanded=result.expanded,
+                    milliseconds=1000 * result.seconds,
+                )
+                yield Progress(done, total, row)

@@ -1,0 +1,63 @@
+"""A hint for play by hand: what the chosen heuristic would do now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knights.sliding.heuristics import heuristic
+from knights.sliding.puzzle import Puzzle
+from knights.sliding.search import Query, search
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to do now.
+
+    Attributes:
+        move: the move of the blank, U, D, L or R; None if there is nothing to do.
+        tile: the tile that moves; None without a move.
+        moves: the whole line that begins with the move, to go on with while it is followed: a new search from
+            the next state might lead elsewhere.
+        values: the heuristic value after each legal move.
+        reason: why, in one sentence.
+    """
+
+    move: str | None
+    tile: int | None
+    moves: str
+    values: dict[str, int]
+    reason: str
+
+
+def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
+    """The best move by a heuristic: the first one of greedy search's solution.
+
+    If the search ends without one, the first move towards the nearest state seen; if that is the present one,
+    the move to the least heuristic value. A tenth of a second at the most.
+
+    Args:
+        puzzle: from the present state to the goal.
+        heuristic_key: a key of ``HEURISTICS``.
+        nodes: the limit of states of the search.
+
+    Raises:
+        InputError: if there is no such heuristic.
+    """
+    guess, state = heuristic(heuristic_key), puzzle.start
+    values = {move: guess.value(state.after(move), puzzle.goal) for move in state.moves}
+    if state == puzzle.goal:
+        return Hint(None, None, "", values, "This is the goal.")
+    result = search(Query(puzzle, heuristic_key, "greedy", nodes))
+    if result.outcome == "unsolvable":
+        return Hint(None, None, "", values, result.reason)
+    least = min(values, key=lambda move: values[move])
+    near = result.nearest.moves if result.nearest else ""
+    moves = result.moves or near or least
+    tile = state.tiles[state.after(moves[0]).blank]
+    if result.moves:
+        then = f"greedy search with {heuristic_key} comes to the goal in {len(moves):,} moves from here"
+    elif near:
+        then = f"greedy search with {heuristic_key} knows no way to the goal, but one to a nearer state"
+    else:
+        then = f"of the possible moves it leads to the least {heuristic_key}, {values[least]}"
+    return Hint(moves[0], tile, moves, values, f"Move tile {tile}: {then}.")

@@ -1,0 +1,83 @@
+import csv
+import io
+
+import pytest
+
+from knights.errors import InputError
+from knights.sliding.compare import MAX_PUZZLES, Summary, compare, puzzles, summarise, to_csv
+from knights.sliding.puzzle import parse_puzzle
+from knights.sliding.search import Query, search
+
+WAYS = (["misplaced", "manhattan", "sum"], ["greedy", "astar"])
+
+
+def rows_of(*arguments, **more):
+    return [progress.row for progress in compare(*arguments, **more) if progress.row]
+
+
+def test_every_puzzle_is_searched_in_every_way():
+    rows = rows_of([(2, 2), (2, 3)], *WAYS, 4, 1)
+    assert len(rows) == 2 * 3 * 2 * 4
+    for way in {(row.heuristic, row.method) for row in rows}:
+        mine = [row for row in rows if (row.heuristic, row.method) == way and row.rows == row.columns]
+        assert [row.puzzle for row in mine] == [1, 2, 3, 4]
+        assert [row.start for row in mine] == [str(p.start) for p in puzzles((2, 2), 4, 1)]
+    for row in rows:
+        result = search(Query(parse_puzzle(row.start, row.goal), row.heuristic, row.method))
+        expected = (result.length, result.generated, result.expanded, result.outcome)
+        assert (row.moves, row.generated, row.expanded, row.outcome) == expected
+
+
+def test_a_search_without_a_heuristic_runs_once():
+    rows = rows_of([(2, 2)], ["sum", "manhattan"], ["breadth-first", "idastar"], 2, 1)
+    ways = [(row.heuristic, row.method) for row in rows[:3]]
+    assert ways == [("none", "breadth-first"), ("sum", "idastar"), ("manhattan", "idastar")]
+    assert len(rows) == 6
+
+
+def test_progress_counts_and_can_be_stopped():
+    steps = compare([(6, 6)], ["misplaced"], ["astar"], 3, 1, nodes=3_000_000)
+    first = next(steps)
+    assert (first.done, first.total, first.row) == (0, 3, None)
+    steps.close()
+    with pytest.raises(StopIteration):
+        next(steps)
+    finished = list(compare([(2, 2)], ["sum"], ["greedy"], 3, 1))
+    assert [step.done for step in finished if step.row] == [1, 2, 3]
+    assert {step.total for step in finished} == {3}
+
+
+def test_what_is_not_solved_is_counted_as_such():
+    rows = rows_of([(4, 4)], ["misplaced"], ["greedy", "astar"], 3, 1, nodes=100_000)
+    greedy, astar = summarise(rows)
+    assert (greedy.method, greedy.puzzles, greedy.solved) == ("greedy", 3, 2)
+    found = [row for row in rows if row.method == "greedy" and row.outcome == "solved"]
+    assert greedy.moves == sum(row.moves for row in found) / 2
+    assert greedy.expanded == sum(row.expanded for row in found) / 2
+    assert astar == Summary(4, 4, "misplaced", "astar", 3, 0, None, None, None)
+
+
+def test_csv_has_a_line_for_each_row():
+    rows = rows_of([(2, 2)], ["sum"], ["greedy", "astar"], 2, 1)
+    read = list(csv.DictReader(io.StringIO(to_csv(rows))))
+    assert len(read) == 4
+    assert [int(line["moves"]) for line in read] == [row.moves for row in rows]
+    assert list(read[0])[:4] == ["rows", "columns", "puzzle", "start"]
+    assert to_csv([]) == to_csv(rows).partition("\n")[0] + "\n"
+
+
+def test_bad_input_is_told_at_once():
+    good = {"shapes": [(2, 2)], "heuristics": ["sum"], "methods": ["greedy"], "count": 1, "seed": 1}
+    for bad in (
+        {"shapes": [(7, 2)]},
+        {"shapes": []},
+        {"heuristics": ["x"]},
+        {"heuristics": []},
+        {"methods": ["x"]},
+        {"count": 0},
+        {"count": MAX_PUZZLES + 1},
+        {"nodes": 0},
+        {"weight": 0, "methods": ["weighted-astar"]},
+    ):
+        with pytest.raises(InputError):
+            compare(**good | bad)

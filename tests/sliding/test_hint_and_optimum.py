@@ -1,0 +1,83 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.errors import InputError
+from knights.sliding.heuristics import HEURISTICS
+from knights.sliding.hint import hint
+from knights.sliding.instances import published_puzzles, random_puzzle, shuffled
+from knights.sliding.optimum import above_optimum, optimum, optimum_query
+from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle
+from knights.sliding.search import Query, search
+from tests.sliding.brute import distances, solvable_puzzles
+
+
+@given(solvable_puzzles(4), st.sampled_from(list(HEURISTICS)))
+@settings(max_examples=50)
+def test_following_a_hint_leads_to_the_goal(puzzle, key):
+    if puzzle.start == puzzle.goal:
+        return
+    given_hint = hint(puzzle, key, nodes=20_000)
+    assert given_hint.move == given_hint.moves[0]
+    after = puzzle.start.after(given_hint.move)
+    assert after.tiles[puzzle.start.blank] == given_hint.tile
+    known = HEURISTICS[key]
+    assert given_hint.values == {
+        move: known.value(puzzle.start.after(move), puzzle.goal) for move in puzzle.start.moves
+    }
+    end = puzzle.start.after(given_hint.moves)
+    found = search(Query(puzzle, key, "greedy", 20_000))
+    assert given_hint.moves == found.moves or end == found.nearest.state
+
+
+def test_hints_at_the_goal_and_without_one():
+    goal = ordered(3, 3)
+    assert hint(Puzzle(goal, goal), "sum").move is None
+    assert hint(Puzzle(goal, goal), "sum").reason == "This is the goal."
+    unsolvable = hint(parse_puzzle("1 2 3/4 5 6/8 7 0", str(goal)), "sum")
+    assert unsolvable.move is None
+    assert unsolvable.reason.startswith("It cannot be solved")
+    assert set(unsolvable.values) == {"U", "L"}
+    with pytest.raises(InputError, match="no heuristic"):
+        hint(Puzzle(goal, goal), "x")
+
+
+def test_a_hint_without_a_search_goes_to_the_least_value():
+    puzzle = parse_puzzle("1 2 3/4 0 6/7 5 8", "1 2 3/4 5 6/7 8 0")
+    short = hint(puzzle, "manhattan", nodes=1)
+    assert short.move == short.moves == "D"
+    assert short.values["D"] == min(short.values.values()) == 1
+    assert short.reason == "Move tile 5: of the possible moves it leads to the least manhattan, 1."
+    assert hint(puzzle, "manhattan").moves == "DR"
+
+
+def test_a_hint_out_of_budget_goes_towards_the_nearest():
+    near = hint(random_puzzle(6, 6, 1), "sum", nodes=2000)
+    assert len(near.moves) > 1
+    assert "a nearer state" in near.reason
+
+
+def test_the_optimum_of_the_published_puzzles():
+    """The source's greedy answers are one to six times as long."""
+    best = {entry.name: optimum(entry.puzzle) for entry in published_puzzles()}
+    assert all(result.shortest for result in best.values())
+    for entry in published_puzzles():
+        assert all(best[entry.name].length <= moves for moves in entry.moves.values())
+        if len(entry.puzzle.goal) <= 9:
+            left = distances(entry.puzzle.rows, entry.puzzle.columns, entry.puzzle.goal.tiles)
+            assert best[entry.name].length == left[entry.puzzle.start.tiles]
+
+
+def test_the_comparison_with_the_optimum_in_words():
+    near = Puzzle(shuffled(ordered(3, 3), 10, 1), ordered(3, 3))
+    best = optimum(near)
+    assert above_optimum(best.length, best) == "no solution is shorter"
+    assert (
+        above_optimum(best.length + 5, best)
+        == f"5 ({5 / best.length:.0%}) more than the shortest of {best.length}"
+    )
+    far = optimum(random_puzzle(5, 5, 1), nodes=5000)
+    assert far.outcome == "budget"
+    assert above_optimum(500, far) == f"the shortest is not known, but has {far.at_least} or more"
+    assert above_optimum(far.at_least, far) == "no solution is shorter"
+    assert optimum_query(near).nodes == 10_000_000
