@@ -299,6 +299,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
     closed, stride = state.settings[CLOSED], state.settings[COLUMNS] + PAD
     watched = len(events) > 0 or len(profile) > 0
     depth, steps = registers[DEPTH], registers[STEPS]
+    backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
     status = PAUSED
     if steps == 0:
@@ -316,11 +317,11 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
                 degrees[square] -= VISITED
                 for k in range(8):
                     degrees[square + offsets[k]] += 1
-                registers[BACKTRACKS] += 1
-                registers[SINCE_RESTART] += 1
+                backtracks += 1
+                since_restart += 1
                 if watched:
                     _record(events, registers, BACK_UP, square)
-                if registers[SINCE_RESTART] == restart_after and registers[RESTARTS] + 1 < descents:
+                if since_restart == restart_after and registers[RESTARTS] + 1 < descents:
                     while depth > 0:
                         depth -= 1
                         square = np.uint64(path[depth])
@@ -328,7 +329,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
                         for k in range(8):
                             degrees[square + offsets[k]] += 1
                     registers[RESTARTS] += 1
-                    registers[SINCE_RESTART] = 0
+                    since_restart = 0
                     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
                     _place_centre(registers, state.settings)
                     if watched:
@@ -363,4 +364,5 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
             status = FOUND
             break
     registers[DEPTH], registers[STEPS] = depth, steps
+    registers[BACKTRACKS], registers[SINCE_RESTART] = backtracks, since_restart
     return status
