@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from knights import kernel
 from knights.board import MOVES, Board, MoveOrder, Square
+from knights.errors import InputError
 from knights.events import DepthProfile, EventLog, log_of
 from knights.orderings import RULES, TIES
 from knights.pruning import PRUNINGS
@@ -74,7 +75,7 @@ class Search:
         profile: whether to keep the depth profile.
 
     Raises:
-        InputError: if the start is not on the board.
+        InputError: if the start is not on the board, or the rule of the variant makes no search.
     """
 
     def __init__(
@@ -94,7 +95,10 @@ class Search:
         registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
         registers[[kernel.DICE, kernel.STRETCH]] = variant.seed, 1
         settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
-        settings[kernel.RULE] = RULES[variant.rule].code
+        code = RULES[variant.rule].code
+        if code is None:
+            raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
+        settings[kernel.RULE] = code
         settings[kernel.TIES] = TIES[variant.ties].code or 0
         settings[kernel.PRUNINGS] = sum(PRUNINGS[key].bit for key in variant.prune)
         settings[kernel.RESTART_AFTER] = variant.restart_after or 0

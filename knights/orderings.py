@@ -23,21 +23,26 @@ Keys = Sequence[Any]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How onward squares are chosen by degree.
+    """How onward squares are chosen by degree; or that there is no search at all.
 
     Attributes:
         key: its name in a variant.
         caption: one line for people.
-        code: how the kernel knows it.
+        code: how the kernel knows it; None if it makes no search.
         by_degree: squares of lower degree come first.
         least_only: only the squares of least degree are tried; the search is then not complete.
     """
 
     key: str
     caption: str
-    code: int
+    code: int | None
     by_degree: bool
     least_only: bool
+
+    @property
+    def searches(self) -> bool:
+        """Whether it makes a search; else tie-breaks, prunings, orders and restarts say nothing."""
+        return self.code is not None
 
 
 RULES = {
@@ -62,6 +67,13 @@ RULES = {
             "Warnsdorff as an ordering: all onward squares are tried, those of least degree first.",
             kernel.ORDER,
             True,
+            False,
+        ),
+        Rule(
+            "construct",
+            "No search: blocks are tiled and spliced; always finds a tour where one exists.",
+            None,
+            False,
             False,
         ),
     )

@@ -27,6 +27,13 @@ class Outcome(StrEnum):
     BUDGET = "budget"
 
 
+class Method(StrEnum):
+    """Which way an answer was come by."""
+
+    SEARCH = "search"
+    CONSTRUCTION = "construction"
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """When to give up: after so many squares entered, or so many seconds, whichever comes first.
@@ -54,7 +61,7 @@ class SearchResult:
     """What a search was asked and what came of it.
 
     Attributes:
-        board, start, variant, limit, closed: the question.
+        board, start, variant, limit, closed, finish: the question.
         outcome: one of the four outcomes.
         reason: the outcome's reason, in words.
         steps: squares entered, re-entries included.
@@ -65,6 +72,9 @@ class SearchResult:
         tour, checks: the tour and what the referee found, if the outcome is ``found``.
         walk: indices of the squares on the walk at the end, int32; those of the tour if there is one.
         events, profile: what was recorded, if asked for.
+        method: whether outcome and tour are those of the search, or of the construction that made none or
+            came after one in vain; the counts are always those of the search. Without a search the
+            steps are the squares.
     """
 
     board: Board
@@ -84,8 +94,16 @@ class SearchResult:
     walk: NDArray[np.int32]
     events: EventLog | None
     profile: DepthProfile | None
+    method: Method = Method.SEARCH
+    finish: Square | None = None
+
+    @property
+    def fell_back(self) -> bool:
+        """Whether a search in vain came before the construction."""
+        return self.method is Method.CONSTRUCTION and self.variant.searches
 
     @property
     def first_try(self) -> bool:
         """Whether the tour was found without a backtrack or a restart."""
-        return self.outcome is Outcome.FOUND and not self.backtracks and not self.restarts
+        at_once = not self.backtracks and not self.restarts and not self.fell_back
+        return self.outcome is Outcome.FOUND and at_once

@@ -4,39 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from knights import kernel
 from knights.board import Board, Square
+from knights.conclusion import Question, Record, conclude, conclude_without_search
 from knights.engine import Search
-from knights.events import DepthProfile, EventLog, log_of
+from knights.errors import InputError
+from knights.events import log_of
 from knights.orderings import TIES
-from knights.outcome import Limit, Outcome, SearchResult, default_limit
+from knights.outcome import Limit, SearchResult, default_limit
 from knights.programs.iterative import iterative
 from knights.programs.run import run
 from knights.pruning import PRUNINGS
-from knights.referee import check
-from knights.tour import Tour
 from knights.variants import NAMED, Variant
 
 SLICE = 250_000
 """Steps made between two looks at the clock: 5 to 50 ms."""
-
-
-class _Record(NamedTuple):
-    """What a search did, whichever program made it."""
-
-    status: int
-    steps: int = 0
-    backtracks: int = 0
-    restarts: int = 0
-    last_backtracks: int = 0
-    walk: NDArray[np.int32] | None = None
-    events: EventLog | None = None
-    profile: DepthProfile | None = None
 
 
 def search(
@@ -46,6 +31,7 @@ def search(
     limit: Limit | None = None,
     *,
     closed: bool = False,
+    finish: Square | None = None,
     events: int = 0,
     profile: bool = False,
     on_slice: Callable[[int], bool | None] | None = None,
@@ -53,7 +39,8 @@ def search(
     """Search a tour from a start with a variant until found, refuted, exhausted or out of budget.
 
     A tour is handed out only after the referee has passed it. Memory is linear in the squares; each step
-    takes constant time.
+    takes constant time. A variant that makes no search constructs the tour, in linear time and whatever the
+    limit; one that may fall back does so when its search has ended in vain.
 
     Args:
         board: the board.
@@ -61,17 +48,25 @@ def search(
         variant: how to search; None for the variant named ``default``.
         limit: when to give up; None for :func:`default_limit`. Seconds are looked at between slices.
         closed: whether the tour must close.
+        finish: where the tour must end; for variants that make no search.
         events: how many of the last events to keep.
         profile: whether to keep the depth profile.
         on_slice: called with the steps so far between slices of at most 0.2 s; True ends the search
             as a limit does, an exception passes through.
 
     Raises:
-        InputError: if the start is not on the board.
+        InputError: if the start is not on the board, or the finish cannot be asked for.
     """
     variant = variant or NAMED["default"].variant
     limit = limit or default_limit(board)
     board.index(start)
+    question = Question(board, start, variant, limit, closed, finish)
+    if not variant.searches:
+        return conclude_without_search(question)
+    if finish is not None:
+        raise InputError(
+            f"A search ends where it ends; for a finish take the variant construct, not “{variant}”."
+        )
     began = time.perf_counter()
 
     def interrupted(steps: int) -> bool:
@@ -80,7 +75,7 @@ def search(
 
     refused = refusal(board, start, variant)
     if refused:
-        record = _Record(kernel.NOTHING_LEFT)
+        record = Record(kernel.NOTHING_LEFT)
     elif TIES[variant.ties].code is None:
         record = _run_plain(board, start, variant, limit.steps, closed, events, interrupted)
     else:
@@ -90,7 +85,7 @@ def search(
                 break
         record = _record_of(task)
     seconds = time.perf_counter() - began
-    return _conclude(board, start, variant, limit, closed, record, refused, seconds)
+    return conclude(question, record, refused, seconds)
 
 
 def result_so_far(task: Search, limit: Limit, seconds: float) -> SearchResult:
@@ -101,7 +96,8 @@ def result_so_far(task: Search, limit: Limit, seconds: float) -> SearchResult:
         limit: the limit it was given.
         seconds: the time it has taken.
     """
-    return _conclude(task.board, task.start, task.variant, limit, task.closed, _record_of(task), "", seconds)
+    question = Question(task.board, task.start, task.variant, limit, task.closed)
+    return conclude(question, _record_of(task), "", seconds)
 
 
 def refusal(board: Board, start: Square, variant: Variant) -> str:
@@ -113,8 +109,8 @@ def refusal(board: Board, start: Square, variant: Variant) -> str:
     return ""
 
 
-def _record_of(task: Search) -> _Record:
-    return _Record(
+def _record_of(task: Search) -> Record:
+    return Record(
         task.status,
         task.steps,
         task.backtracks,
@@ -134,7 +130,7 @@ def _run_plain(
     closed: bool,
     events: int,
     interrupted: Callable[[int], bool],
-) -> _Record:
+) -> Record:
     """Search with the plain program: for a tie-break that the kernel does not know."""
     made = 0
 
@@ -157,7 +153,7 @@ def _run_plain(
             trace.steps,
             trace.backtracks,
         )
-    return _Record(
+    return Record(
         status,
         trace.steps,
         trace.backtracks,
@@ -166,61 +162,3 @@ def _run_plain(
         walk,
         log,
     )
-
-
-def _conclude(
-    board: Board,
-    start: Square,
-    variant: Variant,
-    limit: Limit,
-    closed: bool,
-    record: _Record,
-    refused: str,
-    seconds: float,
-) -> SearchResult:
-    """Put a record in words, and a tour before the referee."""
-    tour = None
-    if record.status == kernel.FOUND and record.walk is not None:
-        tour = Tour(board, record.walk, closed)
-    outcome, reason = _outcome(variant, limit, record, refused)
-    checks = check(tour, start) if tour else None
-    if checks is not None and not checks.passed:
-        raise AssertionError(f"the referee rejects what was found: {checks.problem}")
-    return SearchResult(
-        board,
-        start,
-        variant,
-        limit,
-        closed,
-        outcome,
-        reason,
-        record.steps,
-        record.backtracks,
-        record.restarts,
-        record.last_backtracks,
-        seconds,
-        tour,
-        checks,
-        record.walk if record.walk is not None else np.zeros(0, dtype=np.int32),
-        record.events,
-        record.profile,
-    )
-
-
-def _outcome(variant: Variant, limit: Limit, record: _Record, refused: str) -> tuple[Outcome, str]:
-    if refused:
-        return Outcome.NO_TOUR, refused
-    if record.status == kernel.FOUND:
-        return Outcome.FOUND, "every square was entered exactly once"
-    if record.status == kernel.NOTHING_LEFT:
-        if variant.complete:
-            return Outcome.NO_TOUR, "every way to go on was tried"
-        return (
-            Outcome.EXHAUSTED,
-            "the filter has no square left to try; the squares it never tried may still lead to a tour",
-        )
-    if record.steps >= limit.steps:
-        return Outcome.BUDGET, f"the limit of {limit.steps:,} steps came first"
-    if limit.seconds is not None:
-        return Outcome.BUDGET, f"the limit of {limit.seconds:g} seconds came first"
-    return Outcome.BUDGET, "it was stopped"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from knights.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
@@ -17,7 +17,9 @@ MOST_BACKTRACKS = 10**9
 
 @dataclass(frozen=True)
 class Variant:
-    """A rule, a tie-break, move orders, prunings and restarts.
+    """A rule, a tie-break, move orders, prunings, restarts, and what to do when all that fails.
+
+    Where the rule makes no search, the other parts say nothing and are what they are by default.
 
     Attributes:
         rule: a key of ``RULES``.
@@ -27,6 +29,7 @@ class Variant:
         restart_after: after this many backtracks the search begins anew, or None for no restarts.
         rounds: how often the move orders are gone through; the last descent is not cut short.
         seed: what random choices are made with, where there are any.
+        fallback: whether a tour is constructed, or refused by proof, where the search ends without either.
 
     Raises:
         InputError: for an unknown key, a move order that is none, or numbers out of range.
@@ -39,9 +42,13 @@ class Variant:
     restart_after: int | None = None
     rounds: int = 1
     seed: int = 0
+    fallback: bool = False
 
     def __post_init__(self) -> None:
         _known("rule", self.rule, RULES)
+        if not self.searches:
+            for part in fields(self)[1:]:
+                object.__setattr__(self, part.name, part.default)
         _known("tie-break", self.ties, TIES)
         for key in self.prune:
             _known("pruning", key, PRUNINGS)
@@ -67,6 +74,11 @@ class Variant:
         return len(self.orders) * self.rounds
 
     @property
+    def searches(self) -> bool:
+        """Whether it makes a search, rather than construct a tour without."""
+        return RULES[self.rule].searches
+
+    @property
     def uses_seed(self) -> bool:
         """Whether another seed can make a difference."""
         return TIES[self.ties].random
@@ -86,11 +98,16 @@ def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
         raise InputError(f"There is no {what} “{key}”; there are {', '.join(registry)}.")
 
 
+_FALLBACK = "fallback"
+_DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-")
+
+
 def spec(variant: Variant) -> str:
     """Write the parts of a variant in one word that needs no quoting in a URL or a shell.
 
-    ``rule.ties.prunings.orders.restarts.seed``, with ``_`` between the items of a list, ``-`` for an
-    empty one, and restarts as ``BxR`` (after B backtracks, R rounds); trailing defaults are left out.
+    ``rule.ties.prunings.orders.restarts.seed.fallback``, with ``_`` between the items of a list, ``-`` for
+    an empty one, and restarts as ``BxR`` (after B backtracks, R rounds); the last part is ``fallback`` or
+    ``-``. Trailing defaults are left out.
     """
     restarts = f"{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
     parts = [
@@ -100,9 +117,9 @@ def spec(variant: Variant) -> str:
         "_".join(format_move_order(order) for order in variant.orders),
         restarts,
         str(variant.seed),
+        _FALLBACK if variant.fallback else "-",
     ]
-    defaults = ["", "move-order", "-", format_move_order(MOVES), "-", "0"]
-    while parts[-1] == defaults[len(parts) - 1]:
+    while parts[-1] == _DEFAULTS[len(parts) - 1]:
         parts.pop()
     return ".".join(parts)
 
@@ -117,14 +134,15 @@ def parse_variant(text: str) -> Variant:
     if text in NAMED:
         return NAMED[text].variant
     parts = text.split(".")
-    if parts[0] not in RULES or len(parts) > 6:
+    if parts[0] not in RULES or len(parts) > len(_DEFAULTS):
         raise InputError(
             f"There is no variant “{text}”; there are {', '.join(NAMED)}, or parts written like "
             "order.roth.parity_squares.12345678."
         )
-    defaults = ["order", "move-order", "-", format_move_order(MOVES), "-", "0"]
-    rule, ties, prune, orders, restarts, seed = parts + defaults[len(parts) :]
+    rule, ties, prune, orders, restarts, seed, fallback = [*parts, *_DEFAULTS[len(parts) :]]
     after, _, rounds = restarts.partition("x")
+    if fallback not in ("-", _FALLBACK):
+        raise InputError(f"The last part of a variant is {_FALLBACK} or -, not “{fallback}”.")
     return Variant(
         rule=rule,
         ties=ties,
@@ -133,6 +151,7 @@ def parse_variant(text: str) -> Variant:
         restart_after=None if restarts == "-" else whole_number(after, "Restart after", 1, MOST_BACKTRACKS),
         rounds=whole_number(rounds or "1", "The number of rounds", 1, MOST_ROUNDS),
         seed=whole_number(seed, "The seed", 0, MOST_SEED),
+        fallback=fallback == _FALLBACK,
     )
 
 
@@ -176,8 +195,13 @@ _ALL = ("parity", "squares", "pairs")
 
 NAMED: dict[str, Named] = {
     "default": Named(
-        Variant("order", "roving", (MOVES,), _ALL, restart_after=10, rounds=10_000),
-        "Ours: Roth's tie-break, every pruning, and quick restarts that go about it differently.",
+        Variant("order", "roving", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
+        "Ours: Roth's tie-break, every pruning, quick restarts that go about it differently; if all fails, "
+        "a construction.",
+    ),
+    "construct": Named(
+        Variant("construct"),
+        "No search: blocks with a tour each, spliced into one; always finds a tour where one exists.",
     ),
     "warnsdorff": Named(
         Variant("order", "move-order", (MOVES,), ("parity",)),

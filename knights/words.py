@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knights.outcome import Outcome, SearchResult
+from knights.outcome import Method, Outcome, SearchResult
 from knights.referee import first_break_of_warnsdorff
 
 OUTCOME_WORDS = {
@@ -46,6 +46,13 @@ def duration_in_words(seconds: float) -> str:
     return f"{whole // 3600:,} h {whole % 3600 // 60} min"
 
 
+def fallback_in_words(count: int) -> str:
+    """How many tours were constructed after a search in vain; empty if none was."""
+    if not count:
+        return ""
+    return f"{plural(count, 'tour')} constructed after the search had reached its limit or its end."
+
+
 def counts_in_words(result: SearchResult) -> str:
     """Steps, backtracks, restarts and time."""
     return " · ".join(
@@ -58,14 +65,19 @@ def counts_in_words(result: SearchResult) -> str:
     )
 
 
+def heading_in_words(result: SearchResult) -> tuple[str, str]:
+    """The outcome in two or three words, and its reason; empty where a search just found a tour."""
+    name = OUTCOME_WORDS[result.outcome]
+    searched = result.method is Method.SEARCH
+    if searched and result.first_try:
+        name += " on the first try"
+    return name, "" if searched and result.outcome is Outcome.FOUND else result.reason
+
+
 def outcome_in_words(result: SearchResult) -> str:
     """The outcome with its reason and its counts, in one line."""
-    name = OUTCOME_WORDS[result.outcome]
-    if result.first_try:
-        name += " on the first try"
-    if result.outcome is Outcome.FOUND:
-        return f"{name} · {counts_in_words(result)}"
-    return f"{name}: {result.reason} · {counts_in_words(result)}"
+    name, reason = heading_in_words(result)
+    return f"{name}: {reason} · {counts_in_words(result)}" if reason else f"{name} · {counts_in_words(result)}"
 
 
 def checked_in_words(result: SearchResult) -> str:
@@ -77,8 +89,10 @@ def checked_in_words(result: SearchResult) -> str:
         f"all {plural(moves, 'move')} legal",
         f"each of {plural(len(result.tour), 'square')} entered once",
     ]
-    if result.closed:
+    if result.tour.closed:
         parts.append("the tour closes")
+    if result.finish is not None:
+        parts.append(f"it finishes on {result.finish[0]},{result.finish[1]}")
     broken = first_break_of_warnsdorff(result.tour)
     parts.append(
         "every move obeys Warnsdorff's rule"

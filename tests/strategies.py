@@ -7,6 +7,9 @@ from knights.orderings import RULES, TIES
 from knights.pruning import PRUNINGS
 from knights.variants import Variant
 
+SEARCHED = [key for key, rule in RULES.items() if rule.searches]
+"""The rules that make a search."""
+
 
 def boards(most: int = 8, least: int = 1) -> st.SearchStrategy[Board]:
     """Boards with both sides from ``least`` to ``most``."""
@@ -26,12 +29,12 @@ move_orders = st.permutations(MOVES).map(tuple)
 def variants(
     draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()
 ) -> Variant:
-    """Variants with this rule, tie-break and prunings at least, the rest at random."""
+    """Variants that search, with this rule, tie-break and prunings at least, the rest at random."""
     more = draw(st.lists(st.sampled_from(list(PRUNINGS)), unique=True))
     orders = draw(st.lists(move_orders, min_size=1, max_size=3))
     restart_after = draw(st.integers(1, 30) if len(orders) > 1 else st.none() | st.integers(1, 30))
     return Variant(
-        rule or draw(st.sampled_from(list(RULES))),
+        rule or draw(st.sampled_from(SEARCHED)),
         ties or draw(st.sampled_from(list(TIES))),
         tuple(orders),
         (*prune, *more),

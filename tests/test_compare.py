@@ -48,6 +48,7 @@ def made(variant: Variant, outcomes: list[int], steps: list[int], first: int = 0
         np.zeros(count, dtype=np.int64),
         np.maximum(made_steps - 25, 0),
         np.full(count, 0.25),
+        np.zeros(count, dtype=bool),
     )
 
 

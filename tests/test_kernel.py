@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from knights import kernel
 from knights.board import Board
 from knights.engine import Search
-from knights.orderings import RULES, TIES
+from knights.orderings import TIES
 from knights.outcome import Limit, Outcome
 from knights.programs import PROGRAMS
 from knights.programs.run import run
 from knights.pruning import PRUNINGS
 from knights.search import search
 from knights.variants import Variant
-from tests.strategies import boards, starts, variants
+from tests.strategies import SEARCHED, boards, starts, variants
 
 COMPILED = [key for key, ties in TIES.items() if ties.code is not None]
 
@@ -48,7 +48,7 @@ def questions(draw, most=8):
     return board, draw(starts(board)), steps, draw(st.booleans())
 
 
-@pytest.mark.parametrize(("rule", "ties", "pruning"), [*itertools.product(RULES, COMPILED, PRUNINGS)])
+@pytest.mark.parametrize(("rule", "ties", "pruning"), [*itertools.product(SEARCHED, COMPILED, PRUNINGS)])
 @settings(max_examples=25)
 @given(st.data())
 def test_it_does_what_the_iterative_program_does(rule, ties, pruning, data):
@@ -66,7 +66,7 @@ def test_it_does_what_every_program_does(program, question, variant):
 
 
 @pytest.mark.parametrize("ties", COMPILED)
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", SEARCHED)
 def test_they_agree_on_a_long_search(rule, ties):
     """Enough steps for backing up, refusals and restarts to be among the events."""
     variant = Variant(rule, ties, prune=("squares", "pairs"), restart_after=40, rounds=4, seed=3)
@@ -84,7 +84,7 @@ def test_the_long_search_has_every_kind_of_event():
 
 
 @pytest.mark.parametrize("pruning", [key for key, pruning in PRUNINGS.items() if pruning.bit])
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", SEARCHED)
 def test_every_pruning_of_moves_refuses_something(rule, pruning):
     task = Search(Board(5, 5), (0, 1), Variant(rule, prune=(pruning,)), events=20_000)
     task.advance(2000)

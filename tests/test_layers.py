@@ -17,7 +17,7 @@ LAYERS = (
     "events orderings pruning",
     "variants",
     "outcome programs engine",
-    "search construct verdicts words",
+    "construct verdicts conclusion search words",
     "EXPERIMENTS",  # Whatever is not named here: sweeps, comparisons, published, sliding, ...
     "cli __main__",
     "ui",

@@ -45,6 +45,7 @@ def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[i
         np.array([1 if b > 50 else 0 for b in backtracks], dtype=np.int64),
         np.array([0 if b > 50 else b for b in backtracks], dtype=np.int64),
         np.full(count, 0.5),
+        np.zeros(count, dtype=bool),
     )
 
 

@@ -1,15 +1,20 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from knights.board import MOVES
 from knights.errors import InputError
+from knights.orderings import RULES
 from knights.published import load
 from knights.variants import NAMED, Variant, name_of, parse_variant, spec, with_seed
 from tests.strategies import variants
 
 
-@given(variants())
-def test_a_variant_is_read_as_it_is_written(variant):
+@given(variants(), st.booleans(), st.sampled_from([*RULES, None]))
+def test_a_variant_is_read_as_it_is_written(variant, fallback, rule):
+    variant = replace(variant, fallback=fallback, rule=rule or variant.rule)
     assert parse_variant(spec(variant)) == variant
     assert parse_variant(f" {variant} ") == variant
     assert set(spec(variant)) <= set("abcdefghijklmnopqrstuvwxyz0123456789-_.")
@@ -54,6 +59,7 @@ def test_what_the_parts_say():
     assert with_seed(Variant(ties="random"), 5).seed == 5
     assert spec(Variant()) == "order"
     assert spec(Variant("none", seed=3)) == "none.move-order.-.12345678.-.3"
+    assert spec(Variant("none", fallback=True)) == "none.move-order.-.12345678.-.0.fallback"
 
 
 @pytest.mark.parametrize(
@@ -70,7 +76,8 @@ def test_what_the_parts_say():
         ("order.roth.-.12345678.-.-1", "The seed must be .* not -1"),
         ("order.roth.-.12345678.-.99999999999", "not 99,999,999,999"),
         ("order.roth.-.12345678_21345678", r"Several move orders \(2\)"),
-        ("order.roth.-.12345678.-.0.more", "no variant “order.roth.-.12345678.-.0.more”"),
+        ("order.roth.-.12345678.-.0.more", "is fallback or -, not “more”"),
+        ("order.roth.-.12345678.-.0.-.more", "no variant “order.roth.-.12345678.-.0.-.more”"),
     ],
 )
 def test_what_cannot_be_read_is_quoted(text, said):

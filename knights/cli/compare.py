@@ -16,6 +16,7 @@ from knights.comparisons.sentence import sentence
 from knights.errors import whole_number
 from knights.sweeps.results import CSV_HEADER, Results, by_variant
 from knights.variants import NAMED
+from knights.words import fallback_in_words
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,6 +63,11 @@ def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
     known = {score.variant: score for score in scores(results)}
     ordered = [known[variant] for variant in comparison.variants if variant in known]
     lines = [sentence(ordered, list(comparison.cases.boards)), "", _table(ordered)]
+    lines += [
+        f"{label(score.variant)}: {fallback_in_words(score.fell_back)}"
+        for score in ordered
+        if score.fell_back
+    ]
     first, *others = [parts[score.variant] for score in ordered] or [[]]
     pairs = [found for other in others if (found := pair(first, other)) is not None]
     if pairs:

@@ -21,7 +21,7 @@ from knights.sweeps.run import cluster
 from knights.sweeps.run import run as run_sweeps
 from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, total
 from knights.sweeps.sweep import Sweep
-from knights.words import plural
+from knights.words import fallback_in_words, plural
 
 MOST_WORKERS = 1024
 
@@ -184,6 +184,9 @@ def as_text(results: Iterable[Results]) -> str:
     )
     rows = [_line(summary) for summary in [*summaries(boards), total(boards.values())]]
     text = table(header, rows)
+    note = fallback_in_words(total(boards.values()).fell_back)
+    if note:
+        text += f"\nOf those found later, {note}"
     hard = hard_starts(boards.values(), 20)
     if hard:
         text += "\n\nHardest starts:\n" + "\n".join(_hard_line(case) for case in hard)

@@ -21,6 +21,7 @@ class Score:
         starts: how many starts there are results for.
         possible: how many of them are not refused by a theorem.
         solved: how many tours were found.
+        fell_back: how many of these were constructed after a search in vain.
         first_try: found without a backtrack or a restart.
         clean: found, and the last descent never backtracked.
         refuted: proved by search to have no tour.
@@ -33,6 +34,7 @@ class Score:
     starts: int
     possible: int
     solved: int
+    fell_back: int
     first_try: int
     clean: int
     refuted: int
@@ -66,6 +68,7 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
         starts=sum(map(len, parts)),
         possible=sum(int((part.verdicts != 0).sum()) for part in parts),
         solved=len(ratios),
+        fell_back=sum(int((part.fell_back & part.found).sum()) for part in parts),
         first_try=sum(int(part.first_try.sum()) for part in parts),
         clean=sum(int(part.clean.sum()) for part in parts),
         refuted=sum(int((part.proved & (part.verdicts != 0)).sum()) for part in parts),

@@ -37,14 +37,14 @@ class Sequence(NamedTuple):
     sets: tuple[States, ...]
     period: int
 
-    def index(self, place: int) -> int:
+    def which(self, place: int) -> int:
         """Which of ``sets`` is the one at a place from 0."""
         beyond = max(0, place - len(self.sets) + 1)
         return place - -(-beyond // self.period) * self.period
 
     def __call__(self, place: int) -> States:
         """The set at a place from 0."""
-        return self.sets[self.index(place)]
+        return self.sets[self.which(place)]
 
 
 class Answers(NamedTuple):
@@ -137,7 +137,7 @@ def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
     table, met = known.automaton, dict[tuple[int, int], int]()
     starts = np.zeros((width, length), dtype=np.bool_)
     for column in range(length):
-        pair = known.reached.index(column), known.completes.index(length - column - 1)
+        pair = known.reached.which(column), known.completes.which(length - column - 1)
         if pair not in met:
             before, after = known.reached.sets[pair[0]], known.completes.sets[pair[1]]
             fits = before[table.source] & after[table.target]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from knights.board import Square
+from knights.errors import InputError
 from knights.orderings import RULES, TIES
 from knights.pruning import PRUNINGS
 from knights.variants import Variant
@@ -24,8 +25,13 @@ def choices_of(variant: Variant) -> Choices:
     """The squares to try from the end of a walk, in order, as a variant would have it.
 
     They are sorted by degree (if the rule looks at it), then by the tie-break, then by move order.
+
+    Raises:
+        InputError: if the rule makes no search.
     """
     rule, ties = RULES[variant.rule], TIES[variant.ties]
+    if not rule.searches:
+        raise InputError(f"The rule “{rule.key}” makes no search; choose another one to watch.")
 
     def choices(walk: Walk) -> list[Square]:
         onward = walk.onward(walk.path[-1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -91,7 +91,9 @@ def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
     dice = Dice(sweep.cases.seed)
     count = max(1, min(_STARTS, _VISITS // len(board), len(starts)))
     drawn = np.array([starts[dice.throw() % len(starts)] for _ in range(count)], dtype=np.int32)
-    unit = Unit(board, sweep.variant, drawn, near, sweep.all_starts_searched)
+    # A fallback would hide which starts the sample's own limit cuts short.
+    variant = replace(sweep.variant, fallback=False)
+    unit = Unit(board, variant, drawn, near, sweep.all_starts_searched)
     results, _ = do(unit, seconds=_SECONDS)
     made = int(results.steps.sum())
     cut = int((results.outcomes == BUDGET).sum()) if near < limit else 0

@@ -58,6 +58,7 @@ class Results:
         steps, backtracks, restarts: as in a search result; 0 for a start not searched; int64.
         last_backtracks: backtracks since the last restart; int64.
         seconds: time of each start; within a unit of work it is shared out by steps; float64.
+        fell_back: where the search ended in vain and the answer is that of a construction; bool.
     """
 
     board: Board
@@ -70,6 +71,7 @@ class Results:
     restarts: NDArray[np.int64]
     last_backtracks: NDArray[np.int64]
     seconds: NDArray[np.float64]
+    fell_back: NDArray[np.bool_]
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -90,13 +92,13 @@ class Results:
     def first_try(self) -> NDArray[np.bool_]:
         """Where a tour was found without a backtrack or a restart."""
         at_once: NDArray[np.bool_] = self.found & (self.backtracks == 0) & (self.restarts == 0)
-        return at_once
+        return at_once & ~self.fell_back
 
     @property
     def clean(self) -> NDArray[np.bool_]:
         """Where a tour was found and its last descent, after any restarts, never backtracked."""
         clean: NDArray[np.bool_] = self.found & (self.last_backtracks == 0)
-        return clean
+        return clean & ~self.fell_back
 
     @property
     def per_square(self) -> NDArray[np.float64]:

@@ -23,7 +23,8 @@ class Summary:
         solvable: how many of them have a tour, by theorem.
         unsettled: for how many no theorem says.
         first_try: found without a backtrack or a restart.
-        later: found after backtracking or restarts.
+        later: found after backtracking or restarts, or constructed after a search in vain.
+        fell_back: how many of these were constructed.
         clean: found, and the last descent never backtracked.
         budget: not found within the limit.
         exhausted: not found by an incomplete search that has nothing left to try.
@@ -39,6 +40,7 @@ class Summary:
     unsettled: int
     first_try: int
     later: int
+    fell_back: int
     clean: int
     budget: int
     exhausted: int
@@ -125,6 +127,7 @@ def _sum_up(board: Board | None, parts: Sequence[Results], expected: int | None)
         unsettled=int((verdicts == -1).sum()),
         first_try=int(fates[Fate.FIRST_TRY]),
         later=int(fates[Fate.LATER]),
+        fell_back=sum(int((part.fell_back & part.found).sum()) for part in parts),
         clean=sum(int(part.clean.sum()) for part in parts),
         budget=int(fates[Fate.BUDGET]),
         exhausted=int(fates[Fate.EXHAUSTED]),

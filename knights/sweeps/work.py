@@ -15,6 +15,7 @@ from knights.orderings import TIES
 from knights.outcome import Limit
 from knights.search import refusal, search
 from knights.sweeps import batch
+from knights.sweeps.constructed import construct_starts
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, Results
 from knights.sweeps.sweep import Sweep
 from knights.variants import Variant
@@ -91,8 +92,7 @@ def do(
     def late(finished: int) -> bool:
         return stopped() or (finished > 0 and time.perf_counter() - began > seconds)
 
-    compiled = TIES[unit.variant.ties].code is not None
-    records = (_run_compiled if compiled else _run_plain)(unit, starts[searched], late, stopped)
+    records, fell_back = _run(unit, starts[searched], late, stopped)
     done = np.ones(len(starts), dtype=np.bool_)
     done[searched[len(records) :]] = False
     table = np.zeros((len(starts), batch.FIELDS), dtype=np.int64)
@@ -112,12 +112,42 @@ def do(
         table[done, batch.RESTARTS],
         table[done, batch.LAST_BACKTRACKS],
         np.asarray(steps[done] * each_step, dtype=np.float64),
+        np.isin(np.arange(len(starts)), searched[: len(records)][fell_back])[done],
     )
     return results, None if done.all() or stopped() else replace(unit, starts=starts[~done])
 
 
 def _squares(unit: Unit) -> Iterator[tuple[int, int]]:
     return (divmod(int(start), unit.board.columns) for start in unit.starts)
+
+
+def _run(
+    unit: Unit, starts: NDArray[np.int32], late: Callable[[int], bool], stopped: Callable[[], bool]
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Search from each start, or construct; return the records and which of them a construction decided."""
+    if not unit.variant.searches:
+        records = _records_without_search(unit.board, construct_starts(unit.board, starts, late))
+        return records, np.zeros(len(records), dtype=np.bool_)
+    compiled = TIES[unit.variant.ties].code is not None
+    records = (_run_compiled if compiled else _run_plain)(unit, starts, late, stopped)
+    vain = np.flatnonzero(np.isin(records[:, batch.STATUS], (BUDGET, EXHAUSTED)))
+    if unit.variant.fallback and len(vain):
+        exists = construct_starts(unit.board, starts[vain], lambda finished: stopped())
+        if len(exists) < len(vain):
+            records = records[: vain[len(exists)]]
+        vain = vain[: len(exists)]
+        records[vain, batch.STATUS] = np.where(exists, FOUND, NO_TOUR)
+    else:
+        vain = vain[:0]
+    return records, np.isin(np.arange(len(records)), vain)
+
+
+def _records_without_search(board: Board, exists: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The squares of a constructed tour are its steps."""
+    records = np.zeros((len(exists), batch.FIELDS), dtype=np.int64)
+    records[:, batch.STATUS] = np.where(exists, FOUND, NO_TOUR)
+    records[:, batch.STEPS] = np.where(exists, len(board), 0)
+    return records
 
 
 def _run_compiled(
@@ -142,7 +172,7 @@ def _run_plain(
         result = search(
             unit.board,
             unit.board.square(start),
-            unit.variant,
+            replace(unit.variant, fallback=False),
             Limit(unit.limit),
             on_slice=lambda steps: stopped(),
         )

@@ -1,0 +1,114 @@
+"""Constructed tours for many starts of one board, every one of them passed by the compiled referee.
+
+On a board with both sides of 5 or more and an even number of squares one closed tour serves every start: it
+is constructed once, and judged from each start in one compiled loop. Elsewhere each start has its own.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights import referee_compiled
+from knights.board import Board
+from knights.compiled import njit
+from knights.construct import construct
+from knights.referee_compiled import is_tour
+from knights.verdicts import solvable_starts
+
+SLICE = 1 << 21
+"""Squares judged in one compiled call: some 10 ms."""
+
+Judge = Callable[[NDArray[np.uint32], NDArray[np.int64], int, int, NDArray[np.bool_], int, int], int]
+
+
+def _compile(sources: int) -> Judge:
+    """The compiled loop over starts; it closes over a checksum of what it calls, for numba's cache on disk."""
+
+    @njit
+    def judge(
+        twice: NDArray[np.uint32],
+        places: NDArray[np.int64],
+        rows: int,
+        columns: int,
+        seen: NDArray[np.bool_],
+        first: int,
+        last: int,
+    ) -> int:
+        """Judge the tours that begin at ``places[first:last]`` of a closed tour written twice.
+
+        Returns the index of the first that is none, or ``last``.
+        """
+        _ = sources
+        squares = rows * columns
+        for index in range(first, last):
+            place = places[index]
+            path = twice[place : place + squares]
+            if not is_tour(path, 0, columns, rows, columns, int(path[0]), seen):
+                return index
+        return last
+
+    return judge
+
+
+_judge = _compile(zlib.crc32(Path(str(referee_compiled.__file__)).read_bytes()))
+
+
+@lru_cache(maxsize=4)
+def _closed_tour(board: Board) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+    """A closed tour written twice, and where it enters each square first."""
+    tour = construct(board, (0, 0), closed=True).tour
+    assert tour is not None
+    places = np.empty(len(board), dtype=np.int64)
+    places[tour.path] = np.arange(len(board))
+    return np.concatenate([tour.path, tour.path]).astype(np.uint32), places
+
+
+def construct_starts(
+    board: Board, starts: NDArray[np.int32], stop: Callable[[int], bool] = lambda finished: False
+) -> NDArray[np.bool_]:
+    """Construct a tour from each of the starts; say for those that were finished whether there is one.
+
+    Args:
+        board: the board.
+        starts: indices of the squares to start from, shape (starts,).
+        stop: asked with the number of finished starts, at least every 0.2 s; True ends it.
+
+    Returns:
+        For each finished start whether a tour was made; if not, it is proved that none exists.
+
+    Raises:
+        RuntimeError: if the referee does not pass a tour.
+    """
+    exists = solvable_starts(board).ravel()[starts]
+    seen = np.empty(len(board), dtype=np.bool_)
+    shared = min(board.rows, board.columns) >= 5 and len(board) % 2 == 0
+    done = 0
+    while done < len(starts):
+        if shared:
+            last = min(len(starts), done + max(1, SLICE // len(board)))
+            twice, places = _closed_tour(board)
+            judged = _judge(twice, places[starts], board.rows, board.columns, seen, done, last)
+        else:
+            last = done + 1
+            judged = last if not exists[done] or _passes(board, int(starts[done]), seen) else done
+        if judged < last:
+            start = board.square(int(starts[judged]))
+            raise RuntimeError(f"The referee did not pass a constructed tour of {board} from {start}.")
+        done = last
+        if stop(done):
+            break
+    return exists[:done]
+
+
+def _passes(board: Board, start: int, seen: NDArray[np.bool_]) -> bool:
+    """Construct a tour from a start that has one, and judge it."""
+    tour = construct(board, board.square(start)).tour
+    if tour is None:
+        return False
+    return is_tour(tour.path.astype(np.uint32), 0, board.columns, board.rows, board.columns, start, seen)
