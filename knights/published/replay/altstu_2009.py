@@ -1,0 +1,154 @@
+"""Biysk 2009: four optimisations, three programs, and the protocol of one search on 3×4."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from functools import partial
+from typing import Any
+
+from knights.board import Board, MoveOrder, Square, format_move_order
+from knights.events import EventLog
+from knights.kernel import ENTER
+from knights.programs import PROGRAMS
+from knights.programs.run import run
+from knights.published.replay.claims_2009 import claims
+from knights.published.replay.rows import Row, Standing, Value, compare
+from knights.published.replay.searching import on_tour_page, searched
+from knights.published.replay.work import (
+    Data,
+    Parameters,
+    Part,
+    Replayer,
+    Work,
+    order_in_words,
+)
+from knights.variants import Variant
+
+_NAME = "altstu-2009"
+_PROTOCOL = "The protocol of the 3×4 board, event by event"
+_KEPT = 1000
+"""More events than the search has."""
+
+Event = tuple[str, int, Square]
+"""A line of the protocol: move or undo, its number, and the square, 1-based."""
+
+
+def printed_order(data: Data) -> MoveOrder:
+    """The move order that the work prints."""
+    return tuple((down, right) for down, right in data["move_order_printed"])
+
+
+def _describe(data: Data) -> Work:
+    protocol = data["protocol_3x4_from_2_4"]
+    needed = tuple((down, right) for down, right in protocol["move_order"])
+    return Work(
+        _NAME,
+        "2009: four optimisations",
+        data["source"],
+        "Wrote one search as three programs, added four optimisations, and printed the protocol of a search "
+        "without any.",
+        "Depth-first search; optional are Warnsdorff's rule, the refusal of hopeless starts and of moves that cut "
+        "squares off, and new beginnings with other move orders. The protocol is blind: it tries the moves in "
+        "their order and nothing else.",
+        Parameters(
+            order_in_words(printed_order(data)),
+            f"printed, but the protocol needs another, for which this does: {order_in_words(needed)} "
+            f"({protocol['move_order_origin']}); of the five orders of the restarts only this one is printed, and "
+            "its mirror images stand in for the others",
+            "none in the protocol; Warnsdorff's rule as an ordering with the optimisations",
+            "move order",
+            "none in the protocol; one backtrack an order with the restarts (GOOD_RET = 1)",
+        ),
+    )
+
+
+def _parts(data: Data) -> Sequence[Part]:
+    return [partial(_protocol, data), *claims(data, printed_order(data))]
+
+
+def _start(protocol: dict[str, Any]) -> tuple[Board, Square]:
+    """The board of the protocol and its start, which is where its numbers begin with 1."""
+    numbers = protocol["board"]
+    board = Board(len(numbers), len(numbers[0]))
+    return board, next(square for square in board if numbers[square[0]][square[1]] == 1)
+
+
+def _events(squares: Sequence[tuple[bool, Square]]) -> list[Event]:
+    """The protocol of a search, from whether a square is entered and which: without the start, 1-based."""
+    lines, depth = [], 0
+    for entered, (row, column) in squares:
+        depth += entered
+        lines.append(("move" if entered else "undo", depth, (row + 1, column + 1)))
+        depth -= not entered
+    return lines[1:]
+
+
+def _of_log(log: EventLog | None) -> list[Event]:
+    return _events([(word == "enter", square) for word, square in log.as_squares()] if log else [])
+
+
+def _protocol(data: Data) -> Generator[Row | None, None, None]:
+    protocol = data["protocol_3x4_from_2_4"]
+    board, start = _start(protocol)
+    printed: list[Event] = [(word, number, (r, c)) for word, number, (r, c) in protocol["events"]]
+    variant = Variant("none", orders=(tuple((down, right) for down, right in protocol["move_order"]),))
+    limit = 10_000
+    result = yield from searched(board, start, variant, limit, events=_KEPT)
+    ours = _of_log(result.events)
+    place = on_tour_page(board, start, variant, limit, view="search")
+
+    def row(item: str, expected: Value, got: Value, note: str) -> Row:
+        return Row(_NAME, _PROTOCOL, item, expected, got, compare(expected, got), note, place)
+
+    for number in range(max(len(printed), len(ours))):
+        line, our = (_line(events[number : number + 1]) for events in (printed, ours))
+        yield row(f"event {number + 1}", line, our, "squares as printed, counted from 1")
+    yield row("backtracks", protocol["backtracks"], result.backtracks, protocol["note"])
+    numbers = None if result.tour is None else result.tour.numbers.tolist()
+    yield row("the final board", protocol["board"], numbers, "the referee passes it")
+    for described in data["programs"]:
+        name = described.split()[0]
+        trace = run(PROGRAMS[name], board, start, variant, limit)
+        same = _events([(kind == ENTER, square) for kind, square in trace.events]) == printed
+        yield row(
+            f"the {name} program",
+            "the protocol",
+            "the protocol" if same else "another protocol",
+            f"{trace.steps} squares entered, {trace.backtracks} left again",
+        )
+    yield from _with_the_printed_order(data, board, start, printed)
+
+
+def _with_the_printed_order(
+    data: Data, board: Board, start: Square, printed: list[Event]
+) -> Generator[Row | None, None, None]:
+    """The work prints a move order and a protocol: do they belong together?"""
+    order, limit = printed_order(data), 10_000
+    variant = Variant("none", orders=(order,))
+    result = yield from searched(board, start, variant, limit, events=_KEPT)
+    ours = _of_log(result.events)
+    apart = next((k for k, pair in enumerate(zip(printed, ours, strict=False)) if pair[0] != pair[1]), None)
+    note = f"move order {format_move_order(order)}"
+    if apart is not None:
+        note += (
+            f": event {apart + 1} is “{_line(ours[apart : apart + 1])}”, "
+            f"not “{_line(printed[apart : apart + 1])}”"
+        )
+    yield Row(
+        _NAME,
+        "Claims in words",
+        "the printed move order gives the printed protocol",
+        f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
+        f"{len(ours)} events, {result.backtracks} backtracks",
+        Standing.AGREES if ours == printed else Standing.DOES_NOT_HOLD,
+        note,
+        on_tour_page(board, start, variant, limit, view="search"),
+    )
+
+
+def _line(events: Sequence[Event]) -> str:
+    """An event as text; empty for none."""
+    return "".join(f"{word} {number}: [{row},{column}]" for word, number, (row, column) in events)
+
+
+REPLAYER = Replayer(_describe, _parts)

@@ -1,0 +1,72 @@
+"""Printed boards of move numbers, compared number by number."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from knights.board import Board
+from knights.outcome import SearchResult
+from knights.published.replay.rows import Row, Value, compare
+from knights.published.replay.searching import on_tour_page, searched
+from knights.referee import first_break_of_warnsdorff
+from knights.variants import Variant
+from knights.verdicts import verdict
+
+NOT_FOUND = "not found"
+
+
+def printed_board(
+    work: str, table: str, number: int, printed: dict[str, Any], variant: Variant, steps: int
+) -> Generator[Row | None, None, None]:
+    """Compare one printed board (or its failure) with ours.
+
+    Args:
+        work: the work's name.
+        table: the table that the board is from.
+        number: which board of the work it is, from 1.
+        printed: its ``start`` and its ``numbers``, which are None where none was found; its ``size`` if it
+            has no numbers.
+        variant: how to search.
+        steps: the most steps.
+    """
+    numbers = printed["numbers"]
+    board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
+    start = (printed["start"][0], printed["start"][1])
+    result = yield from searched(board, start, variant, steps)
+    expected: Value = NOT_FOUND if numbers is None else numbers
+    got: Value = NOT_FOUND if result.tour is None else result.tour.numbers.tolist()
+    yield Row(
+        work,
+        table,
+        f"board {number}: {board} from {start[0]},{start[1]}",
+        expected,
+        got,
+        compare(expected, got),
+        _evidence(result),
+        on_tour_page(board, start, variant, steps),
+    )
+
+
+def _evidence(result: SearchResult) -> str:
+    if result.tour is None:
+        return f"does a tour exist? {verdict(result.board, result.start).word}; {result.reason}"
+    tries = "on the first try" if result.first_try else f"after {result.backtracks:,} backtracks"
+    broken = first_break_of_warnsdorff(result.tour)
+    rule = (
+        "every move obeys Warnsdorff's rule"
+        if broken is None
+        else f"Warnsdorff's rule first broken at move {broken:,}"
+    )
+    return f"{tries}; the referee passes it; {rule}"
+
+
+def different_squares(expected: list[list[int]], got: list[list[int]]) -> int:
+    """On how many squares two boards of numbers differ; all of them if their shapes do."""
+    if [len(row) for row in expected] != [len(row) for row in got]:
+        return sum(len(row) for row in expected)
+    return sum(
+        one != other
+        for ours, theirs in zip(expected, got, strict=True)
+        for one, other in zip(ours, theirs, strict=True)
+    )

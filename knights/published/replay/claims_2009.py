@@ -1,0 +1,237 @@
+"""What the work of 2009 claims in words: computed, with the evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import permutations
+
+from knights.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
+from knights.engine import Search
+from knights.kernel import FOUND
+from knights.outcome import Outcome
+from knights.published.replay.rows import Row, Standing, Where, compare
+from knights.published.replay.searching import on_sweep_page, on_tour_page, searched, square_text, swept
+from knights.published.replay.work import Data, Part
+from knights.sweeps import Cases, Results, Sweep
+from knights.variants import NAMED, Variant
+
+_NAME = "altstu-2009"
+_TABLE = "Claims in words"
+_ALL_FOUR = NAMED["altstu-2009"].variant
+_SIDES = (5, 20)
+"""The nearly square boards that are tried: sides in this range that differ by at most one."""
+_LARGE = 100
+_SOME = 400
+"""How many random starts stand for all of a large board."""
+_UNPRINTED = "four of the five move orders are not printed, and mirror images of the printed one stand in"
+
+
+def claims(data: Data, order: MoveOrder) -> Sequence[Part]:
+    """The parts that compute the claims; ``order`` is the printed move order."""
+    nearly_square, elsewhere, pairs = data["claims"]
+    return [
+        _minority_refused,
+        _beyond_parity,
+        partial(_nearly_square, nearly_square),
+        partial(_elongated, elsewhere),
+        partial(_large, elsewhere),
+        partial(_small_boards, pairs, order),
+        partial(_large_boards, pairs, order),
+    ]
+
+
+def _claim(item: str, expected: str, got: str, holds: bool, note: str, place: Where) -> Row:
+    standing = Standing.AGREES if holds else Standing.DOES_NOT_HOLD
+    return Row(_NAME, _TABLE, item, expected, got, standing, note, place)
+
+
+def _minority_refused() -> Generator[Row | None, None, None]:
+    """Optimisation 1: starts of the minority colour are refused at once, and rightly."""
+    board, steps = Board(5, 5), 1_000_000
+    minority = [square for square in board if colour(square)]
+    refused = hopeless = 0
+    for start in minority:
+        at_once = yield from searched(board, start, _ALL_FOUR, 1)
+        refused += at_once.outcome is Outcome.NO_TOUR and at_once.steps == 0
+        complete = Variant("order", prune=("squares", "pairs"))
+        result = yield from searched(board, start, complete, steps)
+        hopeless += result.outcome is Outcome.NO_TOUR
+    expected = f"{len(minority)} starts refused at once"
+    got = f"{refused} starts refused at once"
+    yield Row(
+        _NAME,
+        _TABLE,
+        f"optimisation 1 on {board}: the minority colour",
+        expected,
+        got,
+        compare((len(minority), len(minority)), (refused, hopeless)),
+        f"a complete search proves that {hopeless} of them have no tour",
+        on_tour_page(board, minority[0], _ALL_FOUR, steps),
+    )
+
+
+def _beyond_parity() -> Generator[Row | None, None, None]:
+    """Optimisation 1 does not catch every hopeless start."""
+    board, start, steps = Board(3, 7), (1, 3), 1_000_000
+    variant = Variant("order", prune=("parity",))
+    result = yield from searched(board, start, variant, steps)
+    got = "no tour" if result.outcome is Outcome.NO_TOUR else result.outcome.value
+    yield Row(
+        _NAME,
+        _TABLE,
+        f"{board} from [2,4] (counted from 1): not refused, and yet without a tour",
+        "no tour",
+        got,
+        compare((True, "no tour"), (result.steps > 0, got)),
+        f"not refused; a complete search of {result.steps:,} steps proves it",
+        on_tour_page(board, start, variant, steps),
+    )
+
+
+def _nearly_square(claim: str) -> Generator[Row | None, None, None]:
+    first, last = _SIDES
+    sweeps = [
+        Sweep(Cases(rows, rows, (max(first, rows - 1), min(last, rows + 1))), _ALL_FOUR, 200_000)
+        for rows in range(first, last + 1)
+    ]
+    boards = yield from swept(*sweeps)
+    possible = sum(int((results.verdicts == 1).sum()) for results in boards.values())
+    late = [case for results in boards.values() for case in _late(results)]
+    note = f"all boards with sides {first} to {last} that differ by at most 1; {_UNPRINTED}"
+    if late:
+        note += f". Counterexamples: {_cases(late)}"
+        board, start = late[0]
+        order = yield from _order_without_backtrack(board, start)
+        if order is not None:
+            note += (
+                f". But the order {format_move_order(order)} alone leads from {square_text(start)} on {board} "
+                "without a backtrack, so other orders may bear the claim out"
+            )
+    yield _claim(
+        "all four optimisations on nearly square boards",
+        claim,
+        f"{possible - len(late):,} of {possible:,} starts without a backtrack in the last descent",
+        not late,
+        note,
+        on_tour_page(*late[0], _ALL_FOUR, 200_000) if late else on_sweep_page(sweeps[-1]),
+    )
+
+
+def _late(results: Results) -> list[tuple[Board, Square]]:
+    """The starts with a tour for which the last descent backtracked, or nothing was found."""
+    late = (results.verdicts != 0) & ~results.proved & ~results.clean
+    return [(results.board, results.board.square(start)) for start in results.starts[late].tolist()]
+
+
+def _cases(cases: Sequence[tuple[Board, Square]], most: int = 6) -> str:
+    text = ", ".join(f"{board} from {square_text(start)}" for board, start in cases[:most])
+    return text + (f" and {len(cases) - most:,} more" if len(cases) > most else "")
+
+
+def _order_without_backtrack(board: Board, start: Square) -> Generator[None, None, MoveOrder | None]:
+    """The first of the 40,320 move orders with which the optimised search never backs up, if any."""
+    for number, order in enumerate(permutations(MOVES)):
+        if number % 500 == 0:
+            yield
+        task = Search(board, start, replace(_ALL_FOUR, orders=(order,), restart_after=None))
+        if task.advance(len(board)) == FOUND:
+            return order
+    return None
+
+
+def _elongated(claim: str) -> Generator[Row | None, None, None]:
+    board = Board(14, 3)
+    sweep = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
+    results = (yield from swept(sweep))[board]
+    late, found = _late(results), int(results.found.sum())
+    clean = int(results.clean.sum())
+    note = f"{clean} of the {found} starts whose tour was found had none; {_UNPRINTED}"
+    if late:
+        note += f". Backtracking was needed from {_cases(late)}"
+    yield _claim(
+        "all four optimisations on an elongated board (14×3)",
+        claim,
+        f"{len(late)} starts need a backtrack",
+        bool(late),
+        note,
+        on_sweep_page(sweep),
+    )
+
+
+def _large(claim: str) -> Generator[Row | None, None, None]:
+    board = Board(_LARGE, _LARGE)
+    sweep = Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000)
+    results = (yield from swept(sweep))[board]
+    late, clean = _late(results), int(results.clean.sum())
+    note = f"of {_SOME} random starts {clean} had a last descent without a backtrack"
+    note += f"; it was needed from {_cases(late)}" if late else ", so nothing here bears the claim out"
+    note += f"; {_UNPRINTED}"
+    yield _claim(
+        f"all four optimisations on a large board ({board})",
+        claim,
+        f"{len(late)} of {_SOME} random starts need a backtrack",
+        bool(late),
+        note,
+        on_sweep_page(sweep),
+    )
+
+
+_PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs"))
+
+
+def _with_and_without(
+    rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
+) -> Generator[None, None, tuple[list[int], int, Sweep]]:
+    """Backtracks without optimisation 2, with blocked squares, and with pairs too.
+
+    They are counted over the starts that all three settle; the second value is how many they are.
+    """
+    tables = []
+    for prune in _PRUNINGS:
+        variant = Variant(rule, orders=(order,), prune=("parity", *prune))
+        sweeps = [Sweep(case, variant, steps) for case in cases]
+        tables.append((yield from swept(*sweeps)))
+    backtracks, settled = [0] * len(_PRUNINGS), 0
+    for board in tables[0]:
+        parts = [table[board] for table in tables]
+        done = [part.found | part.proved for part in parts]
+        everywhere = done[0] & done[1] & done[2]
+        settled += int(everywhere.sum())
+        for place, part in enumerate(parts):
+            backtracks[place] += int(part.backtracks[everywhere].sum())
+    return backtracks, settled, sweeps[-1]
+
+
+def _cut(item: str, claim: str, backtracks: list[int], where: str, place: Where) -> Row:
+    without, squares, pairs = backtracks
+    holds = 2 * pairs <= without and pairs < squares
+    return _claim(
+        item,
+        claim,
+        f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too",
+        holds,
+        f"{1 - pairs / max(1, without):.1%} fewer than without, {1 - pairs / max(1, squares):.0%} fewer than "
+        f"with blocked squares alone, {where}; “a lot” is taken as half or more",
+        place,
+    )
+
+
+def _small_boards(claim: str, order: MoveOrder) -> Generator[Row | None, None, None]:
+    cases = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
+    backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
+    boards = ", ".join(str(board) for case in cases for board in case.boards)
+    where = f"over {settled} starts of {boards}, without Warnsdorff's rule"
+    yield _cut("optimisation 2 on small boards", claim, backtracks, where, on_sweep_page(sweep))
+
+
+def _large_boards(claim: str, order: MoveOrder) -> Generator[Row | None, None, None]:
+    cases = [Cases(_LARGE, _LARGE, random=_SOME)]
+    backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
+    where = (
+        f"over the {settled} of {_SOME} random starts that each of them solves within 20,000 steps "
+        "with Warnsdorff's rule"
+    )
+    item = f"optimisation 2 with Warnsdorff's rule on a large board ({_LARGE}×{_LARGE})"
+    yield _cut(item, claim, backtracks, where, on_sweep_page(sweep))

@@ -1,0 +1,90 @@
+"""What the work of 2020 says of every start of a size: solved in time, the law, and the checks of each tour."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from knights.board import Board
+from knights.outcome import SearchResult
+from knights.published.replay.rows import Row, compare
+from knights.published.replay.searching import on_sweep_page, searched, swept
+from knights.referee import first_break_of_warnsdorff
+from knights.sweeps import Cases, Sweep
+from knights.variants import Variant
+from knights.verdicts import verdict
+
+LAW = "The law: n² starts for even n, ⌈n²/2⌉ for odd n"
+CHECKS = "The three checks of each tour"
+
+
+def all_within(
+    work: str, table: str, size: int, variant: Variant, steps: int
+) -> Generator[Row | None, None, None]:
+    """Every start of a square board from which a tour exists is solved within so many steps."""
+    board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
+    results = (yield from swept(sweep))[board]
+    possible, found = int((results.verdicts == 1).sum()), int(results.found.sum())
+    open_starts = results.starts[(results.verdicts == 1) & ~results.found].tolist()
+    note = f"the longest search took {int(results.steps.max()):,} steps"
+    if open_starts:
+        note += "; not solved: " + " · ".join("{},{}".format(*board.square(s)) for s in open_starts)
+    yield Row(
+        work,
+        table,
+        f"{board}: starts with a tour, within {steps:,} steps",
+        f"all {possible:,} solved",
+        f"{'all ' if found == possible else ''}{found:,} solved",
+        compare(possible, found),
+        note,
+        on_sweep_page(sweep),
+    )
+
+
+def law_and_checks(work: str, size: int, variant: Variant, steps: int) -> Generator[Row | None, None, None]:
+    """The law for one size, proved by a tour from every start that has one; and each tour judged."""
+    board = Board(size, size)
+    tours, refused = 0, 0
+    passed = [0, 0, 0]
+    for start in board:
+        if verdict(board, start).exists is False:
+            refused += 1
+            continue
+        result = yield from searched(board, start, variant, steps)
+        if result.tour is not None:
+            tours += 1
+            passed = [count + check for count, check in zip(passed, _three_checks(result), strict=True)]
+        yield None
+    sweep = Sweep(Cases(size, size), variant, steps)
+    yield _law(work, board, tours, refused, sweep)
+    legal, obeying, complete = passed
+    got = f"{legal:,} legal, {obeying:,} obeying the rule, {complete:,} complete"
+    expected = f"{tours:,} legal, {tours:,} obeying the rule, {tours:,} complete"
+    yield Row(
+        work,
+        CHECKS,
+        f"{board}: {tours:,} tours",
+        expected,
+        got,
+        compare(expected, got),
+        "judged by a referee that knows nothing of the search",
+        on_sweep_page(sweep),
+    )
+
+
+def _law(work: str, board: Board, tours: int, refused: int, sweep: Sweep) -> Row:
+    squares = len(board)
+    solvable = squares if squares % 2 == 0 else (squares + 1) // 2
+    expected = f"{solvable:,} solvable, {squares - solvable:,} not"
+    got = f"{tours:,} solvable, {refused:,} not"
+    proof = f"a tour found from {tours:,} starts"
+    if refused:
+        proof += f"; none can exist from {refused:,}, which have the minority colour"
+    return Row(work, LAW, str(board), expected, got, compare(expected, got), proof, on_sweep_page(sweep))
+
+
+def _three_checks(result: SearchResult) -> tuple[bool, bool, bool]:
+    """Whether a tour has legal moves only, obeys Warnsdorff's rule at every move, and is complete."""
+    checks, tour = result.checks, result.tour
+    assert checks is not None
+    assert tour is not None
+    return checks.legal, first_break_of_warnsdorff(tour) is None, checks.complete

@@ -1,0 +1,71 @@
+"""Searches that hand back control between slices, for parts of a replay."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from contextlib import closing
+
+from knights import kernel
+from knights.board import Board, Square
+from knights.engine import Search
+from knights.outcome import Limit, SearchResult
+from knights.published.replay.rows import Where, where
+from knights.search import SLICE, refusal, result_so_far, search
+from knights.sweeps import Results, Sweep, by_board, run
+from knights.variants import Variant
+
+
+def searched(
+    board: Board, start: Square, variant: Variant, steps: int, events: int = 0
+) -> Generator[None, None, SearchResult]:
+    """Search as :func:`knights.search.search` does, yielding between slices of at most 0.2 s."""
+    limit = Limit(steps)
+    if refusal(board, start, variant):
+        return search(board, start, variant, limit, events=events)
+    task, began = Search(board, start, variant, events=events), time.perf_counter()
+    while task.advance(min(task.steps + SLICE, steps)) == kernel.PAUSED and task.steps < steps:
+        yield
+    return result_so_far(task, limit, time.perf_counter() - began)
+
+
+def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
+    """Run sweeps of one variant on this machine's processors, yielding meanwhile; the results board by board."""
+    parts = []
+    with closing(run(sweeps)) as results:
+        for part in results:
+            if part is not None:
+                parts.append(part)
+            yield
+    return by_board(parts)
+
+
+def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **more: object) -> Where:
+    """Where the app shows a search."""
+    return where(
+        "tour",
+        rows=board.rows,
+        columns=board.columns,
+        row=start[0],
+        column=start[1],
+        variant=variant,
+        steps=steps,
+        **more,
+    )
+
+
+def on_sweep_page(sweep: Sweep) -> Where:
+    """Where the app shows a sweep."""
+    cases, more = sweep.cases, {}
+    if cases.columns is not None:
+        more["cfrom"], more["cto"] = map(str, cases.columns)
+    if cases.random is not None:
+        more["starts"] = f"random:{cases.random}"
+    if sweep.all_starts_searched:
+        more["searched"] = "1"
+    return where("sweep", from_=cases.first, to=cases.last, variant=sweep.variant, steps=sweep.steps, **more)
+
+
+def square_text(square: Square) -> str:
+    """A square as ``row,column``, counted from 0."""
+    return f"{square[0]},{square[1]}"

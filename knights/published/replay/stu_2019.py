@@ -1,0 +1,109 @@
+"""Bratislava 2019: an ordering by an unstable sort; twenty boards, and percentages of random starts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Sequence
+from functools import partial
+from typing import Any
+
+from knights.board import Board
+from knights.published.replay.boards import printed_board
+from knights.published.replay.plausible import binomial_p_value
+from knights.published.replay.rows import Row, Standing
+from knights.published.replay.searching import on_sweep_page, swept
+from knights.published.replay.work import (
+    Data,
+    Parameters,
+    Part,
+    Replayer,
+    Work,
+    order_in_words,
+    order_of,
+)
+from knights.sweeps import Cases, Results, Sweep
+from knights.variants import Variant
+
+_NAME = "stu-2019"
+LEVEL = 0.05
+"""The chance of calling any figure of the whole table implausible though all are sound (Bonferroni)."""
+
+
+def _describe(data: Data) -> Work:
+    return Work(
+        _NAME,
+        "2019: unstable sort",
+        data["source"],
+        "Printed twenty searches of 5×5 and 8×8 boards, and how many of hundreds of random starts are solved at "
+        "once, after backtracking, or not at all.",
+        "Recursive depth-first search that tries every onward square, those of the lowest degree first. "
+        "The sort is a double loop of exchanges that shuffles equals, and these shuffles decide its tours.",
+        Parameters(
+            order_in_words(order_of(data)),
+            data["move_order_origin"],
+            "Warnsdorff's rule as an ordering: all onward squares, by degree",
+            "whatever the exchange sort makes of the move order",
+            f"{data['budget_steps']:,} steps",
+        ),
+    )
+
+
+def _parts(data: Data) -> Sequence[Part]:
+    variant, steps = Variant("order", "exchange", (order_of(data),)), data["budget_steps"]
+    boards = [
+        partial(printed_board, _NAME, "Twenty boards, number by number", number, printed, variant, steps)
+        for number, printed in enumerate(data["boards"], 1)
+    ]
+    samples = [
+        (int(found[1]), int(size), shares)
+        for key, table in data.items()
+        if (found := re.fullmatch(r"percent_of_(\d+)_random_starts", key))
+        for size, shares in table.items()
+    ]
+    level = LEVEL / sum(len(shares) for _, _, shares in samples)
+    return [*boards, *(partial(_percentages, variant, steps, level, *sample) for sample in samples)]
+
+
+_OUTCOMES = {
+    "first_try": "found on the first try",
+    "backtracked": "found after backtracking",
+    "not_found": "not found",
+}
+
+
+def _percentages(
+    variant: Variant, steps: int, level: float, trials: int, size: int, shares: dict[str, Any]
+) -> Generator[Row | None, None, None]:
+    """The exact shares over all starts of a size, and whether the published sample is plausible under them."""
+    board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
+    results = (yield from swept(sweep))[board]
+    for key, percent in shares.items():
+        count = _count(key, results)
+        share = count / len(board)
+        hits = round(percent / 100 * trials)
+        p_value = binomial_p_value(hits, trials, share)
+        plausible = p_value >= level
+        yield Row(
+            _NAME,
+            "Random starts: percentages of a sample against exact shares",
+            f"{board}, {trials} random starts: {_OUTCOMES[key]}",
+            f"{percent:.1f} %",
+            f"{100 * share:.1f} %",
+            Standing.AGREES if plausible else Standing.DIFFERS,
+            f"exactly {count} of {len(board)} starts; the sample's {hits} of {trials} is "
+            f"{'plausible' if plausible else 'not plausible'}: exact two-sided binomial test, p = {p_value:.2g} "
+            f"(not plausible would be below {level:.2g}: {LEVEL:.0%} shared out over all the figures)",
+            on_sweep_page(sweep),
+        )
+
+
+def _count(key: str, results: Results) -> int:
+    first_try, found = int(results.first_try.sum()), int(results.found.sum())
+    return {
+        "first_try": first_try,
+        "backtracked": found - first_try,
+        "not_found": len(results) - found,
+    }[key]
+
+
+REPLAYER = Replayer(_describe, _parts)

@@ -1,0 +1,165 @@
+"""Bratislava 2020: Warnsdorff's rule as a filter; ten boards, every start of sixteen sizes, a law."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Sequence
+from functools import partial
+from typing import Any
+
+from knights.board import Board
+from knights.published.replay.boards import printed_board
+from knights.published.replay.every_start import all_within, law_and_checks
+from knights.published.replay.rows import Row, compare
+from knights.published.replay.searching import (
+    on_sweep_page,
+    on_tour_page,
+    searched,
+    square_text,
+    swept,
+)
+from knights.published.replay.work import (
+    Data,
+    Parameters,
+    Part,
+    Replayer,
+    Work,
+    order_in_words,
+    order_of,
+)
+from knights.sweeps import Cases, Sweep
+from knights.variants import Variant
+
+_NAME = "stu-2020"
+_TABLE = "All starts of a size"
+
+
+def _describe(data: Data) -> Work:
+    budgets = sorted({claim["budget_steps"] for claim in data["all_starts"]})
+    return Work(
+        _NAME,
+        "2020: filter",
+        data["source"],
+        "Printed ten tours of the 8×8 board, tried every start of the sizes 5 to 20, and found a law of the "
+        "solvable starts.",
+        "Recursive depth-first search that tries only the onward squares of the lowest degree, all those that "
+        "tie. What it never tries may still hold a tour, so a search that fails proves nothing.",
+        Parameters(
+            order_in_words(order_of(data)),
+            data["move_order_origin"],
+            "Warnsdorff's rule as a filter: squares of higher degree are never tried",
+            "move order",
+            f"{', '.join(f'{steps:,}' for steps in budgets)} steps; {data['step']}",
+        ),
+    )
+
+
+def _variant(data: Data) -> Variant:
+    return Variant("filter", orders=(order_of(data),))
+
+
+def _parts(data: Data) -> Sequence[Part]:
+    variant, claims = _variant(data), data["all_starts"]
+    least = min(claim["budget_steps"] for claim in claims)
+    boards = [
+        partial(printed_board, _NAME, "Ten boards, number by number", number, printed, variant, least)
+        for number, printed in enumerate(data["sample_boards_8x8"], 1)
+    ]
+    ranges = [part for claim in claims for part in _parts_of_claim(claim, variant)]
+    sizes = sorted({size for claim in claims for size in claim["sizes"]})
+    most = max(claim["budget_steps"] for claim in claims if "every start is solved" in claim["claim"])
+    laws = [partial(law_and_checks, _NAME, size, variant, most) for size in sizes]
+    return [*boards, *ranges, *laws]
+
+
+def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Part]:
+    """What a claim about all starts asks to be computed.
+
+    Raises:
+        ValueError: if the claim is none of those known, so that none goes unnoticed.
+    """
+    steps, text = claim["budget_steps"], claim["claim"]
+    sizes = claim["sizes"]
+    parts: list[Part] = []
+    counts = re.match(r"(\d+) starts solved, (\d+) not", text)
+    about = re.search(r"\[(\d+),(\d+)\] on (\d+)x\d+ takes about ([\d.]+) million steps", text)
+    if "starts" in claim:
+        parts += [partial(_failures, size, variant, steps, claim["starts"]) for size in sizes]
+    elif counts:
+        parts += [partial(_counts, size, variant, steps, *map(int, counts.groups())) for size in sizes]
+    elif text.startswith("every start"):
+        parts += [partial(all_within, _NAME, _TABLE, size, variant, steps) for size in sizes]
+    if about:
+        row, column, size = map(int, about.groups()[:3])
+        parts.append(partial(_long_search, size, (row, column), variant, steps, about[4]))
+    if not parts:
+        raise ValueError(f"nothing is known of the claim “{text}”")
+    return parts
+
+
+def _failures(
+    size: int, variant: Variant, steps: int, listed: list[list[int]]
+) -> Generator[Row | None, None, None]:
+    """Exactly the listed starts are not solved."""
+    board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
+    results = (yield from swept(sweep))[board]
+    failed = [board.square(start) for start in results.starts[~results.found].tolist()]
+    expected = " · ".join(square_text((row, column)) for row, column in sorted(listed))
+    got = " · ".join(map(square_text, failed))
+    solved = int(results.found.sum())
+    yield Row(
+        _NAME,
+        _TABLE,
+        f"{board}: the starts not solved within {steps:,} steps",
+        expected,
+        got,
+        compare(expected, got),
+        f"{solved:,} of {len(results):,} solved; a tour exists from every start",
+        on_sweep_page(sweep),
+    )
+
+
+def _counts(
+    size: int, variant: Variant, steps: int, solved: int, not_solved: int
+) -> Generator[Row | None, None, None]:
+    """So many starts are solved and so many not, the hopeless ones searched as well."""
+    board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps, all_starts_searched=True)
+    results = (yield from swept(sweep))[board]
+    found = int(results.found.sum())
+    expected, got = f"{solved} solved, {not_solved} not", f"{found} solved, {len(results) - found} not"
+    hopeless = int((results.verdicts == 0).sum())
+    longest = int(results.steps[~results.found].max(initial=0))
+    yield Row(
+        _NAME,
+        _TABLE,
+        f"{board}: starts solved within {steps:,} steps",
+        expected,
+        got,
+        compare(expected, got),
+        f"{hopeless} starts have no tour, by colour; the longest search without one took {longest:,} steps",
+        on_sweep_page(sweep),
+    )
+
+
+def _long_search(
+    size: int, start: tuple[int, int], variant: Variant, steps: int, millions: str
+) -> Generator[Row | None, None, None]:
+    """One start takes about so many steps: as many as round to the figure given."""
+    board = Board(size, size)
+    result = yield from searched(board, start, variant, steps)
+    decimals = len(millions.partition(".")[2])
+    expected, got = f"about {millions} million", f"{result.steps:,}"
+    rounded = f"about {result.steps / 1e6:.{decimals}f} million"
+    yield Row(
+        _NAME,
+        _TABLE,
+        f"{board} from {square_text(start)}: steps",
+        expected,
+        got,
+        compare((expected, result.tour is not None), (rounded, True)),
+        f"{result.backtracks:,} backtracks, and then a tour that the referee passes",
+        on_tour_page(board, start, variant, steps),
+    )
+
+
+REPLAYER = Replayer(_describe, _parts)

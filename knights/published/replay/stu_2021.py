@@ -1,0 +1,82 @@
+"""Bratislava 2021: Warnsdorff's rule as an ordering, 45 rows of step counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Sequence
+from functools import partial
+
+from knights.board import Board
+from knights.outcome import Outcome
+from knights.published.replay.rows import Row, compare
+from knights.published.replay.searching import on_tour_page, searched
+from knights.published.replay.work import (
+    Data,
+    Parameters,
+    Part,
+    Replayer,
+    Work,
+    order_in_words,
+    order_of,
+)
+from knights.variants import Variant
+
+_NAME = "stu-2021"
+_STOPPED = "not found within the limit"
+
+
+def _describe(data: Data) -> Work:
+    return Work(
+        _NAME,
+        "2021: ordering",
+        data["source"],
+        "Ran one search from each of 45 starts on boards of six sizes, and printed the steps it took.",
+        "Recursive depth-first search that tries every onward square, those of the lowest degree first. "
+        "It can undo any choice, so an exhausted search proves that there is no tour.",
+        Parameters(
+            order_in_words(order_of(data)),
+            data["move_order_origin"],
+            "Warnsdorff's rule as an ordering: all onward squares, by degree",
+            "move order (the sort is stable)",
+            data["limit"],
+        ),
+    )
+
+
+def _parts(data: Data) -> Sequence[Part]:
+    variant, limit = Variant("order", orders=(order_of(data),)), limit_in_steps(data)
+    return [partial(_row, variant, limit, *row) for row in data["table"]]
+
+
+def limit_in_steps(data: Data) -> int:
+    """The least number of steps that the work's time limit came to."""
+    found = re.search(r"about ([\d.]+) to", data["limit"])
+    assert found is not None, "the limit is told in steps"
+    return round(float(found[1]) * 1_000_000)
+
+
+def _row(
+    variant: Variant, limit: int, size: int, row: int, column: int, steps: int | None
+) -> Generator[Row | None, None, None]:
+    board, start = Board(size, size), (row, column)
+    result = yield from searched(board, start, variant, limit)
+    got = _STOPPED if result.outcome is Outcome.BUDGET else result.steps
+    expected = _STOPPED if steps is None else steps
+    note = {
+        Outcome.FOUND: "a tour" + (" on the first try" if result.first_try else ""),
+        Outcome.NO_TOUR: "no tour: the search is exhausted, which proves it",
+        Outcome.BUDGET: f"stopped at {limit:,} steps, the least that the 15 s came to",
+    }.get(result.outcome, result.reason)
+    yield Row(
+        _NAME,
+        "Steps from 45 starts",
+        f"{board} from {row},{column}",
+        expected,
+        got,
+        compare(expected, got),
+        note,
+        on_tour_page(board, start, variant, limit),
+    )
+
+
+REPLAYER = Replayer(_describe, _parts)

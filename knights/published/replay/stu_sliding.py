@@ -1,0 +1,129 @@
+"""Bratislava, the sliding puzzle: 27 move counts, 27 times, and one search line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from functools import partial
+from typing import Any
+
+from knights.published.replay.rows import Row, Standing, Value, Where, compare, where
+from knights.published.replay.work import Data, Parameters, Part, Replayer, Work
+from knights.sliding.puzzle import MOVES, Puzzle, State
+from knights.sliding.search import Query, Result, Search
+
+_NAME = "stu-sliding"
+_EXAMPLE = "The worked example, line by line"
+_LINES = 1000
+"""More expansions than the worked example makes."""
+
+
+def _describe(data: Data) -> Work:
+    return Work(
+        _NAME,
+        "Sliding puzzle",
+        data["source"],
+        "Solved nine sliding puzzles of 2×2 to 4×4 places with three heuristics, and printed one search line by "
+        "line.",
+        "Greedy best-first search: of all states made, the one that looks nearest to the goal is taken next. "
+        "It asks neither how far it has come nor whether the puzzle can be solved at all.",
+        Parameters(
+            " ".join(MOVES),
+            "printed: the direction in which the blank moves",
+            "greedy best-first: the least heuristic value, tested for the goal when taken out",
+            "insertion number, the start's being 1",
+            data["limit"],
+        ),
+    )
+
+
+def _parts(data: Data) -> Sequence[Part]:
+    counts = [
+        partial(_solved, entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]
+    ]
+    return [*counts, partial(_worked_example, data["worked_example"])]
+
+
+def _state(rows: list[list[int]]) -> State:
+    return State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
+
+
+def _puzzle(entry: dict[str, Any]) -> Puzzle:
+    return Puzzle(_state(entry["start"]), _state(entry["goal"]))
+
+
+def _searched(query: Query) -> Generator[None, None, Result]:
+    # What is compiled or loaded for the first search is no part of its time.
+    Search(Query(query.puzzle, query.heuristic, query.method, nodes=1)).advance()
+    search = Search(query)
+    while not search.advance():
+        yield
+    return search.result()
+
+
+def _where(query: Query) -> Where:
+    return where(
+        "sliding",
+        start=query.puzzle.start,
+        goal=query.puzzle.goal,
+        heuristic=query.heuristic,
+        search=query.method,
+        nodes=query.nodes,
+    )
+
+
+def _solved(entry: dict[str, Any], heuristic: str) -> Generator[Row | None, None, None]:
+    """The length of one solution, and its time."""
+    query = Query(_puzzle(entry), heuristic)
+    result = yield from _searched(query)
+    item = f"{query.puzzle.start.shape} with {heuristic}"
+    expected: Value = entry["moves"][heuristic]
+    got: Value = result.outcome if result.length is None else result.length
+    yield Row(
+        _NAME,
+        "Moves of the solution",
+        f"{item}: moves",
+        expected,
+        got,
+        compare(expected, got),
+        f"{result.expanded:,} states expanded; replayed by a referee",
+        _where(query),
+    )
+    yield Row(
+        _NAME,
+        "Times",
+        f"{item}: time",
+        f"{entry['milliseconds'][heuristic]:g} ms",
+        f"{1000 * result.seconds:.2g} ms",
+        Standing.NOT_COMPARABLE,
+        "another machine and another language",
+        _where(query),
+    )
+
+
+def _worked_example(example: dict[str, Any]) -> Generator[Row | None, None, None]:
+    """The printed lines [insertion number, heuristic value, state, moves so far], and the solution."""
+    query = Query(_puzzle(example), example["heuristic"], recent=_LINES)
+    result = yield from _searched(query)
+    printed = [expansion.printed for expansion in result.recent]
+
+    def row(item: str, expected: Value, got: Value, note: str) -> Row:
+        return Row(_NAME, _EXAMPLE, item, expected, got, compare(expected, got), note, _where(query))
+
+    note = "insertion number, heuristic value, state, moves so far"
+    lines = example["first_lines"]
+    for number, (line, ours) in enumerate(zip(lines, [*printed, *[None] * len(lines)], strict=False), 1):
+        yield row(f"line {number}", _line(line), _line(ours), note)
+    yield row("the last line", _line(example["last_line"]), _line(printed[-1] if printed else None), note)
+    yield row(
+        "the solution",
+        example["moves"],
+        result.moves or result.outcome,
+        f"{len(printed)} lines in all; the solution is replayed by a referee",
+    )
+
+
+def _line(line: Sequence[int | str] | None) -> str:
+    return "" if line is None else ", ".join(map(str, line)).rstrip(", ")
+
+
+REPLAYER = Replayer(_describe, _parts)

@@ -1,0 +1,79 @@
+"""A published work as a value: what it did, how, and with which parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knights.board import MoveOrder
+from knights.published.replay.rows import Row
+
+Data = dict[str, Any]
+"""The data of a work, as its file holds them."""
+
+Part = Callable[[], Generator[Row | None, None, None]]
+"""A part of a replay: yields rows, and None between slices of work of at most 0.2 s."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What decides every figure of a work.
+
+    Attributes:
+        order: the order in which moves are tried, as text.
+        origin: where that order comes from.
+        rule: which moves are tried at all.
+        ties: what decides among equals.
+        limit: when a search was given up.
+    """
+
+    order: str
+    origin: str
+    rule: str
+    ties: str
+    limit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A published work.
+
+    Attributes:
+        name: the name of its data.
+        label: a short name for a tab.
+        source: who, where and when.
+        did: what it did, in a sentence.
+        method: its method, in two sentences.
+        parameters: everything that its figures depend on.
+    """
+
+    name: str
+    label: str
+    source: str
+    did: str
+    method: str
+    parameters: Parameters
+
+
+@dataclass(frozen=True, slots=True)
+class Replayer:
+    """How a work is described and recomputed.
+
+    Attributes:
+        describe: from the data to the description.
+        parts: from the data to the parts of its replay, in the order of the work.
+    """
+
+    describe: Callable[[Data], Work]
+    parts: Callable[[Data], Sequence[Part]]
+
+
+def order_of(data: Data) -> MoveOrder:
+    """The move order that a work's data give."""
+    return tuple((down, right) for down, right in data["move_order"])
+
+
+def order_in_words(order: MoveOrder) -> str:
+    """A move order as (rows down, columns right), one move after the other."""
+    return " ".join(f"{down},{right}" for down, right in order)

@@ -1,0 +1,50 @@
+"""The binomial test, against sums of fractions."""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.published.replay.plausible import binomial_p_value
+
+
+def exactly(hits: int, trials: int, share: Fraction) -> Fraction:
+    chances = [comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(trials + 1)]
+    return sum((chance for chance in chances if chance <= chances[hits]), Fraction(0))
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.data())
+def test_it_is_the_exact_sum(data):
+    trials = data.draw(st.integers(1, 60))
+    hits = data.draw(st.integers(0, trials))
+    share = Fraction(data.draw(st.integers(1, 48)), 49)
+    assert binomial_p_value(hits, trials, float(share)) == pytest.approx(float(exactly(hits, trials, share)))
+
+
+@pytest.mark.parametrize(
+    ("hits", "trials", "share", "p_value"),
+    [
+        (5, 10, 0.5, 1.0),
+        (0, 10, 0.5, 2 / 1024),
+        (9, 10, 0.5, 22 / 1024),
+        (0, 3, 0.25, 1.0),
+        (2, 3, 0.25, 10 / 64),
+    ],
+)
+def test_known_values(hits, trials, share, p_value):
+    assert binomial_p_value(hits, trials, share) == pytest.approx(p_value)
+
+
+@pytest.mark.parametrize(
+    ("hits", "share", "p_value"), [(0, 0.0, 1.0), (1, 0.0, 0.0), (7, 1.0, 1.0), (6, 1.0, 0.0)]
+)
+def test_what_is_certain_is_refuted_by_a_single_case(hits, share, p_value):
+    assert binomial_p_value(hits, 7, share) == p_value
+
+
+def test_hundreds_of_trials_neither_overflow_nor_vanish():
+    assert binomial_p_value(0, 1000, 0.5) < 1e-250
+    assert 0.9 < binomial_p_value(240, 500, 0.48) <= 1

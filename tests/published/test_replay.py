@@ -1,0 +1,309 @@
+"""The published works come out as printed, and what is spoilt in them is noticed."""
+
+import copy
+import json
+import threading
+
+import pytest
+
+from knights.board import Board
+from knights.cli import main
+from knights.errors import InputError
+from knights.published import load, names
+from knights.published.replay import (
+    Row,
+    Standing,
+    as_json,
+    describe,
+    in_words,
+    replay,
+    rows_of,
+    summarise,
+    works,
+)
+from knights.published.replay.boards import different_squares
+from knights.tour import Tour
+from knights.variants import NAMED
+
+SUMMARIES = {
+    "altstu-2009": "59 of 59, 3 claims do not hold",
+    "stu-2019": "32 of 32",
+    "stu-2020": "63 of 63",
+    "stu-2021": "45 of 45",
+    "stu-sliding": "37 of 37, 27 not comparable",
+}
+KEYS = ["work", "item", "expected", "got", "agrees", "note"]
+
+
+@pytest.fixture(scope="module")
+def rows() -> dict[str, list[Row]]:
+    """The rows of every work, recomputed once for these tests."""
+    return {name: rows_of(name) for name in names()}
+
+
+def the_row(rows: list[Row], item: str) -> Row:
+    (found,) = [row for row in rows if row.item == item]
+    return found
+
+
+def test_every_work_can_be_recomputed():
+    assert list(works.REPLAYERS) == names() == sorted(SUMMARIES)
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_every_item_that_should_agree_agrees(rows, name):
+    wrong = [row for row in rows[name] if row.standing is Standing.DIFFERS]
+    assert wrong == []
+    assert str(summarise(rows[name])) == SUMMARIES[name]
+    assert all(row.agrees is not False for row in rows[name])
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_every_row_says_what_and_where(rows, name):
+    items = [row.item for row in rows[name]]
+    repeated = {item for item in items if items.count(item) > 1}
+    assert repeated == set()
+    for row in rows[name]:
+        assert row.work == name
+        assert in_words(row.expected)
+        assert in_words(row.got)
+        assert row.note
+        assert row.where is not None
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_the_description_says_how(name):
+    work = describe(name)
+    assert work.source == load(name)["source"]
+    assert work.method.count(". ") == 1, "the method is told in two sentences"
+    assert len(work.parameters.order.split()) in (4, 8)
+
+
+def test_the_variants_are_the_named_ones(rows):
+    for name in ("stu-2019", "stu-2020", "stu-2021"):
+        variants = {dict(row.where.settings)["variant"] for row in rows[name]}
+        assert variants == {name}
+        assert name in NAMED
+
+
+def test_the_ten_boards_are_shown_as_boards(rows):
+    boards = [row for row in rows["stu-2020"] if row.has_boards]
+    assert len(boards) == 10
+    for row in boards:
+        assert different_squares(row.expected, row.got) == 0
+        assert Tour.from_numbers(row.got).board == Board(8, 8)
+        assert "every move obeys Warnsdorff's rule" in row.note
+
+
+def test_the_hard_search_of_2020_is_counted_exactly(rows):
+    row = the_row(rows["stu-2020"], "20×20 from 12,16: steps")
+    assert (row.expected, row.got) == ("about 1.3 million", "1,294,116")
+
+
+def test_the_sixteen_sizes_have_law_and_checks(rows):
+    got = {row.item: row.got for row in rows["stu-2020"] if row.table.startswith("The law")}
+    assert list(got) == [str(Board(size, size)) for size in range(5, 21)]
+    assert (got["5×5"], got["8×8"], got["19×19"]) == (
+        "13 solvable, 12 not",
+        "64 solvable, 0 not",
+        "181 solvable, 180 not",
+    )
+    checks = [row for row in rows["stu-2020"] if row.table.startswith("The three checks")]
+    assert sum(int(row.got.split()[0]) for row in checks) == 2184
+
+
+def test_the_percentages_stand_beside_exact_shares(rows):
+    row = the_row(rows["stu-2019"], "7×7, 500 random starts: not found")
+    assert (row.expected, row.got) == ("51.8 %", "51.0 %")
+    assert "25 of 49" in row.note
+    assert "p = 0.75" in row.note
+
+
+def test_claims_that_do_not_hold_have_a_counterexample(rows):
+    claims = [row for row in rows["altstu-2009"] if row.standing is Standing.DOES_NOT_HOLD]
+    assert [row.agrees for row in claims] == [None] * 3
+    nearly_square = the_row(claims, "all four optimisations on nearly square boards")
+    assert nearly_square.got.startswith("7,419 of 7,424")
+    assert "5×5 from 2,0" in nearly_square.note
+    assert "the order 12345678 alone" in nearly_square.note
+    assert dict(nearly_square.where.settings)["row"] == "2"
+
+
+def test_times_are_not_compared(rows):
+    times = [row for row in rows["stu-sliding"] if row.table == "Times"]
+    assert len(times) == 27
+    assert {row.agrees for row in times} == {None}
+    assert all(row.got.endswith(" ms") for row in times)
+
+
+# What is spoilt is noticed, and nothing else changes.
+
+
+def differing(name: str, data: dict) -> set[str]:
+    return {row.item for row in rows_of(name, data) if row.agrees is False}
+
+
+def test_spoilt_boards_counts_and_claims_of_2020_are_noticed():
+    data = copy.deepcopy(load("stu-2020"))
+    numbers = data["sample_boards_8x8"][2]["numbers"]
+    numbers[0][0], numbers[0][1] = numbers[0][1], numbers[0][0]
+    for claim in data["all_starts"]:
+        if claim["sizes"] == [18]:
+            claim["starts"].pop()
+        if claim["sizes"] == [9]:
+            claim["claim"] = "40 starts solved, 41 not"
+        claim["claim"] = claim["claim"].replace("1.3 million", "1.4 million")
+    assert differing("stu-2020", data) == {
+        "board 3: 8×8 from 0,2",
+        "18×18: the starts not solved within 20,000 steps",
+        "9×9: starts solved within 20,000 steps",
+        "20×20 from 12,16: steps",
+    }
+
+
+def test_too_small_a_limit_of_2020_is_noticed():
+    data = copy.deepcopy(load("stu-2020"))
+    data["sample_boards_8x8"] = []
+    data["all_starts"] = [
+        {"sizes": [14], "budget_steps": 12_000, "claim": "every start from which a tour exists is solved"},
+        {"sizes": [14], "budget_steps": 12_000, "claim": "every start is solved"},
+    ]
+    rows = [row for row in rows_of("stu-2020", data) if row.agrees is False]
+    assert {row.got for row in rows} == {"195 solved", "195 solvable, 0 not"}
+
+
+def test_an_unknown_claim_of_2020_is_not_passed_over():
+    data = copy.deepcopy(load("stu-2020"))
+    data["all_starts"][0]["claim"] = "nothing much"
+    with pytest.raises(ValueError, match="nothing much"):
+        rows_of("stu-2020", data)
+
+
+def test_another_move_order_of_2020_does_not_give_the_boards():
+    data = copy.deepcopy(load("stu-2020"))
+    data["move_order"].reverse()
+    rows = []
+    for step in replay("stu-2020", data):
+        rows += [step.row] if step.row else []
+        if len(rows) == 10:
+            break
+    assert summarise(rows).differ == 10
+
+
+def test_spoilt_rows_of_2021_are_noticed():
+    data = copy.deepcopy(load("stu-2021"))
+    data["table"] = [[5, 0, 0, 26], [5, 2, 3, 1_028_892], [8, 0, 0, None], [15, 4, 7, 225], [5, 4, 0, 25]]
+    assert differing("stu-2021", data) == {
+        "5×5 from 0,0",
+        "5×5 from 2,3",
+        "8×8 from 0,0",
+        "15×15 from 4,7",
+    }
+
+
+def test_spoilt_boards_and_percentages_of_2019_are_noticed():
+    data = copy.deepcopy(load("stu-2019"))
+    data["boards"] = data["boards"][:1] + data["boards"][8:10] + data["boards"][11:12]
+    data["boards"][0]["numbers"], data["boards"][3]["numbers"] = None, data["boards"][3]["numbers"][::-1]
+    data["percent_of_500_random_starts"]["7"]["backtracked"] = 9.6
+    data["percent_of_500_random_starts"]["6"]["not_found"] = 0.2
+    assert differing("stu-2019", data) == {
+        "board 1: 5×5 from 0,4",
+        "board 4: 8×8 from 2,4",
+        "7×7, 500 random starts: found after backtracking",
+        "6×6, 500 random starts: not found",
+    }
+
+
+def test_a_spoilt_protocol_of_2009_is_noticed():
+    data = copy.deepcopy(load("altstu-2009"))
+    protocol = data["protocol_3x4_from_2_4"]
+    protocol["events"][4][2] = [1, 1]
+    protocol["events"].pop()
+    protocol["backtracks"] = 16
+    part = works.REPLAYERS["altstu-2009"].parts(data)[0]
+    wrong = {row.item for row in part() if row is not None and row.agrees is False}
+    programs = {f"the {name} program" for name in ("iterative", "recursive", "automaton")}
+    assert wrong == {"event 5", "event 49", "backtracks"} | programs
+
+
+def test_spoilt_counts_and_lines_of_the_sliding_puzzle_are_noticed():
+    data = copy.deepcopy(load("stu-sliding"))
+    data["instances"][3]["moves"]["sum"] += 2
+    data["worked_example"]["first_lines"][1][0] = 2
+    data["worked_example"]["last_line"][1] = 0
+    assert differing("stu-sliding", data) == {"3×2 with sum: moves", "line 2", "the last line"}
+
+
+# A replay can be watched and stopped.
+
+
+def test_a_replay_tells_its_share_from_0_to_1():
+    shares = [step.share for step in replay("stu-2021")]
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == (0.0, 1.0)
+    assert len(shares) > 45, "long searches are told of between slices"
+
+
+def test_a_replay_that_is_closed_leaves_no_thread_behind():
+    before = {thread for thread in threading.enumerate() if thread.is_alive()}
+    running = replay("stu-2020")
+    for step in running:
+        if step.row is None:
+            break
+    running.close()
+    new = [thread for thread in threading.enumerate() if thread not in before]
+    for thread in new:
+        thread.join(10)
+    assert [thread.name for thread in new if thread.is_alive()] == []
+
+
+def test_an_unknown_work_is_quoted():
+    with pytest.raises(InputError, match="no published work “stu-2022”"):
+        list(replay("stu-2022"))
+
+
+# The command.
+
+
+def test_the_command_prints_the_rows_as_json(capsys, rows):
+    assert main(["published", "stu-2021", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed == [as_json(row) for row in rows["stu-2021"]]
+    assert len(printed) == 45
+    assert [list(row) for row in printed] == [KEYS] * 45
+    assert printed[5] == {
+        "work": "stu-2021",
+        "item": "5×5 from 2,3",
+        "expected": 1_028_893,
+        "got": 1_028_893,
+        "agrees": True,
+        "note": "no tour: the search is exhausted, which proves it",
+    }
+
+
+def test_the_command_ends_with_a_summary_of_each_work(capsys):
+    assert main(["published"]) == 0
+    output = capsys.readouterr()
+    assert output.out.splitlines()[-5:] == [f"{name}: {text}" for name, text in SUMMARIES.items()]
+    assert output.err == ""
+    assert max(map(len, output.out.splitlines())) < 400
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_the_command_fails_if_an_item_that_should_agree_differs(capsys, monkeypatch, options):
+    data = load("stu-2021")
+    data["table"] = [[5, 0, 0, 26], [5, 4, 0, 25]]
+    monkeypatch.setattr(works, "load", lambda name: data)
+    assert main(["published", "stu-2021", *options]) == 1
+    output = capsys.readouterr().out
+    assert "differs" in output or json.loads(output)[0]["agrees"] is False
+
+
+@pytest.mark.parametrize("name", ["nope", "", "../stu-2021"])
+def test_the_command_quotes_a_name_that_is_none(capsys, name):
+    assert main(["published", name]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert f"“{name}”" in output.err
