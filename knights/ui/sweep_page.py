@@ -34,6 +34,9 @@ MOST_MAPS = 30
 MOST_HARD = 50
 """How many hard starts are listed."""
 
+NO_BREAK = "\u00a0"
+"""A space that keeps a number and its unit on one line."""
+
 COLOURS = ("outcome", "steps")
 _COLOUR_NAMES = {"outcome": "by outcome", "steps": "by steps per square"}
 
@@ -85,7 +88,7 @@ def _headline(job: Job, whole: Summary) -> None:
     st.markdown(
         f"{partial}**{whole.found:,} of {whole.possible:,}** possible starts solved, "
         f"{whole.first_try:,} on the first try · {whole.open:,} not solved · "
-        f"{whole.impossible:,} proved impossible{law} · {duration_in_words(job.seconds)}"
+        f"{whole.impossible:,} proved impossible{law} · {duration_in_words(job.seconds).replace(' ', NO_BREAK)}"
     )
 
 
@@ -110,13 +113,18 @@ def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
             st.session_state[state_key(PAGE, "board")] = _name(shown[int(points[0]["customdata"][0])])
 
     st.plotly_chart(
-        maps_figure(infos, st.session_state[state_key(PAGE, "colour")], show.is_dark()),
+        maps_figure(infos, st.session_state[state_key(PAGE, "colour")], show.is_dark(), _most(boards)),
         key=f"{PAGE}.maps",
         on_select=take_board,
         selection_mode="points",
         config={"displaylogo": False, "toImageButtonOptions": {"format": "svg", "filename": "sweep"}},
         alt="For every board a map of its starts, coloured by what came of them",
     )
+
+
+def _most(boards: dict[Board, Results]) -> float:
+    """The most steps per square of any start, where the scale of all maps ends."""
+    return max(float(results.per_square.max(initial=1)) for results in boards.values())
 
 
 def _name(board: Board) -> str:
@@ -143,7 +151,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
             )
 
     st.plotly_chart(
-        map_figure(info, st.session_state[state_key(PAGE, "colour")], show.is_dark()),
+        map_figure(info, st.session_state[state_key(PAGE, "colour")], show.is_dark(), _most(boards)),
         key=f"{PAGE}.map",
         on_select=take_start,
         selection_mode="points",

@@ -15,7 +15,7 @@ from knights.search import search
 from knights.solvability import Verdict
 from knights.tour import Tour
 from knights.ui import controls, show
-from knights.ui.address import Field, settings_of, state_key
+from knights.ui.address import Field, state_key
 from knights.ui.downloads import events_table, numbers_text, tour_csv
 from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, BoardInfo, board_figure, board_info
 from knights.ui.figures.profile import profile_figure, profile_info
@@ -210,7 +210,12 @@ def _take_away(result: SearchResult) -> None:
         "For a PNG, use the camera above the board in “The tour”. The address of this page brings it all back:"
     )
     values = {field.name: st.session_state[state_key(PAGE, field.name)] for field in FIELDS}
-    st.code(show.address_of(settings_of([f for f in FIELDS if f.name != "view"], values, CONTRACT)), language=None, wrap_lines=True)
+    settings = {
+        field.name: field.write(values[field.name])
+        for field in FIELDS
+        if field.name in CONTRACT or (field.name != "view" and values[field.name] != field.default)
+    }
+    st.code(show.address_of(settings), language=None, wrap_lines=True)
     st.caption("On your own machine:")
     st.code(command_line(result), language="bash", wrap_lines=True)
     if tour is not None and max(result.board.rows, result.board.columns) <= 20:

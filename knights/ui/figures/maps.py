@@ -75,10 +75,11 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
     )
 
 
-def maps_figure(maps: Mapping[Board, MapInfo], by: str, dark: bool = False) -> go.Figure:
+def maps_figure(maps: Mapping[Board, MapInfo], by: str, dark: bool = False, most: float = 1) -> go.Figure:
     """All boards side by side, coloured by ``outcome`` or by ``steps`` per square.
 
-    A click on a board is a click on the marker in its middle, which carries its number in the mapping.
+    A click on a board is a click on the marker in its middle, which carries its number in the mapping. The scale
+    of steps goes to the decade above ``most`` steps per square.
     """
     count = len(maps)
     across = min(count, 6 if count > 12 else 4)
@@ -93,7 +94,8 @@ def maps_figure(maps: Mapping[Board, MapInfo], by: str, dark: bool = False) -> g
     height = {1: 420, 2: 300, 3: 240}.get(across, 200 if across == 4 else 150)
     for number, (board, info) in enumerate(maps.items()):
         row, column = divmod(number, across)
-        figure.add_trace(_heat(info, by), row + 1, column + 1)
+        for heat in _heats(info, by):
+            figure.add_trace(heat, row + 1, column + 1)
         figure.add_trace(_middle(board, number, height), row + 1, column + 1)
         axis = "" if number == 0 else str(number + 1)
         figure.update_xaxes(range=[-0.5, board.columns - 0.5], row=row + 1, col=column + 1)
@@ -103,15 +105,15 @@ def maps_figure(maps: Mapping[Board, MapInfo], by: str, dark: bool = False) -> g
     figure.update_xaxes(visible=False, constrain="domain", fixedrange=True)
     figure.update_yaxes(visible=False, constrain="domain", fixedrange=True)
     figure.add_traces(_legend(by))
-    _lay_out(figure, (height + 40) * down + 60, list(maps.values()), by, dark)
+    _lay_out(figure, (height + 40) * down + 60, most, by, dark)
     return figure
 
 
-def map_figure(info: MapInfo, by: str, dark: bool = False) -> go.Figure:
-    """One board, large: glyphs on its starts, each to be clicked."""
+def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1) -> go.Figure:
+    """One board, large: glyphs on its starts, each to be clicked; the scale as in :func:`maps_figure`."""
     board = info.board
     square = min(540 / board.rows, 760 / board.columns)
-    figure = go.Figure([_heat(info, by)])
+    figure = go.Figure(_heats(info, by))
     if by == "outcome" and max(board.rows, board.columns) <= MOST_GLYPHS:
         figure.add_trace(_glyphs(info, square))
     if max(board.rows, board.columns) <= MOST_CLICKED:
@@ -126,11 +128,13 @@ def map_figure(info: MapInfo, by: str, dark: bool = False) -> go.Figure:
     )
     figure.update_xaxes(showgrid=False, zeroline=False, fixedrange=True)
     figure.update_yaxes(showgrid=False, zeroline=False, fixedrange=True)
-    _lay_out(figure, int(max(160, board.rows * square)) + 110, [info], by, dark)
+    _lay_out(figure, int(max(160, board.rows * square)) + 110, most, by, dark)
     return figure
 
 
-def _heat(info: MapInfo, by: str) -> go.Heatmap:
+def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
+    """The coloured squares; by steps, those without a search lie in grey beside the scale."""
+    look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
         last = len(FATES)
         scale = [
@@ -138,11 +142,15 @@ def _heat(info: MapInfo, by: str) -> go.Heatmap:
             for code, (_, _, colour) in FATES.items()
             for edge in (int(code), int(code) + 1)
         ]
-        return go.Heatmap(
-            z=info.fates, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, hoverinfo="skip",
-            xgap=1, ygap=1,
-        )  # fmt: skip
-    return go.Heatmap(z=info.per_square, coloraxis="coloraxis", hoverinfo="skip", xgap=1, ygap=1)
+        return [
+            go.Heatmap(z=info.fates, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)
+        ]
+    refused = np.where((info.fates == Fate.NO_TOUR) & (info.steps == 0), np.float32(1), np.nan)
+    grey = FATES[Fate.NO_TOUR][2]
+    return [
+        go.Heatmap(z=refused, zmin=0, zmax=1, colorscale=[[0, grey], [1, grey]], showscale=False, **look),
+        go.Heatmap(z=info.per_square, coloraxis="coloraxis", **look),
+    ]
 
 
 def _middle(board: Board, number: int, size: int) -> go.Scatter:
@@ -209,8 +217,7 @@ def _targets(info: MapInfo) -> go.Scatter:
 
 def _legend(by: str) -> list[go.Scatter]:
     """One entry a category, always in the same order, whether it occurs or not."""
-    if by != "outcome":
-        return []
+    shown = FATES if by == "outcome" else {fate: FATES[fate] for fate in (Fate.NO_TOUR,)}
     return [
         go.Scatter(
             x=[None],
@@ -219,14 +226,14 @@ def _legend(by: str) -> list[go.Scatter]:
             marker={"size": 15, "symbol": "square", "color": colour, "line": {"width": 1, "color": GREY}},
             name=f"{glyph} {name}".strip(),
         )
-        for name, glyph, colour in FATES.values()
+        for name, glyph, colour in shown.values()
     ]
 
 
-def _lay_out(figure: go.Figure, height: int, maps: list[MapInfo], by: str, dark: bool) -> None:
+def _lay_out(figure: go.Figure, height: int, most: float, by: str, dark: bool) -> None:
     figure.update_layout(
         height=height,
-        margin={"l": 20, "r": 20, "t": 60, "b": 20},
+        margin={"l": 20, "r": 20, "t": 60, "b": 20, "pad": 0},
         paper_bgcolor="rgba(0,0,0,0)",
         plot_bgcolor="rgba(0,0,0,0)",
         hoverdistance=-1,
@@ -243,18 +250,12 @@ def _lay_out(figure: go.Figure, height: int, maps: list[MapInfo], by: str, dark:
         },
     )
     if by == "steps":
-        # Starts without a search stand out against the darkest colour of the scale.
-        figure.update_layout(plot_bgcolor="rgba(140,150,160,0.28)")
-        figure.update_layout(coloraxis=_steps_axis(maps, dark))
+        figure.update_layout(coloraxis=_steps_axis(most, dark))
 
 
-def _steps_axis(maps: list[MapInfo], dark: bool) -> dict[str, object]:
+def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """One common bar for all boards: steps per square, by decades."""
-    most = max(
-        (float(np.nanmax(info.per_square)) for info in maps if not np.isnan(info.per_square).all()),
-        default=0.0,
-    )
-    top = max(1, ceil(most))
+    top = max(1, ceil(np.log10(most)))
     decades = list(range(top + 1))
     return {
         "colorscale": "Cividis",
