@@ -6,12 +6,13 @@ constructions, only the values they hand over, so that a mistake there cannot hi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import Square
+from knights.board import Board, Square
 from knights.tour import Tour
 
 _STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
@@ -47,40 +48,54 @@ class Checks:
 def check(tour: Tour, start: Square | None = None) -> Checks:
     """Judge a tour: legal moves only, every square exactly once, right start, closed as claimed.
 
-    Linear in the squares.
+    Linear in the squares, with little more memory than the tour itself.
 
     Args:
         tour: what to judge.
         start: the (row, column) where it must begin; None accepts any.
     """
-    board, path = tour.board, np.asarray(tour.path, dtype=np.int64)
+    board, path = tour.board, np.asarray(tour.path)
     size = board.rows * board.columns
     on_board = (path >= 0) & (path < size)
-    rows, columns = path // board.columns, path % board.columns
-    jump = np.abs(np.diff(rows)) * np.abs(np.diff(columns)) == 2
-    legal = bool(on_board.all() and jump.all())
-    visits = np.bincount(path[on_board], minlength=size)
-    complete = len(path) == size and bool((visits == 1).all())
-    begins = bool(len(path)) and (start is None or (rows[0], columns[0]) == tuple(start))
-    gap = abs(rows[-1] - rows[0]) * abs(columns[-1] - columns[0]) if len(path) else 0
-    closes = size == 1 or bool(gap == 2)
+    wrong = _first_wrong_move(tour)
+    legal = bool(on_board.all()) and wrong is None
+    seen = np.zeros(size, dtype=np.bool_)
+    seen[path[on_board]] = True
+    complete = len(path) == size and bool(seen.all())
+    begins = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
+    closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
     closed_as_claimed = closes or not tour.closed
     problem = ""
     if not on_board.all():
         problem = f"entry {int(np.argmin(on_board)) + 1} is not on the {board} board"
-    elif not legal:
-        at = int(np.argmin(jump))
-        problem = (
-            f"move {at + 1}, from {rows[at]},{columns[at]} to {rows[at + 1]},{columns[at + 1]}, "
-            "is not a knight's move"
+    elif wrong is not None:
+        (row, column), (to_row, to_column) = (
+            divmod(int(path[at]), board.columns) for at in (wrong, wrong + 1)
         )
+        problem = f"move {wrong + 1}, from {row},{column} to {to_row},{to_column}, is not a knight's move"
     elif not complete:
-        problem = f"{int((visits == 1).sum())} of {size} squares are entered exactly once"
+        once = int((np.bincount(path, minlength=size) == 1).sum())
+        problem = f"{once} of {size} squares are entered exactly once"
     elif not begins:
-        problem = f"it begins at {rows[0]},{columns[0]}"
+        problem = f"it begins at {path[0] // board.columns},{path[0] % board.columns}"
     elif not closed_as_claimed:
         problem = "its end is not a knight's move from its start"
     return Checks(legal, complete, begins, closes, closed_as_claimed, problem)
+
+
+def _is_move(board: Board, one: int, other: int) -> bool:
+    (row, column), (to_row, to_column) = divmod(one, board.columns), divmod(other, board.columns)
+    return abs(row - to_row) * abs(column - to_column) == 2
+
+
+def _first_wrong_move(tour: Tour) -> int | None:
+    """The index of the first entry that is not a knight's move from the next one, or None."""
+    for low in range(0, len(tour.path) - 1, _CHUNK):
+        rows, columns = np.divmod(tour.path[low : low + _CHUNK + 1].astype(np.int64), tour.board.columns)
+        wrong = np.flatnonzero(np.abs(np.diff(rows)) * np.abs(np.diff(columns)) != 2)
+        if len(wrong):
+            return low + int(wrong[0])
+    return None
 
 
 def degrees_seen(tour: Tour) -> NDArray[np.int8]:
@@ -90,19 +105,24 @@ def degrees_seen(tour: Tour) -> NDArray[np.int8]:
     unvisited squares can be reached from it at that moment, or -1 where it is off the board or
     visited. Shape (squares, 8), int8. Cost: 64 look-ups a square.
     """
+    return np.concatenate([np.empty((0, 8), dtype=np.int8), *_seen_in_chunks(tour)])
+
+
+def _seen_in_chunks(tour: Tour) -> Iterator[NDArray[np.int8]]:
+    """What :func:`degrees_seen` returns, so many squares at a time."""
     board, n = tour.board, len(tour.path)
     when = np.full((board.rows + 8, board.columns + 8), -1, dtype=np.int32)
     inner = when[4:-4, 4:-4]
     inner[tour.rows, tour.columns] = np.arange(n, dtype=np.int32)
-    seen = np.empty((n, 8), dtype=np.int8)
     for low in range(0, n, _CHUNK):
         now = np.arange(low, min(low + _CHUNK, n), dtype=np.int32)
+        seen = np.empty((len(now), 8), dtype=np.int8)
         rows, columns = tour.rows[now] + 4, tour.columns[now] + 4
         for k, (down, right) in enumerate(_STEPS):
             near = sum((when[rows + down + a, columns + right + b] > now).astype(np.int8) for a, b in _STEPS)
             free = when[rows + down, columns + right] > now
-            seen[now, k] = np.where(free, near, -1)
-    return seen
+            seen[:, k] = np.where(free, near, -1)
+        yield seen
 
 
 def onward_counts(tour: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
@@ -112,22 +132,36 @@ def onward_counts(tour: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
     knight went to, the least degree among the squares it could have gone to, and how many of those
     had that least degree (2 or more: a tie-break decided, if the rule was obeyed).
     """
-    seen = degrees_seen(tour)[:-1]
-    step = np.stack([np.diff(tour.rows), np.diff(tour.columns)], axis=1)
-    taken = np.full(len(seen), -1, dtype=np.int8)
-    for k, (down, right) in enumerate(_STEPS):
-        here = (step[:, 0] == down) & (step[:, 1] == right)
-        taken[here] = seen[here, k]
-    least = np.where(seen >= 0, seen, 9).min(axis=1, initial=9).astype(np.int8)
-    ties = (seen == least[:, None]).sum(axis=1).astype(np.int8)
-    return taken, least, ties
+    empty = np.empty(0, dtype=np.int8)
+    taken, least, ties = zip((empty, empty, empty), *_counts_in_chunks(tour), strict=True)
+    return np.concatenate(taken), np.concatenate(least), np.concatenate(ties)
+
+
+def _counts_in_chunks(tour: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
+    """What :func:`onward_counts` returns, so many moves at a time."""
+    low = 0
+    for seen in _seen_in_chunks(tour):
+        rows, columns = np.divmod(tour.path[low : low + len(seen) + 1], np.int32(tour.board.columns))
+        down, right = np.diff(rows), np.diff(columns)
+        seen = seen[: len(down)]
+        taken = np.full(len(seen), -1, dtype=np.int8)
+        for k, step in enumerate(_STEPS):
+            here = (down == step[0]) & (right == step[1])
+            taken[here] = seen[here, k]
+        least = np.where(seen >= 0, seen, 9).min(axis=1, initial=9).astype(np.int8)
+        yield taken, least, (seen == least[:, None]).sum(axis=1).astype(np.int8)
+        low += len(seen)
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
     """The number of the first move that does not go to a square of least degree, or None.
 
-    Moves are numbered from 1; the tour must be legal and complete.
+    Moves are numbered from 1; the tour must be legal and complete. What comes after it is not looked at.
     """
-    taken, least, _ = onward_counts(tour)
-    wrong = np.flatnonzero(taken != least)
-    return int(wrong[0]) + 1 if len(wrong) else None
+    before = 0
+    for taken, least, _ in _counts_in_chunks(tour):
+        wrong = np.flatnonzero(taken != least)
+        if len(wrong):
+            return before + int(wrong[0]) + 1
+        before += len(taken)
+    return None

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
+from knights.construct import construct
 from knights.outcome import Limit
 from knights.referee import check, degrees_seen, first_break_of_warnsdorff, onward_counts
 from knights.search import search
@@ -207,3 +208,33 @@ def test_degrees_are_right_where_a_large_tour_is_cut_into_chunks(tour, chunk):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("knights.referee._CHUNK", chunk)
         assert np.array_equal(degrees_seen(tour), whole)
+
+
+@pytest.mark.parametrize("place", [2, 65_534, 65_535, 65_536, 65_537, 131_072, 159_999])
+def test_a_large_tour_is_judged_to_its_end(place):
+    tour = construct(Board(400, 400), (0, 0)).tour
+    path = tour.path.copy()
+    path[[place - 1, place]] = path[[place, place - 1]]
+    checks = check(Tour(tour.board, path))
+    assert not checks.legal
+    assert checks.complete
+    assert checks.problem.startswith(f"move {place - 1}, from ")
+    assert check(tour).passed
+
+
+def test_a_break_of_the_rule_is_found_wherever_it_is():
+    """A search by the rule on a board of many chunks; with its last breaks, and the counts of all moves."""
+    tour = search(Board(300, 300), (0, 0), NAMED["roth"].variant).tour
+    taken, least, ties = onward_counts(tour)
+    assert len(taken) == len(least) == len(ties) == len(tour) - 1
+    broken = np.flatnonzero(taken != least)
+    assert first_break_of_warnsdorff(tour) == (int(broken[0]) + 1 if len(broken) else None)
+    seen = degrees_seen(tour)
+    assert seen.shape == (90_000, 8)
+    for at in (0, 65_535, 65_536, 89_998):
+        now = [s for s in tour.board.onward(tour.squares[at]) if tour.numbers[s] > at + 1]
+        degrees = [sum(tour.numbers[t] > at + 1 for t in tour.board.onward(s)) for s in now]
+        assert sorted(seen[at][seen[at] >= 0].tolist()) == sorted(degrees)
+        assert least[at] == min(degrees)
+    backwards = Tour(tour.board, tour.path[::-1])
+    assert first_break_of_warnsdorff(backwards) < 1000
