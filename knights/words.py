@@ -93,10 +93,11 @@ def checked_in_words(result: SearchResult) -> str:
         parts.append("the tour closes")
     if result.finish is not None:
         parts.append(f"it finishes on {result.finish[0]},{result.finish[1]}")
-    broken = first_break_of_warnsdorff(result.tour)
-    parts.append(
-        "every move obeys Warnsdorff's rule"
-        if broken is None
-        else f"Warnsdorff's rule first broken at move {broken:,}"
-    )
+    if result.method is Method.SEARCH:  # A construction knows nothing of the rule.
+        broken = first_break_of_warnsdorff(result.tour)
+        parts.append(
+            "every move obeys Warnsdorff's rule"
+            if broken is None
+            else f"Warnsdorff's rule first broken at move {broken:,}"
+        )
     return "Checked: " + ", ".join(parts) + "."

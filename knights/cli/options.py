@@ -45,6 +45,11 @@ def add_variant_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--restart-after", metavar="B", help="begin anew after B backtracks")
     group.add_argument("--rounds", metavar="R", help="how often the move orders are gone through")
     group.add_argument("--seed", metavar="S", help="what lots are drawn with")
+    group.add_argument(
+        "--fallback",
+        action=argparse.BooleanOptionalAction,
+        help="construct a tour where the search ends in vain",
+    )
     parser.epilog = f"Named variants:\n{names}"
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
@@ -72,6 +77,8 @@ def variant_from(args: argparse.Namespace) -> Variant:
         parts["restart_after"] = whole_number(args.restart_after, "--restart-after", 1, MOST_BACKTRACKS)
     if args.rounds is not None:
         parts["rounds"] = whole_number(args.rounds, "--rounds", 1)
+    if args.fallback is not None:
+        parts["fallback"] = args.fallback
     built = bool(parts)
     if args.seed is not None:
         parts["seed"] = whole_number(args.seed, "--seed", 0, MOST_SEED)
@@ -97,9 +104,18 @@ def start_from(text: str, board: Board) -> Square:
     Raises:
         InputError: if it is none, or off the board.
     """
-    start = parse_square(text, "The start")
-    board.index(start)
-    return start
+    return square_from(text, board, "The start")
+
+
+def square_from(text: str, board: Board, name: str) -> Square:
+    """The square written as ``R,C``.
+
+    Raises:
+        InputError: if it is none, or off the board.
+    """
+    square = parse_square(text, name)
+    board.index(square)
+    return square
 
 
 def limit_from(args: argparse.Namespace, default: Limit) -> Limit:

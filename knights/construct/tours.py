@@ -120,5 +120,5 @@ def _told(plan: Tiling) -> str:
     """How many blocks were joined, in words."""
     blocks = len(plan.heights) * len(plan.widths)
     if blocks == 1:
-        return "one block, small enough to be searched for and kept"
+        return "one block, whose tour is made once and kept"
     return f"{blocks:,} blocks with a tour each, made into one by {blocks - 1:,} joints"
