@@ -15,6 +15,7 @@ from typing import Any
 from knights import kernel
 from knights.board import Board, Square
 from knights.dice import mix
+from knights.switching import order_now
 from knights.walk import Walk
 
 Keys = Sequence[Any]
@@ -200,3 +201,15 @@ def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Key
         number = walk.seed + 2 * walk.descent
         row, column = mix(number) % (2 * row + 1), mix(number + 1) % (2 * column + 1)
     return [-((2 * r - row) ** 2) - (2 * c - column) ** 2 for r, c in squares]
+
+
+@ranks_onward("switching")
+def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+    """The move that comes first in an order that changes on the way (Squirrel and Cull 1996).
+
+    Made for square boards and the start 0,0: from 112 a side on it leads to a tour without a backtrack. See
+    :mod:`knights.switching`. The kernel does not know it: the plain program runs it.
+    """
+    order = order_now(walk)
+    row, column = walk.path[-1]
+    return [order.index((square[0] - row, square[1] - column)) for square in squares]

@@ -35,26 +35,30 @@ class Walk:
         self.dice = dice or Dice(seed)
         self.must_close = must_close
         self.path: list[Square] = []
-        self._visited: set[Square] = set()
+        self._entered: dict[Square, int] = {}
 
     def enter(self, square: Square) -> None:
         """Go to a square."""
         self.path.append(square)
-        self._visited.add(square)
+        self._entered[square] = len(self.path)
 
     def back_up(self) -> Square:
         """Leave the last square; return it."""
         square = self.path.pop()
-        self._visited.remove(square)
+        del self._entered[square]
         return square
 
     def onward(self, square: Square) -> list[Square]:
         """The unvisited squares a knight's move from ``square``, in move order."""
-        return [s for s in self.board.onward(square, self.order) if s not in self._visited]
+        return [s for s in self.board.onward(square, self.order) if s not in self._entered]
 
     def degree(self, square: Square) -> int:
         """How many unvisited squares are a knight's move from ``square``."""
         return len(self.onward(square))
+
+    def number(self, square: Square) -> int:
+        """The number, from 1, with which a square was entered, or 0 if it is unvisited."""
+        return self._entered.get(square, 0)
 
     def is_complete(self) -> bool:
         """Whether every square of the board has been entered."""
