@@ -14,7 +14,7 @@ LAYERS = (
     "errors compiled dice",
     "board",
     "tour walk kernel referee referee_compiled solvability",
-    "events orderings pruning",
+    "events orderings pruning switching",
     "variants",
     "outcome programs engine",
     "construct verdicts conclusion search words",
