@@ -16,4 +16,5 @@ def pages() -> list[StreamlitPage]:
         st.Page(
             "pages/compare.py", title="Compare", icon=":material/stacked_line_chart:", url_path="compare"
         ),
+        st.Page("pages/published.py", title="Published", icon=":material/fact_check:", url_path="published"),
     ]

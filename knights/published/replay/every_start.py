@@ -57,8 +57,8 @@ def law_and_checks(work: str, size: int, variant: Variant, steps: int) -> Genera
     sweep = Sweep(Cases(size, size), variant, steps)
     yield _law(work, board, tours, refused, sweep)
     legal, obeying, complete = passed
-    got = f"{legal:,} legal, {obeying:,} obeying the rule, {complete:,} complete"
-    expected = f"{tours:,} legal, {tours:,} obeying the rule, {tours:,} complete"
+    got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
+    expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
     yield Row(
         work,
         CHECKS,
@@ -76,9 +76,9 @@ def _law(work: str, board: Board, tours: int, refused: int, sweep: Sweep) -> Row
     solvable = squares if squares % 2 == 0 else (squares + 1) // 2
     expected = f"{solvable:,} solvable, {squares - solvable:,} not"
     got = f"{tours:,} solvable, {refused:,} not"
-    proof = f"a tour found from {tours:,} starts"
+    proof = f"a tour found from {tours:,}"
     if refused:
-        proof += f"; none can exist from {refused:,}, which have the minority colour"
+        proof += f"; {refused:,} have the minority colour, so none can exist"
     return Row(work, LAW, str(board), expected, got, compare(expected, got), proof, on_sweep_page(sweep))
 
 

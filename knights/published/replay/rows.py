@@ -67,8 +67,8 @@ class Row:
 
     @property
     def has_boards(self) -> bool:
-        """Whether both sides are boards of numbers."""
-        return isinstance(self.expected, list) and isinstance(self.got, list)
+        """Whether there is a board of numbers on either side."""
+        return isinstance(self.expected, list) or isinstance(self.got, list)
 
 
 def compare(expected: object, got: object) -> Standing:
@@ -117,11 +117,13 @@ class Summary:
 
     def __str__(self) -> str:
         """In words: ``45 of 45``, and what else there is."""
-        text = f"{self.agree:,} of {self.should_agree:,}"
+        parts = [f"{self.agree:,} of {self.should_agree:,}"] if self.should_agree else []
         if self.do_not_hold:
             claims = "1 claim does" if self.do_not_hold == 1 else f"{self.do_not_hold:,} claims do"
-            text += f", {claims} not hold"
-        return text + (f", {self.not_comparable:,} not comparable" if self.not_comparable else "")
+            parts.append(f"{claims} not hold")
+        if self.not_comparable:
+            parts.append(f"{self.not_comparable:,} not comparable")
+        return ", ".join(parts)
 
 
 def summarise(rows: Iterable[Row]) -> Summary:

@@ -90,9 +90,8 @@ def _percentages(
             f"{percent:.1f} %",
             f"{100 * share:.1f} %",
             Standing.AGREES if plausible else Standing.DIFFERS,
-            f"exactly {count} of {len(board)} starts; the sample's {hits} of {trials} is "
-            f"{'plausible' if plausible else 'not plausible'}: exact two-sided binomial test, p = {p_value:.2g} "
-            f"(not plausible would be below {level:.2g}: {LEVEL:.0%} shared out over all the figures)",
+            f"{'' if plausible else 'not '}plausible, p = {p_value:.2g}: {hits} of {trials} random starts against "
+            f"{count} of all {len(board)}, exact two-sided binomial test (implausible below {level:.2g})",
             on_sweep_page(sweep),
         )
 

@@ -1,0 +1,94 @@
+"""The published works as last recomputed in this process, for all sessions; and the seal of the front page."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Generator
+from dataclasses import dataclass
+from datetime import datetime
+
+import streamlit as st
+
+from knights.published import names
+from knights.published.replay import Row, Step, replay, summarise
+from knights.words import plural
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A work as recomputed once.
+
+    Attributes:
+        rows: its items.
+        seconds: how long it took.
+        at: when it was done, by the server's clock.
+    """
+
+    rows: tuple[Row, ...]
+    seconds: float
+    at: datetime
+
+
+class Archive:
+    """What was computed last of each work; what is missing is computed in the background on request."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Checked] = {}
+        self._lock = threading.Lock()
+        self._worker: threading.Thread | None = None
+
+    def get(self, name: str) -> Checked | None:
+        """A work as last recomputed, or None."""
+        return self._kept.get(name)
+
+    def recompute(self, name: str) -> Generator[Step, None, None]:
+        """Recompute a work, step by step; when it is done it is kept."""
+        began, rows = time.perf_counter(), []
+        for step in replay(name):
+            if step.row is not None:
+                rows.append(step.row)
+            yield step
+        self._kept[name] = Checked(tuple(rows), time.perf_counter() - began, datetime.now())
+
+    def begin(self) -> None:
+        """Compute in the background what is missing, one work after the other."""
+        with self._lock:
+            if self._worker is None:
+                self._worker = threading.Thread(target=self._fill, daemon=True, name="published")
+                self._worker.start()
+
+    def _fill(self) -> None:
+        for name in names():
+            if name not in self._kept:
+                for _ in self.recompute(name):
+                    pass
+
+    @property
+    def complete(self) -> bool:
+        """Whether every work has been recomputed."""
+        return self._kept.keys() >= set(names())
+
+    def rows(self) -> list[Row]:
+        """The rows of all works that are there."""
+        return [row for checked in self._kept.values() for row in checked.rows]
+
+
+@st.cache_resource(show_spinner=False)
+def archive() -> Archive:
+    """The archive of this process."""
+    return Archive()
+
+
+def seal() -> str | None:
+    """How many published figures agree, in words; None while they are being recomputed for the first time.
+
+    Never waits: the first call begins the work in the background.
+    """
+    kept = archive()
+    kept.begin()
+    if not kept.complete:
+        return None
+    whole = summarise(kept.rows())
+    text = f"{whole.agree:,} of {whole.should_agree:,} published figures agree"
+    return f"{text}, {plural(whole.differ, 'differs', 'differ')}" if whole.differ else text

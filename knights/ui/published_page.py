@@ -1,0 +1,250 @@
+"""The parts of the Published page."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from contextlib import closing
+
+import pandas as pd
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from knights.errors import whole_number
+from knights.published.replay import Row, Standing, Where, Work, as_json, describe, in_words, summarise
+from knights.published.replay.boards import different_squares
+from knights.ui import controls
+from knights.ui.address import Field, link, state_key
+from knights.ui.archive import Checked, archive, seal
+from knights.ui.number_board import number_board
+from knights.words import seconds_in_words
+
+__all__ = ["FIELDS", "PAGE", "checked_now", "choose_work", "seal", "show_rows", "show_work"]
+
+PAGE = "published"
+WORKS = ("stu-2020", "stu-2021", "stu-2019", "altstu-2009", "stu-sliding")
+"""The works in the order of the tabs; the first is shown at first."""
+GLYPHS = {
+    Standing.AGREES: "✓",
+    Standing.DIFFERS: "✗",
+    Standing.NOT_COMPARABLE: "–",
+    Standing.DOES_NOT_HOLD: "⚠",
+}
+_COLOURS = {
+    Standing.AGREES: "green",
+    Standing.DIFFERS: "red",
+    Standing.NOT_COMPARABLE: "gray",
+    Standing.DOES_NOT_HOLD: "orange",
+}
+_LONG = 60
+"""The most letters of a figure that still fits a table; longer ones are told in paragraphs."""
+_TALLEST = 16
+"""How many rows of a table are shown without scrolling."""
+_ROW = 36
+"""The height of a row in pixels."""
+_PAUSE = 0.15
+
+FIELDS: list[Field] = [
+    controls.choice_field("work", WORKS),
+    Field("board", 1, lambda text: whole_number(text, "The number of the board", 1)),
+]
+
+
+def choose_work() -> Work:
+    """Which work is shown."""
+    chosen = st.segmented_control(
+        "Work",
+        WORKS,
+        key=state_key(PAGE, "work"),
+        format_func=lambda name: describe(name).label,
+        label_visibility="collapsed",
+        required=True,
+    )
+    return describe(chosen or WORKS[0])
+
+
+def show_work(work: Work) -> None:
+    """What a work did, how, and with which parameters."""
+    st.markdown(f"{work.did} {work.method}")
+    st.caption(f"Source: {work.source}.")
+    how = work.parameters
+    with st.expander("The exact parameters"):
+        st.table(
+            {
+                "Move order": f"`{how.order}`",
+                "Where it comes from": how.origin,
+                "Rule": how.rule,
+                "Ties": how.ties,
+                "Limit": how.limit,
+            },
+            border="horizontal",
+        )
+
+
+def checked_now(work: Work) -> Checked | None:
+    """The work recomputed: the last time's if there is one, else now, in view; None if that is stopped."""
+    left, right = st.columns([3, 1], vertical_alignment="center")
+    place, stopped = left.empty(), f"{PAGE}:stopped"
+    again = right.button("Recompute now", key=f"{PAGE}.again", icon=":material/refresh:", width="stretch")
+    if again:
+        st.session_state.pop(stopped, None)
+    missing = archive().get(work.name) is None and st.session_state.get(stopped) != work.name
+    if again or missing:
+        _recompute_in_view(work, place, stopped)
+    checked = archive().get(work.name)
+    if checked is None:
+        place.warning("Stopped before it was done; press “Recompute now” to begin again.", icon="✂️")
+    else:
+        place.markdown(_headline(checked))
+    return checked
+
+
+def _recompute_in_view(work: Work, place: DeltaGenerator, stopped: str) -> None:
+    """Recompute with a progress bar; a click anywhere ends it at the next look."""
+
+    def stop() -> None:
+        st.session_state[stopped] = work.name
+
+    shown, rows = time.perf_counter() + _PAUSE, 0
+    with closing(archive().recompute(work.name)) as steps:
+        for number, step in enumerate(steps):
+            rows += step.row is not None
+            if time.perf_counter() - shown > _PAUSE:
+                shown = time.perf_counter()
+                with place.container():
+                    bar, button = st.columns([4, 1], vertical_alignment="bottom")
+                    bar.progress(step.share, f"Recomputing: {rows:,} items so far")
+                    button.button("Stop", key=f"{PAGE}.stop.{number}", on_click=stop, width="stretch")
+
+
+def _headline(checked: Checked) -> str:
+    whole = summarise(checked.rows)
+    standing = Standing.DIFFERS if whole.differ else Standing.AGREES
+    text = f":{_COLOURS[standing]}[{GLYPHS[standing]} **{whole.agree:,} of {whole.should_agree:,} agree**]"
+    if whole.do_not_hold:
+        claims = "1 claim does" if whole.do_not_hold == 1 else f"{whole.do_not_hold} claims do"
+        text += f" · :orange[{GLYPHS[Standing.DOES_NOT_HOLD]} {claims} not hold]"
+    if whole.not_comparable:
+        text += f" · {whole.not_comparable} not comparable"
+    return f"{text} · recomputed in {seconds_in_words(checked.seconds)} at {checked.at:%H:%M:%S}"
+
+
+def show_rows(work: Work, rows: Sequence[Row]) -> None:
+    """Every table of a work, its boards as boards, and the downloads."""
+    for heading in dict.fromkeys(row.table for row in rows):
+        part = [row for row in rows if row.table == heading]
+        st.subheader(f"{heading}: {summarise(part)}")
+        boards = [row for row in part if row.has_boards]
+        if boards:
+            _boards(boards)
+        if any(len(text) > _LONG for row in part for text in (in_words(row.expected), in_words(row.got))):
+            _paragraphs(part)
+        else:
+            _table(heading, part)
+    _downloads(work, rows)
+
+
+def _boards(rows: Sequence[Row]) -> None:
+    """One board as published, and ours next to it."""
+    key = state_key(PAGE, "board")
+    numbers = range(1, len(rows) + 1)
+    if st.session_state[key] not in numbers:
+        st.session_state[key] = 1
+    if len(rows) > 1:
+        st.selectbox(
+            "Board",
+            numbers,
+            key=key,
+            format_func=lambda number: f"{GLYPHS[rows[number - 1].standing]} {rows[number - 1].item}",
+            width=360,
+        )
+    row = rows[st.session_state[key] - 1]
+    left, right = st.columns(2)
+    for column, name, value, other in (
+        (left, "Published", row.expected, row.got),
+        (right, "Ours", row.got, row.expected),
+    ):
+        column.markdown(f"**{name}**" + (_sameness(row) if name == "Ours" else ""))
+        if isinstance(value, list):
+            column.html(number_board(value, other if isinstance(other, list) else None))
+        else:
+            column.markdown(in_words(value))
+
+
+def _sameness(row: Row) -> str:
+    """On how many squares the two boards agree."""
+    text = f" · :{_COLOURS[row.standing]}[{GLYPHS[row.standing]} {row.standing}]"
+    if isinstance(row.expected, list) and isinstance(row.got, list):
+        squares = sum(len(line) for line in row.expected)
+        apart = different_squares(row.expected, row.got)
+        text += f" on all {squares} squares" if not apart else f" on {apart} of {squares} squares"
+    return text + (f" · [show the case]({address(row.where)})" if row.where else "")
+
+
+def address(where: Where) -> str:
+    """The link to where the app shows a case."""
+    return link(f"/{where.page}", dict(where.settings))
+
+
+def _table(heading: str, rows: Sequence[Row]) -> None:
+    table = pd.DataFrame(
+        {
+            "item": row.item,
+            "published": in_words(row.expected),
+            "ours": in_words(row.got),
+            "agreement": f"{GLYPHS[row.standing]} {row.standing}",
+            "case": address(row.where) if row.where else None,
+            "note": row.note,
+        }
+        for row in rows
+    )
+    st.dataframe(
+        table,
+        hide_index=True,
+        key=f"{PAGE}.table.{rows[0].work}.{heading}",
+        row_height=_ROW,
+        height=_ROW * (min(len(rows), _TALLEST) + 1) + 2,
+        column_config={
+            "case": st.column_config.LinkColumn(display_text="open", width="small"),
+            "note": st.column_config.TextColumn(width="large"),
+        },
+    )
+
+
+def _paragraphs(rows: Sequence[Row]) -> None:
+    """Claims in words, with what was computed and the evidence."""
+    for row in rows:
+        with st.container(border=True):
+            st.markdown(
+                f":{_COLOURS[row.standing]}[{GLYPHS[row.standing]} **{row.standing}**] · **{row.item}**\n\n"
+                f"Published: {in_words(row.expected)}\n\n"
+                f"Ours: **{in_words(row.got)}**"
+                + (f" · [show the case]({address(row.where)})" if row.where else "")
+            )
+            st.caption(row.note[:1].upper() + row.note[1:] + ".")
+
+
+def _downloads(work: Work, rows: Sequence[Row]) -> None:
+    st.subheader("Take it away")
+    left, right, _ = st.columns(3)
+    left.download_button(
+        "All items (CSV)", rows_csv(rows), f"{work.name}.csv", "text/csv",
+        key=f"{PAGE}.csv", width="stretch",
+    )  # fmt: skip
+    right.download_button(
+        "All items (JSON)", json.dumps([as_json(row) for row in rows]), f"{work.name}.json", "application/json",
+        key=f"{PAGE}.json", width="stretch",
+    )  # fmt: skip
+    st.caption("On your own machine:")
+    st.code(f"python -m knights published {work.name}", language="bash")
+
+
+def rows_csv(rows: Sequence[Row]) -> str:
+    """The rows as CSV, in the columns of the command's JSON; a board is written as JSON."""
+    records = [as_json(row) for row in rows]
+    for record in records:
+        for side in ("expected", "got"):
+            if isinstance(record[side], list):
+                record[side] = json.dumps(record[side])
+    return pd.DataFrame(records).to_csv(index=False)

@@ -1,0 +1,20 @@
+"""The published tables: every printed figure beside the one computed here and now."""
+
+import streamlit as st
+
+from knights.ui import address, show
+from knights.ui.entry import through_the_entry_point
+from knights.ui.published_page import FIELDS, PAGE, checked_now, choose_work, show_rows, show_work
+
+through_the_entry_point()
+st.title("Every published figure, recomputed")
+complaints = address.read(PAGE, FIELDS)
+
+work = choose_work()
+show.problems(complaints)
+show_work(work)
+checked = checked_now(work)
+if checked:
+    show_rows(work, checked.rows)
+
+address.write(PAGE, FIELDS, always=("work",))

@@ -1,0 +1,208 @@
+"""The Published page: what it shows, recomputes, links to and gives away; and the seal."""
+
+import csv
+import io
+import json
+import time
+from collections.abc import Iterator
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.errors import InputError
+from knights.published import names
+from knights.published.replay import Row, as_json, rows_of, works
+from knights.ui import sweep_page, tour_page
+from knights.ui.archive import Archive, archive, seal
+from knights.ui.number_board import number_board
+from knights.ui.published_page import GLYPHS, WORKS, address, rows_csv
+
+PATIENCE = 60
+FIELDS = {"tour": tour_page.FIELDS, "sweep": sweep_page.FIELDS}
+SLIDING = {"start", "goal", "heuristic", "search", "nodes"}
+
+
+@pytest.fixture(autouse=True)
+def an_empty_archive() -> Iterator[None]:
+    archive.clear()
+    yield
+    archive.clear()
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[Row]:
+    return [row for name in names() for row in rows_of(name)]
+
+
+def opened(**settings: str) -> AppTest:
+    app = AppTest.from_file("../streamlit_app.py", default_timeout=PATIENCE)
+    app.query_params.update(settings)
+    app.switch_page("pages/published.py").run()
+    assert not app.exception
+    return app
+
+
+def said(app: AppTest) -> str:
+    return "\n".join(element.value for element in [*app.markdown, *app.caption, *app.subheader])
+
+
+def test_it_opens_with_a_work_recomputed():
+    app = opened()
+    assert app.title[0].value == "Every published figure, recomputed"
+    assert "**63 of 63 agree**" in said(app)
+    assert app.subheader[0].value == "Ten boards, number by number: 10 of 10"
+    assert archive().get("stu-2020") is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("stu-2021", "**45 of 45 agree**"),
+        ("stu-2019", "**32 of 32 agree**"),
+        ("altstu-2009", "3 claims do not hold"),
+        ("stu-sliding", "27 not comparable"),
+    ],
+)
+def test_a_link_opens_a_work(name, words):
+    app = opened(work=name)
+    assert words in said(app)
+    assert app.query_params["work"] in (name, [name])
+    method = works.describe(name).method
+    assert method in said(app)
+    for table in app.dataframe:
+        assert set(table.value["agreement"]) <= {f"{glyph} {standing}" for standing, glyph in GLYPHS.items()}
+
+
+def test_every_row_of_a_table_has_its_published_figure_ours_and_a_link():
+    table = opened(work="stu-2021").dataframe[0].value
+    assert list(table) == ["item", "published", "ours", "agreement", "case", "note"]
+    assert len(table) == 45
+    row = table.iloc[5]
+    assert (row["published"], row["ours"], row["agreement"]) == ("1,028,893", "1,028,893", "✓ agrees")
+    assert row["case"] == "/tour?rows=5&columns=5&row=2&column=3&variant=stu-2021&steps=2690000"
+
+
+def test_the_boards_stand_side_by_side():
+    app = opened(work="stu-2020", board="3")
+    boards = [element.proto.body for element in app.get("html") if "numbers" in element.proto.body]
+    assert len(boards) == 2
+    assert boards[0] == boards[1]
+    assert "differs" not in boards[0].partition("</style>")[2]
+    assert "on all 64 squares" in said(app)
+
+
+def test_a_spoilt_work_is_shown_as_differing(monkeypatch):
+    load = works.load
+    data = load("stu-2020")
+    numbers = data["sample_boards_8x8"][0]["numbers"]
+    numbers[0][0], numbers[0][1] = numbers[0][1], numbers[0][0]
+    data["all_starts"] = [claim for claim in data["all_starts"] if claim["sizes"] in ([7], [18, 20])]
+    monkeypatch.setattr(works, "load", lambda name: data if name == "stu-2020" else load(name))
+    app = opened(work="stu-2020")
+    assert ":red[✗ **" in said(app)
+    assert "✗ differs] on 2 of 64 squares" in said(app)
+    boards = [element.proto.body for element in app.get("html") if "numbers" in element.proto.body]
+    assert [board.partition("</style>")[2].count("differs") for board in boards] == [2, 2]
+    assert app.dataframe[0].value["agreement"][0] == "✗ differs"
+
+
+def test_recompute_now_computes_on_the_spot():
+    app = opened(work="stu-sliding")
+    first = archive().get("stu-sliding")
+    app.run()
+    assert archive().get("stu-sliding") is first, "what is there is shown again"
+    app.button(key="published.again").click().run()
+    assert not app.exception
+    second = archive().get("stu-sliding")
+    assert second is not first
+    assert second.at >= first.at
+    assert "**37 of 37 agree**" in said(app)
+
+
+def test_stopping_leaves_a_way_to_begin_again():
+    app = AppTest.from_file("../streamlit_app.py", default_timeout=PATIENCE)
+    app.query_params["work"] = "stu-2021"
+    app.session_state["published:stopped"] = "stu-2021"
+    app.switch_page("pages/published.py").run()
+    assert "Stopped" in app.warning[0].value
+    assert not app.subheader
+    app.button(key="published.again").click().run()
+    assert "**45 of 45 agree**" in said(app)
+
+
+@pytest.mark.parametrize("settings", [{"work": "stu-2022"}, {"board": "none"}, {"bord": "3"}])
+def test_an_address_that_makes_no_sense_is_answered_in_a_sentence(settings):
+    app = opened(**settings)
+    ((key, value),) = settings.items()
+    assert value in app.warning[0].value or key in app.warning[0].value
+    assert app.subheader
+
+
+def test_the_csv_is_what_the_command_prints_as_json(rows):
+    read = list(csv.DictReader(io.StringIO(rows_csv(rows))))
+    assert len(read) == len(rows)
+    for line, row in zip(read, map(as_json, rows), strict=True):
+        assert list(line) == list(row)
+        for key, value in row.items():
+            text = json.dumps(value) if isinstance(value, list) else str(value)
+            assert line[key] == ("" if value is None else text)
+
+
+def test_every_work_can_be_taken_away():
+    app = opened(work="stu-sliding")
+    labels = [element.proto.label for element in app.get("download_button")]
+    assert labels == ["All items (CSV)", "All items (JSON)"]
+    assert "python -m knights published stu-sliding" in [code.value for code in app.code]
+
+
+def test_every_link_says_what_its_page_can_read(rows):
+    pages = set()
+    for row in rows:
+        url = urlsplit(address(row.where))
+        page, settings = url.path.strip("/"), dict(parse_qsl(url.query, strict_parsing=True))
+        pages.add(page)
+        if page == "sliding":
+            assert set(settings) == SLIDING
+            continue
+        fields = {field.name: field for field in FIELDS[page]}
+        try:
+            values = {name: fields[name].parse(text) for name, text in settings.items()}
+        except InputError as error:
+            pytest.fail(f"{row.item}: {error}")
+        assert {name: fields[name].write(value) for name, value in values.items()} == settings
+    assert pages == {"tour", "sweep", "sliding"}
+
+
+def test_the_tabs_are_the_works():
+    assert sorted(WORKS) == names()
+
+
+def test_the_seal_never_waits_and_then_counts():
+    began = time.monotonic()
+    assert seal() is None
+    assert archive().get("stu-2020") is None, "the first call returns before the work is done"
+    while not archive().complete and time.monotonic() - began < PATIENCE:
+        time.sleep(0.05)
+    assert seal() == "236 of 236 published figures agree"
+
+
+def test_the_seal_tells_of_what_differs(monkeypatch):
+    kept = Archive()
+    data = works.load("stu-2021")
+    data["table"] = [[5, 0, 0, 26], [5, 4, 0, 25]]
+    monkeypatch.setattr("knights.ui.archive.archive", lambda: kept)
+    monkeypatch.setattr("knights.ui.archive.names", lambda: ["stu-2021"])
+    monkeypatch.setattr(works, "load", lambda name: data)
+    for _ in kept.recompute("stu-2021"):
+        pass
+    assert seal() == "1 of 2 published figures agree, 1 differs"
+
+
+def test_a_board_of_numbers_marks_start_end_and_what_differs():
+    table = number_board([[1, 4], [3, 2]], [[1, 2], [3, 4]]).partition("</style>")[2]
+    assert table.count("<td") == 4
+    assert table.count("differs") == 2
+    assert '"first">1<' in table
+    assert '"dark last differs">4<' in table
+    assert json.dumps(table).count("undefined") == 0
