@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import streamlit as st
 
 from knights.errors import InputError
 from knights.sweeps import Sweep, estimate, refuse_too_much
 from knights.ui.jobs import WORKERS, Job, desk
+from knights.ui.work import Work
 from knights.words import duration_in_words, plural
+
+AnyWork = TypeVar("AnyWork", bound=Work[Any])
 
 ASK_FROM = 10.0
 """Seconds of estimated work from which on a person is asked before it begins."""
@@ -36,6 +40,17 @@ def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable
         job = desk().begin(sweeps)
         # Short work is shown when it is done, without the flicker of a progress bar.
         job.wait(1.0)
+    watch(page, job, show)
+
+
+def watch(page: str, job: AnyWork, show: Callable[[AnyWork], None]) -> None:
+    """Show what there is of a job: while it runs with its progress and a button to cancel it.
+
+    Args:
+        page: the page's name, for its keys.
+        job: the latest job of this session.
+        show: draws the results of a job, finished or not.
+    """
     if job.running:
         _growing(page, job, show)
     else:
@@ -72,7 +87,7 @@ def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
     )
 
 
-def _growing(page: str, job: Job, show: Callable[[Job], None]) -> None:
+def _growing(page: str, job: AnyWork, show: Callable[[AnyWork], None]) -> None:
     @st.fragment(run_every=0.7)
     def look() -> None:
         if not job.running:
@@ -87,12 +102,12 @@ def _growing(page: str, job: Job, show: Callable[[Job], None]) -> None:
     look()
 
 
-def _cancel(job: Job) -> None:
+def _cancel(job: Work[Any]) -> None:
     job.stop()
     job.wait(1.0)
 
 
-def _ended(page: str, job: Job) -> None:
+def _ended(page: str, job: Work[Any]) -> None:
     if job.problem:
         st.error(job.problem)
     elif job.cancelled:
@@ -103,7 +118,7 @@ def _ended(page: str, job: Job) -> None:
             icon="✂️",
         )
         if right.button("Run again", key=f"{page}.again", width="stretch"):
-            desk().begin(job.sweeps)
+            desk().take(job.again())
             st.rerun()
 
 
