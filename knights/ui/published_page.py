@@ -72,7 +72,7 @@ def show_work(work: Work) -> None:
     with st.expander("The exact parameters"):
         st.table(
             {
-                "Move order": f"`{how.order}`",
+                "Move order" + (" (rows down, columns right)" if "," in how.order else ""): f"`{how.order}`",
                 "Where it comes from": how.origin,
                 "Rule": how.rule,
                 "Ties": how.ties,

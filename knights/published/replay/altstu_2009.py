@@ -52,9 +52,9 @@ def _describe(data: Data) -> Work:
         "their order and nothing else.",
         Parameters(
             order_in_words(printed_order(data)),
-            f"printed, but the protocol needs another, for which this does: {order_in_words(needed)} "
-            f"({protocol['move_order_origin']}); of the five orders of the restarts only this one is printed, and "
-            "its mirror images stand in for the others",
+            f"printed; but the protocol needs another, for which this does: {order_in_words(needed)} "
+            f"({protocol['move_order_origin']}). The restarts use five orders, of which the others are not printed: "
+            "mirror images of the printed one stand in for them",
             "none in the protocol; Warnsdorff's rule as an ordering with the optimisations",
             "move order",
             "none in the protocol; one backtrack an order with the restarts (GOOD_RET = 1)",
