@@ -3,7 +3,7 @@
 import streamlit as st
 
 from knights.ui.entry import through_the_entry_point
-from knights.ui.home_page import doors, live_tour
+from knights.ui.home_page import doors, live_tour, published_seal
 
 through_the_entry_point()
 left, right = st.columns([5, 4], gap="large", vertical_alignment="center")
@@ -15,6 +15,7 @@ with left:
         "stuck and back up, and compare what people have added to it since."
     )
     st.page_link("pages/how.py", label="How it works, in seven small boards", icon=":material/school:")
+    published_seal()
 with right:
     live_tour()
 doors()

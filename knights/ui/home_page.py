@@ -8,6 +8,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.search import search
+from knights.ui.archive import seal
 from knights.ui.figures.board import board_info
 from knights.ui.player import tour_player
 from knights.ui.thumbnails import pictures
@@ -52,6 +53,21 @@ def live_tour() -> None:
     if result.tour is not None:
         info = board_info(result.tour, result.board, result.start, result.walk)
         tour_player(result.tour, key="home.player", ties=info.kinds, start_at=1, height=330, autoplay=True)
+
+
+def published_seal() -> None:
+    """One line: how many published figures agree with ours, once that has been recomputed."""
+    st.fragment(run_every=None if seal() else 1.0)(_seal)()
+
+
+def _seal() -> None:
+    text = seal()
+    label = (
+        f"**{text}** with ours, recomputed on this server"
+        if text
+        else "The published figures are being recomputed…"
+    )
+    st.page_link("pages/published.py", label=label, icon=":material/verified:")
 
 
 def doors() -> None:
