@@ -1,0 +1,69 @@
+"""What is taken away: it can be read again, and says what the tour is."""
+
+import csv
+import io
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+from knights.board import Board
+from knights.outcome import Limit
+from knights.referee import check
+from knights.search import search
+from knights.tour import Tour
+from knights.ui.downloads import events_table, numbers_text, tour_csv
+from knights.ui.svg import tour_svg
+from knights.variants import NAMED
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(params=[(5, 5), (3, 10), (6, 8), (31, 31)], ids=str)
+def tour(request) -> Tour:
+    result = search(Board(*request.param), (0, 0))
+    assert result.tour is not None
+    return result.tour
+
+
+def test_csv_is_the_tour(tour):
+    rows = list(csv.DictReader(io.StringIO(tour_csv(tour))))
+    squares = [tour.board.index((int(row["row"]), int(row["column"]))) for row in rows]
+    assert [int(row["move"]) for row in rows] == list(range(1, len(tour) + 1))
+    assert check(Tour(tour.board, squares), (0, 0)).passed
+
+
+def test_text_is_the_board_of_numbers_in_columns_of_one_width(tour):
+    lines = numbers_text(tour).splitlines()
+    assert len({len(line) for line in lines}) == 1
+    numbers = np.array([[int(word) for word in line.split()] for line in lines])
+    assert (numbers == tour.numbers).all()
+
+
+def test_svg_is_the_path_and_its_numbers(tour):
+    root = ET.fromstring(tour_svg(tour))
+    line = root.find(f"{SVG}polyline")
+    points = [tuple(float(n) for n in pair.split(",")) for pair in line.attrib["points"].split()]
+    assert [(int(y // 40), int(x // 40)) for x, y in points] == list(
+        zip(tour.rows.tolist(), tour.columns.tolist(), strict=True)
+    )
+    labels = [element.text for element in root.iter(f"{SVG}text")]
+    numbered = max(tour.board.rows, tour.board.columns) <= 30
+    assert labels == ([str(n) for n in range(1, len(tour) + 1)] if numbered else [])
+
+
+def test_svg_of_a_closed_tour_draws_the_closing_move():
+    closed = search(Board(6, 6), (0, 0), closed=True).tour
+    dashed = [e for e in ET.fromstring(tour_svg(closed)).iter(f"{SVG}path") if "stroke-dasharray" in e.attrib]
+    assert len(dashed) == 1
+
+
+def test_events_are_a_row_each_with_the_walk_after_them():
+    result = search(Board(5, 6), (2, 1), NAMED["stu-2020"].variant, Limit(1000), events=100)
+    table = events_table(result.events)
+    assert table["event"].tolist().count("enter") == result.steps
+    assert table.iloc[0].tolist() == [1, "enter", 2, 1, 1]
+    depth = 0
+    for row in table.itertuples():
+        depth += 1 if row.event == "enter" else -1
+        assert row[5] == depth

@@ -1,0 +1,99 @@
+"""Long work in the background: it ends when asked, keeps what is finished, and there is one a session."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+import pytest
+
+from knights.sweeps import Cases, Sweep
+from knights.ui import jobs
+from knights.ui.jobs import Desk, Job
+from knights.variants import NAMED
+
+SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
+ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
+"""Blind search on 7 x 7 and more does not end in this life; a few starts of 5 x 5 do."""
+
+PATIENCE = 60
+PROMPT = 2.0
+"""Seconds within which a job must have stopped, on a machine that does other things too; it takes 0.2."""
+
+
+@pytest.fixture
+def pool(monkeypatch) -> Iterator[Executor]:
+    with ThreadPoolExecutor(2) as executor:
+        monkeypatch.setattr(jobs, "shared_threads", lambda: executor)
+        yield executor
+
+
+def wait_for_results(job: Job) -> None:
+    latest = time.monotonic() + PATIENCE
+    while not job.finished:
+        assert time.monotonic() < latest
+        time.sleep(0.02)
+
+
+def test_a_short_job_ends_complete(pool):
+    job = Job([SHORT], pool)
+    assert job.wait(PATIENCE)
+    assert sum(len(part) for part in job.finished) == 61
+    assert not job.running
+    assert not job.partial
+    assert job.share == 1
+    assert job.remaining == 0
+    ended = job.seconds
+    time.sleep(0.05)
+    assert job.seconds == ended, "its clock stands still"
+
+
+def test_a_stopped_job_ends_at_once_and_keeps_what_is_finished(pool):
+    job = Job([ENDLESS], pool)
+    wait_for_results(job)
+    assert job.running
+    assert job.partial
+    job.stop()
+    assert job.wait(PROMPT)
+    assert job.cancelled
+    assert job.partial
+    kept = sum(len(part) for part in job.finished)
+    assert 0 < kept < ENDLESS.cases.count()
+    assert 0 < job.share < 1
+    # Nothing of it is left on the threads.
+    assert pool.submit(int, 1).result(PROMPT) == 1
+    assert sum(len(part) for part in job.finished) == kept
+
+
+def test_a_failure_is_told(pool, monkeypatch):
+    def broken(*_args: object, **_options: object) -> Iterator[None]:
+        yield None
+        raise OSError("no space left")
+
+    monkeypatch.setattr(jobs, "run", broken)
+    monkeypatch.setattr("threading.excepthook", lambda _: None)
+    job = Job([SHORT], pool)
+    assert job.wait(PATIENCE)
+    assert job.problem == "The work broke off: no space left"
+    assert job.partial
+
+
+def test_a_desk_has_one_job(pool):
+    desk = Desk()
+    first = desk.begin([ENDLESS])
+    assert desk.job([ENDLESS]) is first
+    assert desk.job([SHORT]) is None
+    second = desk.begin([SHORT])
+    assert first.wait(PROMPT)
+    assert first.cancelled
+    assert desk.job([ENDLESS]) is None
+    assert desk.job([SHORT]) is second
+    assert second.wait(PATIENCE)
+    assert not second.cancelled
+
+
+def test_the_end_of_a_session_stops_its_job(pool):
+    desk = Desk()
+    job = desk.begin([ENDLESS])
+    desk.clear()
+    assert job.wait(PROMPT)
+    Desk().clear()
