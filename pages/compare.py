@@ -2,18 +2,20 @@
 
 import streamlit as st
 
-from knights.comparisons import Comparison
+from knights.comparisons import Comparison, with_seeds
+from knights.sweeps import by_variant
 from knights.ui import address, controls, show
+from knights.ui.ablation_view import ablation_rows, preset_control, show_ablation
 from knights.ui.compare_page import (
     CONTRACT,
     FIELDS,
     PAGE,
-    ablation_rows,
     choose_view,
+    command_line,
     follow_click,
-    preset_control,
-    show_ablation,
+    seeds_control,
     show_comparison,
+    take_away,
     variants_control,
 )
 from knights.ui.entry import through_the_entry_point
@@ -26,8 +28,9 @@ follow_click()
 st.title("What each idea buys")
 complaints = address.read(PAGE, FIELDS)
 view = choose_view()
+notes = st.container()
 
-cases = steps = None
+cases = steps = seeds = None
 variants = ()
 with st.sidebar:
     if view == "programs":
@@ -38,22 +41,30 @@ with st.sidebar:
         if view == "table":
             with show.noting(complaints):
                 variants = variants_control()
+            with show.noting(complaints):
+                seeds = seeds_control()
         with show.noting(complaints):
             steps = controls.limit_control(PAGE)
 
 with show.noting(complaints):
     if view == "programs":
-        show_programs()
+        show_programs(PAGE)
     elif view == "ablation" and cases and steps:
-        preset_control()
+        preset_control(PAGE)
         rows = ablation_rows()
-        ablated = Comparison(cases, tuple(row.variant for row in rows), steps)
-        run_in_view(PAGE, ablated.sweeps, ablated.command_line, lambda job: show_ablation(rows, ablated, job))
-    elif cases and steps and variants:
-        comparison = Comparison(cases, variants, steps)
-        run_in_view(
-            PAGE, comparison.sweeps, comparison.command_line, lambda job: show_comparison(comparison, job)
-        )
-show.problems(complaints)
+        ablated = Comparison(cases, tuple(row.variant for row in rows), steps, all_starts_searched=True)
+
+        def show_rows(job):
+            table = show_ablation(PAGE, rows, job)
+            if table is not None and not job.running:
+                take_away(by_variant(job.finished), table, ablated.command_line)
+
+        run_in_view(PAGE, ablated.sweeps, ablated.command_line, show_rows)
+    elif cases and steps and variants and seeds:
+        comparison = Comparison(cases, with_seeds(variants, seeds), steps)
+        command = command_line(comparison, variants, seeds)
+        run_in_view(PAGE, comparison.sweeps, command, lambda job: show_comparison(comparison, job, command))
+with notes:
+    show.problems(complaints)
 
 address.write(PAGE, FIELDS, always=CONTRACT)

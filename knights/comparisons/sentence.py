@@ -29,7 +29,7 @@ def sentence(
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     most = starts or max(score.possible for score in all_scores)
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'possible start')} of {where}: "
-    parts = [_solved(all_scores, name), _first_try(all_scores, name), *_steps(all_scores, name)]
+    parts = [_solved(all_scores, name), _first_try(all_scores, name), *_steps(all_scores, name, most)]
     return what + "; ".join(parts) + "."
 
 
@@ -58,7 +58,7 @@ def _solved(all_scores: Sequence[Score], name: Name) -> str:
     top = [score for score in all_scores if score.solved_share == best]
     low = [score for score in all_scores if score.solved_share == worst]
     if best == worst:
-        return f"all solve {_percent(best)}"
+        return f"{'all solve' if len(top) > 1 else name(top[0].variant) + ' solves'} {_percent(best)}"
     how = "every one" if best == 1 else f"the most, {_percent(best)}"
     few = f"{_names(low, name)} the fewest, {_percent(worst)}"
     return f"{_names(top, name)} {_verb(top, 'solves', 'solve')} {how}, {few}"
@@ -70,20 +70,25 @@ def _first_try(all_scores: Sequence[Score], name: Name) -> str:
     top = [score for score in all_scores if score.first_try_share == best]
     low = [score for score in all_scores if score.first_try_share == worst]
     if best == worst:
-        return f"at the first try {_percent(best)} under each"
+        return f"at the first try {_percent(best)}" + (" under each" if len(top) > 1 else "")
     return (
         f"at the first try {_names(top, name)} {_verb(top, 'solves', 'solve')} the most, {_percent(best)}, "
         f"and {_names(low, name)} the fewest, {_percent(worst)}"
     )
 
 
-def _steps(all_scores: Sequence[Score], name: Name) -> list[str]:
-    """Who enters the fewest and the most squares in all; nothing if that is the same."""
-    least, most = (choose(all_scores, key=lambda score: score.steps) for choose in (min, max))
-    if least.steps == most.steps or not least.steps:
+def _steps(all_scores: Sequence[Score], name: Name, starts: int) -> list[str]:
+    """Who enters the fewest and the most squares on so many starts; nothing if that is the same.
+
+    What counts every start once a seed is brought down to the mean over the seeds.
+    """
+    entered = [round(score.steps * starts / max(1, score.possible)) for score in all_scores]
+    least, most = min(entered), max(entered)
+    if least == most or not least:
         return []
-    ratio = most.steps / least.steps
+    ratio = most / least
+    fewest, greatest = (name(all_scores[entered.index(steps)].variant) for steps in (least, most))
     return [
-        f"{name(most.variant)} enters the most squares in all, {most.steps:,}, "
-        f"{ratio:,.{0 if ratio >= 100 else 2}f} times as many as {name(least.variant)}"
+        f"{greatest} enters the most squares in all, {most:,}, "
+        f"{ratio:,.{0 if ratio >= 100 else 2}f} times as many as {fewest}"
     ]

@@ -15,6 +15,7 @@ from knights.programs import PROGRAMS
 from knights.programs.diagram import diagram
 from knights.programs.measure import LARGEST
 from knights.ui import show
+from knights.ui.address import state_key
 from knights.ui.colours import ink, path_colour
 
 _WORDS = {
@@ -25,28 +26,31 @@ _WORDS = {
 _SIDE = 20
 
 
-def show_programs() -> None:
+def show_programs(page: str) -> None:
     """Choose a program to read; the automaton's diagram; a measured side by side."""
     st.markdown(
         "Three programs make the **same search**: the same squares entered, the same events, the same number of "
         "steps, held equal event for event to the compiled kernel by the project's tests."
     )
-    name = st.segmented_control(
-        "Program", list(PROGRAMS), key="compare.program", default="recursive", required=True
+    program = str(
+        st.segmented_control("Program", list(PROGRAMS), key=state_key(page, "program"), required=True)
     )
-    program = str(name or "recursive")
     st.caption(_WORDS[program])
-    source = inspect.getsource(sys.modules[PROGRAMS[program].__module__])
-    st.code(source, language="python", line_numbers=True)
+    st.code(source_of(program), language="python", line_numbers=True)
     if program == "automaton":
         st.subheader("Its states and transitions")
         dark = show.is_dark()
         st.graphviz_chart(diagram(ink(dark), path_colour(dark)), width="content")
     st.subheader("What each costs")
-    _costs()
+    _costs(page)
 
 
-def _costs() -> None:
+def source_of(program: str) -> str:
+    """The text of the module that holds a program."""
+    return inspect.getsource(sys.modules[PROGRAMS[program].__module__])
+
+
+def _costs(page: str) -> None:
     with st.spinner("Measuring in a process of its own…"):
         try:
             rows = _measured()
@@ -61,14 +65,14 @@ def _costs() -> None:
             "calls in progress": row["frames"],
             "largest board": f"{row['largest']}×{row['largest']}"
             + (" or more" if row["largest"] == LARGEST else ""),
-            "then": row["stops_at"] or "goes on",
+            "then": row["stops_at"] or f"nothing up to {LARGEST}×{LARGEST}",
         }
         for row in rows
     )
     st.dataframe(
         table,
         hide_index=True,
-        key="compare.costs",
+        key=f"{page}.costs",
         column_config={
             "time a step": st.column_config.NumberColumn("time a step (µs)", format="%.3g"),
             "peak memory": st.column_config.NumberColumn("peak memory (kB)", format="%.0f"),
@@ -83,7 +87,7 @@ def _costs() -> None:
         f"Measured on this server with {_SIDE}×{_SIDE} and the variant warnsdorff, from a corner: the compiled kernel "
         f"takes {slowest / fastest:,.0f} times less time a step than the slowest program."
     )
-    if st.button("Measure again", key="compare.measure"):
+    if st.button("Measure again", key=f"{page}.measure"):
         _measured.clear()
         st.rerun()
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import streamlit as st
 
 from knights.errors import InputError
-from knights.sweeps import Sweep, estimate, refuse_too_much
+from knights.sweeps import Estimate, Sweep, estimate, refuse_too_much
 from knights.ui.jobs import WORKERS, Job, desk
 from knights.ui.work import Work
+from knights.variants import with_seed
 from knights.words import duration_in_words, plural
 
 AnyWork = TypeVar("AnyWork", bound=Work[Any])
@@ -65,7 +68,8 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
     key = f"{page}:estimate"
     kept = st.session_state.get(key)
     if kept is None or kept[0] != tuple(sweeps):
-        kept = st.session_state[key] = (tuple(sweeps), estimate(sweeps, WORKERS))
+        with st.spinner("Estimating…"):
+            kept = st.session_state[key] = (tuple(sweeps), _expected(sweeps))
     expected = kept[1]
     refuse_too_much(expected, command)
     if expected.seconds < ASK_FROM:
@@ -75,6 +79,18 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
         f"**{duration_in_words(expected.seconds)}** here. It can be cancelled, and what is finished stays."
     )
     return st.button("Run it", key=f"{page}.run", type="primary")
+
+
+def _expected(sweeps: Sequence[Sweep]) -> Estimate:
+    """What sweeps will cost; those that differ in the seed alone are taken to cost the same."""
+    alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
+    parts = [(estimate([sweep], WORKERS), count) for sweep, count in alike.items()]
+    return Estimate(
+        sum(part.starts * count for part, count in parts),
+        sum(part.visits * count for part, count in parts),
+        sum(part.steps * count for part, count in parts),
+        sum(part.seconds * count for part, count in parts),
+    )
 
 
 def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:

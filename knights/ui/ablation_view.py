@@ -1,0 +1,174 @@
+"""The four optimisations of the 2009 work, switched on and off: which of them buys what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from knights.board import Board
+from knights.comparisons import Ablated, Score, ablation, score
+from knights.sweeps import by_variant
+from knights.ui.address import state_key
+from knights.ui.jobs import Job
+from knights.words import duration_in_words, plural
+
+IDEAS = {
+    "parity": "starts of the minority colour are refused",
+    "blocking": "moves that block a square or a pair are refused",
+    "Warnsdorff": "onward squares are tried by degree",
+    "restarts": "five move orders, the next one at the first dead end",
+}
+"""The four ideas, and what each does."""
+
+_PRESETS = {
+    "8 × 8": (8, 8, 0, 0, "all"),
+    "14 × 3": (14, 14, 3, 3, "all"),
+    "100 × 100": (100, 100, 0, 0, "random:50"),
+}
+
+
+def ablation_rows() -> tuple[Ablated, ...]:
+    """The combinations, none first, all last."""
+    return ablation()
+
+
+def preset_control(page: str) -> None:
+    """Boards on which the 2009 work discusses its optimisations, one click each."""
+
+    def take(values: tuple[int, int, int, int, str]) -> None:
+        for name, value in zip(("from", "to", "cfrom", "cto", "starts"), values, strict=True):
+            st.session_state[state_key(page, name)] = value
+        st.session_state[f"{page}.rectangles"] = bool(values[2])
+
+    st.caption("Square, elongated and large boards, as the work of 2009 discusses them:")
+    with st.container(horizontal=True):
+        for name, values in _PRESETS.items():
+            st.button(name, key=f"{page}.preset.{name}", on_click=take, args=(values,))
+
+
+def show_ablation(page: str, rows: Sequence[Ablated], job: Job) -> pd.DataFrame | None:
+    """What each idea buys, and all combinations; None if nothing is there yet."""
+    parts = by_variant(list(job.finished))
+    known = [(row, score(row.variant, parts[row.variant])) for row in rows if row.variant in parts]
+    if not known:
+        st.info("The first results are on their way.")
+        return None
+    partial = "**Partial** · " if job.partial else ""
+    boards = list(job.sweeps[0].cases.boards)
+    st.markdown(f"{partial}{in_words(known, boards)} · {duration_in_words(job.seconds)}")
+    if len(known) == len(rows):
+        st.subheader("What each idea buys")
+        st.caption(
+            "Each idea on against off, over the eight combinations of the other three: the mean gain in percentage "
+            "points of the possible starts, and how many times fewer squares are entered in all (geometric mean)."
+        )
+        st.dataframe(gains_table(known), hide_index=True, key=f"{page}.gains", column_config=_gain_columns())
+    st.subheader("The 16 combinations")
+    table = ablation_table(known)
+    st.dataframe(
+        table,
+        hide_index=True,
+        height="content",
+        key=f"{page}.ablation",
+        column_config=_columns(),
+        placeholder="–",
+    )
+    return table
+
+
+def in_words(known: Sequence[tuple[Ablated, Score]], boards: Sequence[Board]) -> str:
+    """What all four ideas together do, and what none does, computed from the scores."""
+    starts = max(one.possible for _, one in known)
+    where = str(boards[0]) if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
+    text = (
+        f"{plural(len(known), 'combination')} of four ideas on {plural(starts, 'possible start')} of {where}"
+    )
+    for wanted, name in ((True, "with all four on"), (False, "with none")):
+        for row, one in known:
+            if _switches(row) == (wanted,) * 4:
+                text += (
+                    f"; {name} {one.solved:,} of {one.possible:,} solved, {one.first_try:,} at the first try, "
+                    f"{one.steps:,} steps"
+                )
+    return text + "."
+
+
+def gains_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
+    """A line an idea: what it adds on average over the combinations of the others."""
+    scores: dict[tuple[bool, ...], Score] = {_switches(row): one for row, one in known}
+
+    def line(place: int, idea: str) -> dict[str, object]:
+        on = [scores[key] for key in scores if key[place]]
+        off = [scores[(*key[:place], False, *key[place + 1 :])] for key in scores if key[place]]
+        ratios = [a.steps / b.steps for a, b in zip(off, on, strict=True) if a.steps and b.steps]
+        return {
+            "idea": idea,
+            "what it does": IDEAS[idea],
+            "solved": 100 * (_mean(a.solved_share for a in on) - _mean(b.solved_share for b in off)),
+            "first try": 100 * (_mean(a.first_try_share for a in on) - _mean(b.first_try_share for b in off)),
+            "steps": round(float(np.exp(np.mean(np.log(ratios)))), 2) if ratios else None,
+        }
+
+    return pd.DataFrame(line(place, idea) for place, idea in enumerate(IDEAS))
+
+
+def _mean(values: Any) -> float:
+    return float(np.mean(list(values)))
+
+
+def _switches(row: Ablated) -> tuple[bool, bool, bool, bool]:
+    return row.parity, row.blocking, row.warnsdorff, row.restarts
+
+
+def _gain_columns() -> dict[str, Any]:
+    return {
+        "solved": st.column_config.NumberColumn("solved (points)", format="%+.1f"),
+        "first try": st.column_config.NumberColumn("first try (points)", format="%+.1f"),
+        "steps": st.column_config.NumberColumn("steps (times fewer)", format="localized"),
+    }
+
+
+def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
+    """A line a combination: what is on, and what came of it."""
+    return pd.DataFrame(
+        {
+            **{idea: "✓" if on else "–" for idea, on in zip(_ON, _switches(row), strict=True)},
+            "solved": one.solved_share,
+            "first try": one.first_try_share,
+            "clean end": one.clean / max(1, one.possible),
+            "median": one.median,
+            "steps": one.steps,
+            "backtracks": one.backtracks,
+            "restarts": one.restarts,
+            "time": one.seconds,
+        }
+        for row, one in known
+    )
+
+
+_ON = ("parity", "blocking", "Warnsdorff", "restarts on")
+
+
+def _columns() -> dict[str, Any]:
+    return {
+        "solved": st.column_config.NumberColumn(format="percent", help="Share of the possible starts."),
+        "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
+        "clean end": st.column_config.NumberColumn(
+            format="percent", help="Found, and the last descent, after any restarts, never backtracked."
+        ),
+        "median": st.column_config.NumberColumn(
+            "median steps/sq.", format="%.3g", help="Steps per square of the starts solved."
+        ),
+        "steps": st.column_config.NumberColumn(
+            format="localized", help="All squares entered, in vain or not, hopeless starts included."
+        ),
+        "backtracks": st.column_config.NumberColumn(format="localized"),
+        "restarts": st.column_config.NumberColumn(format="localized"),
+        "time": st.column_config.NumberColumn(
+            "time (s)", format="%.4f", help="Seconds of search, all starts."
+        ),
+    }

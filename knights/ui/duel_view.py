@@ -1,0 +1,178 @@
+"""Two of the variants compared, start by start: who wins, by how much, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from knights.board import Board
+from knights.comparisons import Comparison, label, pair
+from knights.sweeps import Results
+from knights.ui import controls
+from knights.ui.address import link, state_key
+from knights.ui.figures.difference import difference_figure, difference_info
+from knights.ui.figures.maps import MOST_CLICKED
+from knights.ui.sweep_page import tour_settings
+from knights.variants import Variant
+
+MOST_STARTS = 50
+"""How many starts are listed."""
+
+Chosen = TypeVar("Chosen")
+
+
+def show_duel(page: str, comparison: Comparison, joined: Mapping[Variant, Mapping[Board, Results]]) -> None:
+    """Choose two variants and a board; who wins, a map, and the starts where they differ most.
+
+    Args:
+        page: the page's name, for its keys.
+        comparison: what was compared.
+        joined: the results of each variant, board by board; of one that draws lots, with its first seed.
+    """
+    if len(joined) < 2:
+        return
+    st.subheader("Two variants, start by start")
+    variants = {str(variant): variant for variant in joined}
+    boards = {board_word(board): board for board in comparison.cases.boards}
+    left, middle, right = st.columns(3)
+    names = list(variants)
+    first = _choose(left, page, "first", "First variant", variants, names[0])
+    second = _choose(middle, page, "second", "Second variant", variants, names[1])
+    board = _choose(right, page, "board", "Board", boards, list(boards)[-1])
+    if first == second:
+        st.info("Choose two different variants.")
+        return
+    _say_who_wins(first, second, joined)
+    if board not in joined[first] or board not in joined[second]:
+        st.info(f"The {board} board has not been run.")
+        return
+    _map(page, comparison, (first, second), joined[first][board], joined[second][board])
+    _most_different(page, comparison, joined[first][board], joined[second][board])
+
+
+def board_word(board: Board) -> str:
+    """A board as it stands in the address."""
+    return f"{board.rows}x{board.columns}"
+
+
+def _choose(
+    place: DeltaGenerator, page: str, name: str, title: str, choices: Mapping[str, Chosen], fallback: str
+) -> Chosen:
+    """A choice that is in the address once a person has made it; what is not there to choose is said."""
+    truth, shown = state_key(page, name), f"{page}.{name}_shown"
+    wanted = st.session_state[truth]
+    st.session_state[shown] = wanted if wanted in choices else fallback
+
+    def take() -> None:
+        st.session_state[truth] = st.session_state[shown]
+
+    def words(word: str) -> str:
+        choice = choices[word]
+        return label(choice) if isinstance(choice, Variant) else str(choice)
+
+    place.selectbox(title, list(choices), key=shown, format_func=words, on_change=take)
+    if wanted and wanted not in choices:
+        place.caption(f"“{wanted}” is not compared here.")
+    return choices[st.session_state[shown]]
+
+
+def _say_who_wins(first: Variant, second: Variant, joined: Mapping[Variant, Mapping[Board, Results]]) -> None:
+    found = pair(joined[first].values(), joined[second].values())
+    if found is None:
+        return
+    text = (
+        f"Of {found.starts:,} possible starts **{label(first)}** wins {found.first_wins:,}, **{label(second)}** wins "
+        f"{found.second_wins:,}, and {found.ties:,} are ties (exact sign test: p = {found.p_value:.2g})."
+    )
+    if found.difference is not None and found.low is not None and found.high is not None:
+        text += f" On the {found.both:,} that both solve, {label(first)} needs " + (
+            f"{abs(found.difference):.3g} steps per square {'fewer' if found.difference < 0 else 'more'} on average "
+            f"(95 % bootstrap interval of the difference: {found.low:+.3g} to {found.high:+.3g})."
+            if found.difference
+            else "as many steps on average."
+        )
+    st.markdown(text)
+
+
+def _map(
+    page: str, comparison: Comparison, two: tuple[Variant, Variant], first: Results, second: Results
+) -> None:
+    board = first.board
+    clicked = shown_on_tour(board) and max(board.rows, board.columns) <= MOST_CLICKED
+    names = {label(variant): variant for variant in two}
+    chosen = two[0]
+    if clicked:
+        which = st.radio(
+            "A click on a start opens the Tour page with", list(names), horizontal=True, key=f"{page}.which"
+        )
+        chosen = names.get(which or "", two[0])
+    sweep = comparison.sweeps[comparison.variants.index(chosen)]
+
+    def take_start() -> None:
+        points = st.session_state[f"{page}.duel"].selection.points
+        if points and clicked:
+            row, column = int(points[0]["y"]), int(points[0]["x"])
+            st.session_state[f"{page}:go"] = tour_settings(sweep, board, row, column)
+
+    info = difference_info((label(two[0]), label(two[1])), first, second)
+    st.plotly_chart(
+        difference_figure(info),
+        key=f"{page}.duel",
+        on_select=take_start,
+        selection_mode="points",
+        config={"displaylogo": False, "toImageButtonOptions": {"format": "svg", "filename": "difference"}},
+        alt=f"Map of the {board} board: which variant needs fewer steps from each start",
+    )
+    st.caption(
+        f"**=** the same number of steps · **1** only {info.names[0]} solves it · **2** only {info.names[1]} does · "
+        "**✕** neither does · **–** no tour exists"
+    )
+
+
+def shown_on_tour(board: Board) -> bool:
+    """Whether the Tour page takes a board of this size."""
+    return (
+        min(board.rows, board.columns) >= controls.LEAST_SIDE
+        and max(board.rows, board.columns) <= controls.MOST_SIDE
+    )
+
+
+def _most_different(page: str, comparison: Comparison, first: Results, second: Results) -> None:
+    table = most_different(comparison, first, second)
+    if not len(table):
+        return
+    st.markdown(f"**Where they differ most** on {first.board}, the {MOST_STARTS} largest differences at most")
+    names = (label(first.variant), label(second.variant))
+    links = {
+        f"tour of {name}": st.column_config.LinkColumn(f"show {name}", display_text="show the tour")
+        for name in names
+    }
+    steps = {f"steps of {name}": st.column_config.NumberColumn(format="localized") for name in names}
+    st.dataframe(table, hide_index=True, key=f"{page}.different", column_config={**links, **steps})
+
+
+def most_different(comparison: Comparison, first: Results, second: Results) -> pd.DataFrame:
+    """The starts where the steps of two variants differ most, with links to both tours."""
+    board = first.board
+    _, in_a, in_b = np.intersect1d(first.starts, second.starts, assume_unique=True, return_indices=True)
+    a, b = first.take(in_a), second.take(in_b)
+    gap = np.abs(a.steps - b.steps)
+    places = [int(k) for k in np.argsort(-gap, kind="stable")[:MOST_STARTS] if gap[k]]
+    starts = [divmod(int(a.starts[k]), board.columns) for k in places]
+    columns: dict[str, Sequence[object]] = {"start": [f"{row},{column}" for row, column in starts]}
+    for part in (a, b):
+        name = label(part.variant)
+        columns[f"steps of {name}"] = [int(part.steps[k]) for k in places]
+        columns[f"solved by {name}"] = ["yes" if part.found[k] else "no" for k in places]
+    if shown_on_tour(board):
+        for part in (a, b):
+            sweep = comparison.sweeps[comparison.variants.index(part.variant)]
+            columns[f"tour of {label(part.variant)}"] = [
+                link("/tour", tour_settings(sweep, board, *start)) for start in starts
+            ]
+    return pd.DataFrame(columns)
