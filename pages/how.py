@@ -4,10 +4,11 @@ import streamlit as st
 
 from knights.board import Board
 from knights.ui.entry import through_the_entry_point
-from knights.ui.how_page import beginning, first_dead_end, idea, start_map, words_and_board
+from knights.ui.how_page import beginning, first_dead_end, idea, start_map, whole_labels, words_and_board
 
 through_the_entry_point()
 st.title("How it works")
+whole_labels()
 st.caption("Every board below is live: step with the arrow keys, or press play.")
 
 left, right = words_and_board()
@@ -29,8 +30,8 @@ with left:
     idea(
         "2. Warnsdorff's rule",
         "**Go to an onward square of least degree.** The corners and edges are visited while they still can be, and "
-        "the middle, which is reached from everywhere, is kept for the end. On most boards this rule of 1823 finds a "
-        "tour without a single mistake.",
+        "the middle, which is reached from everywhere, is kept for the end. From most starts of small boards this rule "
+        "of 1823 finds a tour without a single mistake.",
         "pages/tour.py",
         "the rule on the full chessboard",
         {"rows": "8", "columns": "8", "row": "0", "column": "0", "variant": "warnsdorff", "view": "search"},
@@ -44,7 +45,7 @@ with left:
         "3. A tie",
         "Often several squares share the least degree, as here at the very first move, and the rule is silent. A "
         "**tie-break** decides: the first in a fixed **move order**, the farthest from the centre (Roth), the one "
-        "whose successors have the fewest ways on (Pohl), or a lot.",
+        "whose own onward squares have the least sum of degrees (Pohl), or a lot that is drawn.",
         "pages/compare.py",
         "which tie-break needs the fewest steps?",
         {"from": "5", "to": "10", "variants": "warnsdorff,roth,pohl,edge,random", "steps": "100000"},
@@ -73,7 +74,7 @@ with left:
         "further. With Warnsdorff as an *ordering* every choice is tried in the end, so giving up proves that there is "
         "no tour. With Warnsdorff as a *filter* only least degrees are tried, and giving up proves nothing.",
         "pages/tour.py",
-        "watch a thousand steps of it",
+        "watch all 1,734 steps of it",
         {"rows": "5", "columns": "5", "row": "4", "column": "2", "variant": "warnsdorff", "view": "search"},
     )
 with right:
@@ -99,7 +100,7 @@ with left:
         "7. Begin again",
         "A descent that fails has usually gone wrong early, and undoing it move by move can take longer than the age "
         "of the universe. It is cheaper to **begin anew** with another order of the moves after a few backtracks. Our "
-        "own variant does that; the 19 orders of Squirrel and Cull do it best known.",
+        "own variant does that; best known for it are the 19 orders of Squirrel and Cull, tried here.",
         "pages/compare.py",
         "restarts against patience",
         {

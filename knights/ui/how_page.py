@@ -13,9 +13,9 @@ from knights.events import EventLog, part_of
 from knights.kernel import BACK_UP
 from knights.outcome import Limit
 from knights.search import search
-from knights.sweeps import Cases, Sweep, by_board, run
+from knights.sweeps import Cases, Fate, Sweep, by_board, run
 from knights.ui import show
-from knights.ui.figures.maps import map_figure, map_info
+from knights.ui.figures.maps import FATES, map_figure, map_info
 from knights.ui.player import search_player
 from knights.variants import NAMED
 
@@ -25,6 +25,11 @@ HEIGHT = 330
 def words_and_board() -> list[DeltaGenerator]:
     """A row of the page: a place for words and one for a board."""
     return st.columns([2, 3], gap="large", vertical_alignment="center")
+
+
+def whole_labels() -> None:
+    """Let the labels of links run over several lines in narrow columns, where Streamlit would cut them."""
+    st.html("<style>[data-testid=stPageLink] * {white-space: normal !important; overflow: visible}</style>")
 
 
 def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, str]) -> None:
@@ -38,18 +43,24 @@ def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, st
 
 def beginning(key: str, board: Board, start: Square, variant: str, steps: int) -> None:
     """The first steps of a search."""
-    log = _log(board, start, variant, steps)
-    search_player(log, key=f"how.{key}", height=HEIGHT)
+    search_player(first_steps(board, start, variant, steps), key=f"how.{key}", height=HEIGHT)
 
 
 def first_dead_end(key: str, board: Board, start: Square, variant: str, before: int, after: int) -> None:
     """A search around the first time it backs up: some events before it, some after."""
-    log = _log(board, start, variant, 10_000)
+    log = around_the_first_dead_end(board, start, variant, before, after)
+    search_player(log, key=f"how.{key}", height=HEIGHT)
+
+
+def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:
+    """Some events before a search first backs up, and some from then on."""
+    log = first_steps(board, start, variant, 10_000)
     at = int(np.argmax(log.kinds == BACK_UP))
-    search_player(part_of(log, max(0, at - before), at + after), key=f"how.{key}", height=HEIGHT)
+    return part_of(log, max(0, at - before), at + after)
 
 
-def _log(board: Board, start: Square, variant: str, steps: int) -> EventLog:
+def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventLog:
+    """The events of the first steps of a search."""
     result = search(board, start, NAMED[variant].variant, Limit(steps), events=20_000)
     assert result.events is not None
     return result.events
@@ -61,6 +72,11 @@ def start_map(key: str, side: int) -> None:
     boards = by_board([part for part in run([sweep], workers=1) if part is not None])
     ((board, results),) = boards.items()
     figure = map_figure(map_info(board, results), "outcome", show.is_dark())
+    here = {FATES[Fate(code)][0] for code in results.fates.tolist()}
+    figure.for_each_trace(
+        lambda entry: entry.update(showlegend=any(entry.name.endswith(name) for name in here)),
+        selector=lambda trace: trace.showlegend is None and trace.name,
+    )
     st.plotly_chart(
         figure.update_layout(height=430), key=f"how.{key}", alt=f"The starts of the {board} board that have a tour"
     )  # fmt: skip

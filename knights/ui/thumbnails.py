@@ -15,7 +15,7 @@ from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION
 from knights.ui.figures.maps import FATES
 from knights.variants import NAMED
 
-_WIDE, _HIGH = 320, 180
+_WIDE, _HIGH = 320, 150
 
 
 def pictures() -> dict[str, str]:
@@ -35,7 +35,7 @@ def _tour() -> str:
     board = Board(5, 9)
     tour = search(board, (0, 0)).tour
     assert tour is not None
-    size = 34
+    size = 29
     left, top = (_WIDE - board.columns * size) / 2, (_HIGH - board.rows * size) / 2
     squares = [
         f'<rect x="{left + c * size}" y="{top + r * size}" width="{size}" height="{size}" fill="{GREY}" '
@@ -78,16 +78,16 @@ def _sweep() -> str:
 
 def _compare() -> str:
     """Shares solved within so many steps on 7 x 7, three variants."""
-    parts = [f'<path d="M40 14V150H300" fill="none" stroke="{GREY}" stroke-width="2"/>']
+    parts = [f'<path d="M12 6V138H314" fill="none" stroke="{GREY}" stroke-width="2"/>']
     for variant, colour in (("default", BLUE), ("warnsdorff", ORANGE), ("pohl", VERMILLION)):
         curve = profile(NAMED[variant].variant, _swept(variant, 7, 7, 20_000))
         steps = np.append(curve.per_square, 400.0)
         shares = np.append(curve.shares, curve.shares[-1] if len(curve.shares) else 0.0)
-        path, y = "M40 150", 150.0
+        path, y = "M12 138", 138.0
         for step, share in zip(steps.tolist(), shares.tolist(), strict=True):
-            x = 40 + 255 * np.log10(max(step, 1.0)) / np.log10(400.0)
+            x = 12 + 300 * np.log10(max(step, 1.0)) / np.log10(400.0)
             path += f"L{x:.1f} {y:.1f}"
-            y = 150 - 130 * share
+            y = 138 - 126 * share
             path += f"L{x:.1f} {y:.1f}"
         parts.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="3.5"/>')
     return _svg(parts)
@@ -100,10 +100,10 @@ def _sliding() -> str:
         row, column = divmod(place, 3)
         if not tile:
             continue
-        x, y = 85 + column * 52, 14 + row * 52
+        x, y = 87 + column * 49, 2 + row * 49
         parts.append(
-            f'<rect x="{x}" y="{y}" width="47" height="47" rx="6" fill="{SKY if tile != 8 else ORANGE}"/>'
-            f'<text x="{x + 23.5}" y="{y + 32}" font-family="sans-serif" font-size="24" font-weight="600" '
+            f'<rect x="{x}" y="{y}" width="45" height="45" rx="6" fill="{SKY if tile != 8 else ORANGE}"/>'
+            f'<text x="{x + 22.5}" y="{y + 31}" font-family="sans-serif" font-size="24" font-weight="600" '
             f'text-anchor="middle" fill="#1B1F24">{tile}</text>'
         )
     return _svg(parts)
