@@ -123,7 +123,7 @@ def test_maps_figure_has_a_map_and_a_middle_to_click_for_each_board(swept, by, c
         for k in range(count)
     }
     figure = maps_figure(infos, by, dark=True, most=300)
-    middles = [trace.customdata[0] for trace in figure.data if trace.customdata is not None]
+    middles = [int(trace.customdata[0][0]) for trace in figure.data if trace.customdata is not None]
     assert middles == list(range(count))
     assert [note.text for note in figure.layout.annotations] == [str(board) for board in infos]
     if by == "steps":

@@ -157,7 +157,7 @@ def _middle(board: Board, number: int, size: int) -> go.Scatter:
     return go.Scatter(
         x=[(board.columns - 1) / 2],
         y=[(board.rows - 1) / 2],
-        customdata=[number],
+        customdata=[[number]],
         mode="markers",
         marker={"size": size * 0.8, "opacity": 0, "symbol": "square"},
         hovertemplate=f"{board}: click for the large view<extra></extra>",
