@@ -75,8 +75,9 @@ def tiles_player(
     key: str,
     goal: Sequence[int] | None = None,
     height: int | None = None,
+    opens: int = 0,
 ) -> None:
-    """Show moves of the sliding puzzle, opened at the start.
+    """Show moves of the sliding puzzle, opened at the start unless another moment is asked for.
 
     Args:
         rows: rows of the board.
@@ -86,11 +87,13 @@ def tiles_player(
         key: the name of this player on its page.
         goal: the tiles of the goal, to tint those in place; None tints none.
         height: the greatest height of the board in pixels; None stands for 3/4 of the window.
+        opens: after how many of the moves to open.
 
     Raises:
-        InputError: if start or goal do not hold each tile once, or a move leaves the board.
+        InputError: if start or goal do not hold each tile once, a move leaves the board, or there are fewer
+            moves than ``opens``.
     """
-    _component()(key=key, data=tiles_bytes(rows, columns, start, moves, goal, height))
+    _component()(key=key, data=tiles_bytes(rows, columns, start, moves, goal, height, opens))
 
 
 @cache

@@ -104,6 +104,7 @@ def tiles_bytes(
     moves: str,
     goal: Sequence[int] | None = None,
     height: int | None = None,
+    opens: int = 0,
 ) -> bytes:
     """Encode moves of the sliding puzzle.
 
@@ -114,9 +115,11 @@ def tiles_bytes(
         moves: the directions in which the blank moves, letters of ``LDRU``.
         goal: the tiles of the goal, to tint those in place; None tints none.
         height: the greatest height of the board in pixels; None leaves it to the window.
+        opens: after how many of the moves to open.
 
     Raises:
-        InputError: if start or goal do not hold each tile once, or a move leaves the board.
+        InputError: if start or goal do not hold each tile once, a move leaves the board, or there are fewer
+            moves than ``opens``.
     """
     size = rows * columns
     arrays = {}
@@ -138,8 +141,10 @@ def tiles_bytes(
                 f"Moves keep the blank on the board and are letters of LDRU; move {number:,}, "
                 f"“{letter}”, does not."
             )
+    if not 0 <= opens <= len(moves):
+        raise InputError(f"A puzzle of {len(moves):,} moves cannot open after {opens:,} of them.")
     arrays["moves"] = np.frombuffer(moves.encode("ascii"), dtype=np.uint8)
-    return _pack(rows, columns, {"painter": "tiles", "opens": 0, "height": height}, arrays)
+    return _pack(rows, columns, {"painter": "tiles", "opens": opens, "height": height}, arrays)
 
 
 def _squares(path: ArrayLike, board: Board, name: str) -> NDArray[Any]:
