@@ -1,0 +1,123 @@
+"""Boards of tiles under the hand: one whose tiles change places by clicks, and one to play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from knights.sliding.hint import Hint
+from knights.sliding.puzzle import Puzzle, State
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
+__all__ = ["Answer", "played_board", "swapped_board"]
+
+_HERE = Path(__file__).parent
+_SCRIPTS = (_HERE.parent / "player" / "stage.js", _HERE / "board.js")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A hint for a state.
+
+    Attributes:
+        number: which question of the session it answers, so that each answer is heard once.
+        state: the state asked about, as text.
+        hint: what to do there.
+    """
+
+    number: int
+    state: str
+    hint: Hint
+
+
+def swapped_board(
+    state: State,
+    *,
+    key: str,
+    label: str,
+    take: Callable[[str], None],
+    goal: State | None = None,
+    marked: Sequence[int] = (),
+    height: int = 300,
+) -> None:
+    """A board on which two clicks swap two tiles, or a tile and the blank.
+
+    Args:
+        state: what it shows.
+        key: the name of this board on its page.
+        label: what it is, for those who do not see it.
+        take: called with the new board as text, before the page runs again.
+        goal: to tint the tiles in their places; None tints none.
+        marked: tiles with a frame around them.
+        height: the greatest height in pixels.
+    """
+    data = {**_shown(state, goal, label, height), "played": False, "marked": list(marked)}
+    _component()(key=key, data=data, on_edited_change=lambda: _hand_on(key, "edited", take))
+
+
+def played_board(
+    puzzle: Puzzle,
+    *,
+    key: str,
+    ask: Callable[[str], None],
+    answer: Answer | None = None,
+    best: int | None = None,
+    height: int = 480,
+) -> None:
+    """A board to play on with clicks or arrow keys, without the server but for hints.
+
+    Args:
+        puzzle: where it begins and what is wanted.
+        key: the name of this board on its page.
+        ask: called with a state as text when a hint is asked for, before the page runs again.
+        answer: the latest hint.
+        best: how many moves the search took, to compare with; None if it found no way.
+        height: the greatest height of the board in pixels.
+    """
+    data = {
+        **_shown(puzzle.start, puzzle.goal, "Sliding puzzle. The arrow keys move the tiles.", height),
+        "played": True,
+        "best": best,
+        "hint": answer
+        and {
+            "number": answer.number,
+            "state": answer.state,
+            "moves": answer.hint.moves,
+            "reason": answer.hint.reason,
+        },
+    }
+    _component()(key=key, data=data, on_asked_change=lambda: _hand_on(key, "asked", ask))
+
+
+def _shown(state: State, goal: State | None, label: str, height: int) -> dict[str, Any]:
+    return {
+        "rows": state.rows,
+        "columns": state.columns,
+        "tiles": list(state.tiles),
+        "goal": list(goal.tiles) if goal and len(goal) == len(state) else None,
+        "label": label,
+        "height": height,
+    }
+
+
+def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:
+    """Hand on what the browser sent; what is not text was not sent by the board."""
+    text = st.session_state[key].get(event)
+    if isinstance(text, str):
+        take(text)
+
+
+@cache
+def _component() -> ComponentRenderer:
+    """The component, registered at its first use."""
+    js = "\n".join(path.read_text(encoding="utf-8") for path in _SCRIPTS)
+    return st.components.v2.component(
+        "knights_tiles", js=js, css=(_HERE / "board.css").read_text(encoding="utf-8")
+    )

@@ -1,0 +1,267 @@
+// A board of tiles under the hand: either any two tiles change places by a click each, or the tiles slide
+// into the blank by click or arrow key, with a count, a way back and a hint. Only a finished change and
+// the question for a hint go to the server.
+
+const STEPS = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
+const BACK = { U: "D", D: "U", L: "R", R: "L" };
+// An arrow moves a tile that way, so the blank goes the other way.
+const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
+const SAYS = { U: "down", D: "up", L: "right", R: "left" };
+
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+class Tiles {
+  constructor(parent) {
+    this.places = make("div", { class: "places", "data-testid": "tiles-places" });
+    this.root = make("div", { class: "tiles", role: "group", "data-testid": "tiles" },
+      make("div", { class: "frame" }, this.places));
+    parent.append(this.root);
+  }
+
+  load(data, send) {
+    this.data = data;
+    this.send = send;
+    const fresh = this.puzzle !== JSON.stringify([data.tiles, data.goal, data.rows]);
+    this.puzzle = JSON.stringify([data.tiles, data.goal, data.rows]);
+    this.restyle();
+    if (fresh) {
+      this.tiles = [...data.tiles];
+      this.begin();
+      if (this.buttons?.length !== this.tiles.length) this.build();
+    }
+    this.told(data);
+    this.draw();
+  }
+
+  restyle() {
+    const theme = readTheme(this.root), { style } = this.root, { rows, columns, height } = this.data;
+    for (const name of ["line", "faint", "deep", "tile", "tileEdge", "placed", "placedEdge"]) {
+      style.setProperty(`--${name}`, theme[name]);
+    }
+    style.setProperty("--rows", rows);
+    style.setProperty("--columns", columns);
+    style.setProperty("--wide", `${Math.round((height * columns) / rows)}px`);
+    this.root.classList.toggle("dark", theme.dark);
+    this.root.setAttribute("aria-label", this.data.label);
+  }
+
+  // One button a tile, which stays the same while it moves.
+  build() {
+    this.buttons = this.tiles.map((_, tile) => {
+      const button = make("button", { class: "tile", type: "button", "data-tile": tile },
+        make("span", {}, tile || ""));
+      button.addEventListener("click", () => this.click(tile));
+      return button;
+    });
+    this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
+  }
+
+  draw() {
+    const { columns, goal } = this.data;
+    this.tiles.forEach((tile, place) => {
+      const button = this.buttons[tile], { classList } = button;
+      button.style.transform = `translate(${100 * (place % columns)}%, ${100 * Math.floor(place / columns)}%)`;
+      classList.toggle("blank", tile === 0);
+      classList.toggle("placed", tile > 0 && goal?.[place] === tile);
+      this.dress(button, tile);
+    });
+    this.root.dataset.state = this.text();
+  }
+
+  text() {
+    const { rows, columns } = this.data;
+    return Array.from({ length: rows }, (_, row) =>
+      this.tiles.slice(row * columns, (row + 1) * columns).join(" ")).join("/");
+  }
+}
+
+// Any two tiles, or a tile and the blank, change places: one click each.
+class Edited extends Tiles {
+  begin() {
+    this.chosen = -1;
+  }
+
+  told() {}
+
+  click(tile) {
+    if (this.chosen < 0 || this.chosen === tile) {
+      this.chosen = this.chosen < 0 ? tile : -1;
+      return this.draw();
+    }
+    const one = this.tiles.indexOf(this.chosen), other = this.tiles.indexOf(tile);
+    [this.tiles[one], this.tiles[other]] = [tile, this.chosen];
+    this.chosen = -1;
+    this.draw();
+    this.send("edited", this.text());
+  }
+
+  dress(button, tile) {
+    button.classList.toggle("chosen", tile === this.chosen);
+    button.classList.toggle("marked", this.data.marked.includes(tile));
+    button.setAttribute("aria-label", tile ? `Tile ${tile}` : "The blank");
+    button.setAttribute("aria-pressed", tile === this.chosen);
+  }
+}
+
+// Tiles slide into the blank.
+class Played extends Tiles {
+  constructor(parent) {
+    super(parent);
+    const button = (name, text, action) => {
+      const made = make("button", { type: "button", "data-testid": `tiles-${name}` }, text);
+      made.addEventListener("click", (event) => {
+        action();
+        if (event.detail > 0) this.root.focus({ preventScroll: true });
+      });
+      return made;
+    };
+    this.hint = button("hint", "Hint", () => this.ask());
+    this.undo = button("undo", "Take back", () => this.takeBack());
+    this.restart = button("restart", "From the start", () => this.startAgain());
+    this.count = make("output", { class: "count", "data-testid": "tiles-count" });
+    this.words = make("div", { class: "told", role: "status", "data-testid": "tiles-told" });
+    this.root.tabIndex = 0;
+    this.root.append(make("div", { class: "row" }, this.hint, this.undo, this.restart, this.count), this.words);
+    this.root.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  begin() {
+    this.made = "";
+    this.line = "";
+    this.asked = null;
+    this.said = "";
+    this.shown = false;
+  }
+
+  // The answer to a question counts only while the tiles are as they were when it was asked.
+  told({ hint }) {
+    if (!hint || hint.number === this.heard || hint.state !== this.text()) return;
+    this.heard = hint.number;
+    this.asked = null;
+    this.line = hint.moves;
+    this.said = hint.reason;
+    this.shown = true;
+  }
+
+  ask() {
+    if (this.solved()) return;
+    if (this.line) {
+      this.shown = true;
+      this.said = `Move tile ${this.tileOf(this.line[0])}: ${this.line.length} moves of that line are left.`;
+      return this.draw();
+    }
+    this.asked = this.text();
+    this.said = "Thinking…";
+    this.draw();
+    this.send("asked", this.asked);
+  }
+
+  click(tile) {
+    const letter = Object.keys(STEPS).find((move) => this.target(move) === this.tiles.indexOf(tile));
+    if (letter) this.move(letter);
+    this.root.focus({ preventScroll: true });
+  }
+
+  target(letter) {
+    const { rows, columns } = this.data, blank = this.tiles.indexOf(0), [down, right] = STEPS[letter];
+    const row = Math.floor(blank / columns) + down, column = (blank % columns) + right;
+    return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
+  }
+
+  tileOf(letter) {
+    return this.tiles[this.target(letter)];
+  }
+
+  slide(letter) {
+    const blank = this.tiles.indexOf(0), other = this.target(letter);
+    [this.tiles[blank], this.tiles[other]] = [this.tiles[other], 0];
+  }
+
+  move(letter) {
+    if (this.target(letter) < 0) return;
+    this.said = `Tile ${this.tileOf(letter)} moves ${SAYS[letter]}.`;
+    this.line = this.line[0] === letter ? this.line.slice(1) : "";
+    this.shown = false;
+    this.slide(letter);
+    this.made += letter;
+    this.draw();
+  }
+
+  takeBack() {
+    if (!this.made) return;
+    this.slide(BACK[this.made.at(-1)]);
+    this.made = this.made.slice(0, -1);
+    this.line = this.said = "";
+    this.shown = false;
+    this.draw();
+  }
+
+  startAgain() {
+    this.tiles = [...this.data.tiles];
+    this.begin();
+    this.draw();
+  }
+
+  solved() {
+    return this.tiles.every((tile, place) => this.data.goal[place] === tile);
+  }
+
+  draw() {
+    super.draw();
+    const solved = this.solved(), count = this.made.length;
+    this.count.textContent = count === 1 ? "1 move" : `${count} moves`;
+    this.words.textContent = solved ? this.praise() : this.said || "\u00a0";
+    this.words.classList.toggle("done", solved);
+    this.hint.disabled = solved;
+    this.undo.disabled = this.restart.disabled = !count;
+    this.root.dataset.solved = solved;
+  }
+
+  praise() {
+    const { length } = this.made, { best } = this.data;
+    if (!length) return "The start is the goal: there is nothing to do.";
+    const moves = length === 1 ? "1 move" : `${length} moves`;
+    return `✓ Solved in ${moves}${best === null ? "" : `; the search took ${best}`}.`;
+  }
+
+  dress(button, tile) {
+    const can = Object.keys(STEPS).some((move) => this.tileOf(move) === tile);
+    button.classList.toggle("stuck", !can);
+    button.classList.toggle("hinted", this.shown && this.line !== "" && this.tileOf(this.line[0]) === tile);
+    button.tabIndex = can ? 0 : -1;
+    button.hidden = tile === 0;
+    button.setAttribute("aria-label", `Tile ${tile}${can ? ", can move" : ""}`);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const letter = ARROWS[event.key];
+    if (letter) this.move(letter);
+    else if (event.key === "Backspace") this.takeBack();
+    else if (event.key === "h") this.ask();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+const boards = new WeakMap();
+
+// Streamlit calls this when the component appears, and again when its data or the theme change.
+export default function ({ data, parentElement, setTriggerValue }) {
+  let board = boards.get(parentElement);
+  if (!board) {
+    board = data.played ? new Played(parentElement) : new Edited(parentElement);
+    boards.set(parentElement, board);
+  }
+  board.load(data, setTriggerValue);
+  return () => {
+    boards.delete(parentElement);
+    board.root.remove();
+  };
+}
