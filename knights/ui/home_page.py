@@ -38,7 +38,7 @@ DOORS = (
         "From which squares of which boards does a heuristic succeed?",
     ),
     Door("compare", "pages/compare.py", "Side by side", "What does each idea buy, in steps?"),
-    # Door("sliding", "pages/sliding.py", "Sliding puzzle", "How far does greed get with another puzzle?"),
+    Door("sliding", "pages/sliding.py", "Sliding puzzle", "How far does greed get with another puzzle?"),
 )
 
 

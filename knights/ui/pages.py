@@ -16,5 +16,6 @@ def pages() -> list[StreamlitPage]:
         st.Page(
             "pages/compare.py", title="Compare", icon=":material/stacked_line_chart:", url_path="compare"
         ),
+        st.Page("pages/sliding.py", title="Sliding puzzle", icon=":material/extension:", url_path="sliding"),
         st.Page("pages/published.py", title="Published", icon=":material/fact_check:", url_path="published"),
     ]

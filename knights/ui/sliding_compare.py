@@ -1,0 +1,149 @@
+"""Heuristics and searches side by side: the comparison on the Sliding page, as tables and charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from knights.sliding.compare import NO_HEURISTIC, Row, summarise, to_csv
+from knights.ui.address import link
+from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
+from knights.ui.jobs import desk, shared_threads
+from knights.ui.run_view import watch
+from knights.ui.sliding_controls import PAGE
+from knights.ui.sliding_question import Comparing, Question
+from knights.words import duration_in_words, plural
+
+_ASK_FROM = 600
+"""Searches from which on a person is asked before they begin."""
+_MOST_SHOWN = 300
+_TITLES = {
+    "moves": "Moves of the solution",
+    "expanded": "States expanded",
+    "milliseconds": "Time in milliseconds",
+}
+
+
+def show_comparison(question: Question) -> None:
+    """Run a comparison in the background, and show what there is of it."""
+    job = desk().latest
+    if not isinstance(job, Comparing) or job.question != question:
+        if question.searches > _ASK_FROM:
+            st.info(
+                f"These are {question.searches:,} searches of at most {question.nodes:,} states each. They can "
+                "be cancelled, and what is finished stays."
+            )
+            if not st.button("Run them", key=f"{PAGE}.run", type="primary"):
+                return
+        job = Comparing(question, shared_threads())
+        desk().take(job)
+        job.wait(1.5)
+    watch(PAGE, job, _show)
+
+
+def _show(job: Comparing) -> None:
+    rows = list(job.finished)
+    if not rows:
+        st.info("The first results are on their way.")
+        return
+    solved = sum(row.moves is not None for row in rows)
+    partial = "**Partial** · " if job.partial else ""
+    q = job.question
+    st.markdown(
+        f"{partial}**{solved:,} of {len(rows):,}** searches solved their puzzle · "
+        f"{plural(len(q.shapes), 'size')} × {plural(q.count, 'puzzle')} × {plural(q.ways, 'way')} · "
+        f"{duration_in_words(job.seconds)}"
+    )
+    st.caption(
+        "Every way searches the same random solvable puzzles, from a random start to a random goal. The figures are "
+        "means over the puzzles that it solved; the least of each size is shaded. Times of some µs are mostly noise."
+    )
+    summaries = summarise(rows)
+    for measure, title in _TITLES.items():
+        info = ways_info(summaries, measure)
+        st.subheader(title)
+        st.dataframe(styled(info), hide_index=True, height="content", key=f"{PAGE}.means.{measure}")
+        if not job.running:
+            st.plotly_chart(
+                ways_figure(info), key=f"{PAGE}.ways.{measure}", alt=f"Mean {MEASURES[measure]} against size"
+            )
+    if solved < len(rows):
+        st.subheader("How many were solved within the limit")
+        st.dataframe(solved_table(ways_info(summaries, "moves")), hide_index=True, height="content")
+    if not job.running:
+        _every_search(rows, q)
+
+
+def means_table(info: WaysInfo) -> pd.DataFrame:
+    """A line a way, a column a size: the means."""
+    columns = {size: [line[k] for line in info.means] for k, size in enumerate(info.sizes)}
+    return pd.DataFrame({"way": info.ways, **columns})
+
+
+def styled(info: WaysInfo) -> object:
+    """The means with their units' digits, the least of each size shaded."""
+    table = means_table(info)
+    digits = {"moves": "{:,.1f}", "expanded": "{:,.0f}", "milliseconds": "{:,.3f}"}[info.measure]
+    sizes = pd.Index(info.sizes)
+    style = table.astype(dict.fromkeys(info.sizes, float)).style
+    style = style.format(digits, subset=sizes, na_rep="–")
+    return style.highlight_min(subset=sizes, props="background-color: rgba(0, 158, 115, 0.28)")
+
+
+def solved_table(info: WaysInfo) -> pd.DataFrame:
+    """A line a way, a column a size: how many of how many were solved."""
+    columns = {
+        size: [f"{done} of {puzzles}" for done, puzzles in (line[k] for line in info.solved)]
+        for k, size in enumerate(info.sizes)
+    }
+    return pd.DataFrame({"way": info.ways, **columns})
+
+
+def case_settings(row: Row, nodes: int) -> dict[str, str]:
+    """The settings with which the page shows one search of a comparison."""
+    known = "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic
+    return {
+        "start": row.start,
+        "goal": row.goal,
+        "heuristic": known,
+        "search": row.method,
+        "nodes": str(nodes),
+    }
+
+
+def _every_search(rows: Sequence[Row], question: Question) -> None:
+    st.subheader("Every search")
+    shown = rows[:_MOST_SHOWN]
+    if len(rows) > len(shown):
+        st.caption(f"The first {len(shown):,} of {len(rows):,}; the file holds all.")
+    table = pd.DataFrame(
+        {
+            "size": f"{row.rows}×{row.columns}",
+            "puzzle": row.puzzle,
+            "heuristic": row.heuristic,
+            "search": row.method,
+            "outcome": row.outcome,
+            "moves": row.moves,
+            "expanded": row.expanded,
+            "time": row.milliseconds,
+            "case": link("/sliding", case_settings(row, question.nodes)),
+        }
+        for row in shown
+    )
+    st.dataframe(
+        table,
+        hide_index=True,
+        height=320,
+        key=f"{PAGE}.every",
+        column_config={
+            "expanded": st.column_config.NumberColumn(format="localized"),
+            "time": st.column_config.NumberColumn("time (ms)", format="%.3f"),
+            "case": st.column_config.LinkColumn(display_text="show the case"),
+        },
+    )
+    st.download_button(
+        "Every search (CSV)", to_csv(rows), "sliding-compare.csv", "text/csv", key=f"{PAGE}.rows_csv"
+    )
+    st.caption("The address of this page runs the comparison again.")

@@ -1,0 +1,115 @@
+"""The parts of the Sliding page."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from knights.sliding.search import Result
+from knights.sliding.solvability import verdict
+from knights.ui import controls
+from knights.ui.address import Field, state_key
+from knights.ui.sliding_controls import FIELDS as PUZZLE_FIELDS
+from knights.ui.sliding_controls import FIRST_START, PAGE
+from knights.ui.sliding_question import COMPARE_FIELDS
+from knights.ui.sliding_solve import compared_with_optimum
+from knights.ui.sliding_views import (
+    show_by_hand,
+    show_descent,
+    show_expansions,
+    show_solution,
+    show_take_away,
+)
+from knights.words import plural, seconds_in_words
+
+VIEWS = ("solution", "search", "hand", "compare", "take-away")
+VIEW_NAMES = {
+    "solution": "The solution",
+    "search": "The search",
+    "hand": "Play by hand",
+    "compare": "Side by side",
+    "take-away": "Take it away",
+}
+FIELDS: list[Field] = [*PUZZLE_FIELDS, controls.choice_field("view", VIEWS), *COMPARE_FIELDS]
+KEPT = 500
+"""The last expansions kept for the table."""
+
+_COLOURS = {"solved": "green", "unsolvable": "red", "budget": "orange"}
+_HEADINGS = {"solved": "● **Solved**", "unsolvable": "✕ **Unsolvable**", "budget": "… **Not solved**"}
+
+
+def choose_view() -> str:
+    """Which view of the puzzle is shown."""
+    chosen = st.segmented_control(
+        "View",
+        VIEWS,
+        key=state_key(PAGE, "view"),
+        format_func=VIEW_NAMES.__getitem__,
+        label_visibility="collapsed",
+        required=True,
+    )
+    return str(chosen or VIEWS[0])
+
+
+def show_view(view: str, result: Result) -> None:
+    """One view of a result, with the outcome line under it and what else there is below."""
+    above, below = {
+        "solution": (show_solution, None),
+        "search": (show_descent, show_expansions),
+        "hand": (show_by_hand, None),
+        "take-away": (show_take_away, None),
+    }[view]
+    above(result)
+    outcome_line(result, "The search: " if view == "hand" else "")
+    if below is not None:
+        below(result)
+
+
+def show_way_out() -> None:
+    """What to do where the boards on the left cannot be read."""
+    st.info("Mend the start or the goal on the left, or begin again with the first puzzle.")
+
+    def restore() -> None:
+        st.session_state[state_key(PAGE, "start")] = FIRST_START
+        st.session_state[state_key(PAGE, "goal")] = ""
+
+    st.button("The first puzzle", key=f"{PAGE}.first", on_click=restore)
+
+
+def outcome_line(result: Result, whose: str = "") -> None:
+    """The outcome, its counts, how far it is above the optimum, and what the referee checked.
+
+    Args:
+        result: of the search.
+        whose: what stands before the outcome where it could be taken for that of something else.
+    """
+    place = st.empty()
+    why = verdict(result.query.puzzle).reason.partition(": ")[2]
+    line = f"{whose}:{_COLOURS[result.outcome]}[{_HEADINGS[result.outcome]}]{_what(result, why)} · {_counts(result)}"
+
+    def say(compared: str) -> None:
+        place.markdown(line + (f" · {compared}" if compared else ""))
+
+    say("")
+    if result.outcome != "unsolvable":
+        moves = plural(result.length or 0, "move")
+        passed = result.checks and result.checks.passed
+        checked = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n" if passed else ""
+        st.caption(f"{checked}Can it be solved? Yes: {why}")
+    compared_with_optimum(result, f"{PAGE}:optimum", say)
+
+
+def _what(result: Result, why: str) -> str:
+    """What goes on from the outcome: how long the solution is, or why there is none."""
+    if result.length is not None:
+        return f" in {plural(result.length, 'move')}"
+    reason = why if result.outcome == "unsolvable" else result.reason.partition(": ")[2]
+    return f": {reason.rstrip('.')}"
+
+
+def _counts(result: Result) -> str:
+    if not result.generated:
+        return "known at once, without a search"
+    return (
+        f"{plural(result.expanded, 'state')} expanded · {result.generated:,} generated · "
+        f"{seconds_in_words(result.seconds)}"
+    )

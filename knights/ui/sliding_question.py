@@ -1,0 +1,143 @@
+"""What the Sliding page compares: the question, its controls, and the work in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Self
+
+import streamlit as st
+
+from knights.errors import InputError, whole_number
+from knights.sliding.compare import Row, compare
+from knights.sliding.heuristics import HEURISTICS, heuristic
+from knights.sliding.methods import METHODS, method
+from knights.sliding.puzzle import MAX_SIDE
+from knights.ui.address import Field, state_key
+from knights.ui.sliding_controls import PAGE, weight_control
+from knights.ui.work import Work
+
+SIZES = ("2x2", "2x3", "2x4", "3x2", "3x3", "3x4", "4x2", "4x3", "4x4")
+"""The sizes of the published tables."""
+
+MOST_PUZZLES, _MOST_SEED = 200, 999_999_999
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is compared; see :func:`knights.sliding.compare.compare`."""
+
+    shapes: tuple[tuple[int, int], ...]
+    heuristics: tuple[str, ...]
+    methods: tuple[str, ...]
+    count: int
+    seed: int
+    nodes: int
+    weight: int
+
+    @property
+    def ways(self) -> int:
+        """How many ways there are to search; one without a heuristic counts once."""
+        return sum(len(self.heuristics) if METHODS[key].per_value else 1 for key in self.methods)
+
+    @property
+    def searches(self) -> int:
+        """How many searches there are."""
+        return len(self.shapes) * self.count * self.ways
+
+
+class Comparing(Work[Row]):
+    """A comparison that runs in the background, its slices taking turns with those of other sessions."""
+
+    def __init__(self, question: Question, pool: Executor) -> None:
+        self.question = question
+        self._pool = pool
+        q = question
+        self._steps = compare(q.shapes, q.heuristics, q.methods, q.count, q.seed, q.nodes, q.weight)
+        super().__init__()
+
+    def slices(self) -> Generator[tuple[Row | None, float], None, None]:
+        """Search, a slice at a time; the share is told by searches."""
+        with closing(self._steps) as steps:  # type: ignore[type-var]
+            while (step := self._pool.submit(next, steps, None).result()) is not None:
+                yield step.row, step.done / step.total
+
+    def again(self) -> Self:
+        """The same comparison begun anew."""
+        return type(self)(self.question, self._pool)
+
+
+def _list_field(name: str, default: Sequence[str], check: Callable[[str], object]) -> Field:
+    """Several keys in the address, parted by commas."""
+
+    def parse(text: str) -> list[str]:
+        words = [word.strip() for word in text.split(",") if word.strip()]
+        for word in words:
+            check(word)
+        return list(dict.fromkeys(words))
+
+    return Field(name, list(default), parse, ",".join)
+
+
+def _shape(text: str) -> tuple[int, int]:
+    """A size as rows and columns.
+
+    Raises:
+        InputError: if it is none.
+    """
+    rows, cross, columns = text.partition("x")
+    sides = [int(side) for side in (rows, columns) if side.isascii() and side.isdigit() and len(side) < 3]
+    if not cross or len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
+        raise InputError(
+            f"A size is written like 3x4, rows first, with sides from 1 to {MAX_SIDE}, not “{text[:40]}”."
+        )
+    return sides[0], sides[1]
+
+
+COMPARE_FIELDS: list[Field] = [
+    _list_field("sizes", SIZES, _shape),
+    _list_field("heuristics", ("misplaced", "manhattan", "sum"), heuristic),
+    _list_field("searches", ("greedy",), method),
+    Field("puzzles", 10, lambda text: whole_number(text, "The number of puzzles", 1, MOST_PUZZLES)),
+    Field("seed", 1, lambda text: whole_number(text, "The seed", 0, _MOST_SEED)),
+]
+
+
+def question_control(nodes: Callable[[], int]) -> Question:
+    """What a person wants compared: sizes, puzzles, heuristics, searches, limit.
+
+    Args:
+        nodes: draws the control of the limit.
+
+    Raises:
+        InputError: if something is missing or out of range.
+    """
+    keys = {field.name: state_key(PAGE, field.name) for field in COMPARE_FIELDS}
+    every = [f"{r}x{c}" for r in range(1, MAX_SIDE + 1) for c in range(1, MAX_SIDE + 1)]
+    st.multiselect("Sizes", every, key=keys["sizes"], format_func=lambda size: size.replace("x", "×"))
+    left, right = st.columns(2)
+    left.number_input("Puzzles a size", key=keys["puzzles"], step=1)
+    right.number_input("Seed", key=keys["seed"], step=1, help="The same seed draws the same puzzles.")
+    st.multiselect("Heuristics", list(HEURISTICS), key=keys["heuristics"])
+    st.multiselect("Searches", list(METHODS), key=keys["searches"], format_func=lambda k: METHODS[k].name)
+    weight = st.session_state[state_key(PAGE, "weight")]
+    if "weighted-astar" in st.session_state[keys["searches"]]:
+        weight = weight_control()
+    limit = nodes()
+    state = {name: st.session_state[key] for name, key in keys.items()}
+    question = Question(
+        tuple(_shape(size) for size in state["sizes"]),
+        tuple(state["heuristics"]),
+        tuple(state["searches"]),
+        whole_number(state["puzzles"], "The number of puzzles", 1, MOST_PUZZLES),
+        whole_number(state["seed"], "The seed", 0, _MOST_SEED),
+        limit,
+        weight,
+    )
+    if not question.searches:
+        raise InputError(
+            "A comparison needs a size, a heuristic and a search: choose one of each on the left."
+        )
+    return question

@@ -1,0 +1,241 @@
+"""What the Sliding page shows of a result: the solution, the search, play by hand, files."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from knights.errors import InputError
+from knights.sliding.cli import as_json
+from knights.sliding.hint import hint
+from knights.sliding.puzzle import Puzzle, parse_state
+from knights.sliding.search import Query, Result
+from knights.sliding.solvability import made_solvable, verdict
+from knights.ui import show
+from knights.ui.address import settings_of, state_key
+from knights.ui.figures.sliding import descent_figure, descent_info
+from knights.ui.player import tiles_player
+from knights.ui.sliding_controls import CONTRACT, FIELDS, FIRST_START, PAGE, take_puzzle, take_text
+from knights.ui.sliding_solve import begin_again, was_stopped
+from knights.ui.tiles import Answer, played_board, swapped_board
+
+_TALL, _SMALL = 420, 205
+
+
+def show_solution(result: Result) -> None:
+    """The solution as it plays, or the nearest the search came, or the offer of a swap."""
+    puzzle = result.query.puzzle
+    left, right = _two_columns()
+    with left:
+        _boards_to_change(puzzle, result)
+    with right:
+        if result.outcome == "unsolvable":
+            _mend(puzzle)
+        elif result.moves is not None:
+            st.markdown("**The solution**")
+            _player(puzzle, result.moves, 0)
+        elif result.nearest is not None:
+            st.markdown(f"**The nearest it came**: heuristic value {result.nearest.value}")
+            _player(puzzle, result.nearest.moves, len(result.nearest.moves))
+    if was_stopped(result):
+        st.button("Search again", key=f"{PAGE}.again", on_click=partial(begin_again, f"{PAGE}:search"))
+
+
+def _two_columns() -> tuple[DeltaGenerator, DeltaGenerator]:
+    """Room for the boards to change, and for a large one."""
+    left, right = st.columns([1, 2.1], gap="large")
+    return left, right
+
+
+def _player(puzzle: Puzzle, moves: str, opens: int) -> None:
+    tiles_player(
+        puzzle.rows,
+        puzzle.columns,
+        puzzle.start.tiles,
+        moves,
+        key=f"{PAGE}.player",
+        goal=puzzle.goal.tiles,
+        height=_TALL,
+        opens=opens,
+    )
+
+
+def _boards_to_change(puzzle: Puzzle, result: Result) -> None:
+    """The start and the goal, small, to be changed on the board itself."""
+    marked = verdict(puzzle).swap if result.outcome == "unsolvable" else None
+    for name, state in (("start", puzzle.start), ("goal", puzzle.goal)):
+        st.markdown(f"**{name.capitalize()}**")
+        swapped_board(
+            state,
+            key=f"{PAGE}.{name}_board",
+            label=f"The {name}. Press two tiles to swap them.",
+            take=partial(take_text, name),
+            goal=puzzle.goal if name == "start" else None,
+            marked=marked if marked and name == "start" else (),
+            height=_SMALL,
+        )
+    st.caption("Click a tile, then another: they swap.")
+
+
+def _mend(puzzle: Puzzle) -> None:
+    """The offer to swap two tiles; why it cannot be solved is said in the outcome line."""
+    known = verdict(puzzle)
+    st.markdown("**There is no solution**")
+    if known.swap is None:
+        st.markdown(
+            "No swap of two tiles would help: give the tiles the goal's order, or draw another start."
+        )
+        return
+    one, other = known.swap
+    left, right = st.columns([2, 1], vertical_alignment="center")
+    left.markdown(
+        f"If tiles **{one}** and **{other}** of the start (framed) change places, it can be solved."
+    )
+    right.button(
+        f"Swap tiles {one} and {other}",
+        key=f"{PAGE}.swap",
+        type="primary",
+        on_click=lambda: take_puzzle(made_solvable(puzzle)),
+        width="stretch",
+    )
+    swapped_board(
+        puzzle.start,
+        key=f"{PAGE}.large_board",
+        label="The start. Press two tiles to swap them.",
+        take=partial(take_text, "start"),
+        goal=puzzle.goal,
+        marked=known.swap,
+        height=_TALL - 60,
+    )
+
+
+def show_descent(result: Result) -> None:
+    """The heuristic value against expansion."""
+    if not result.expanded:
+        st.info(
+            "There was no search to show: "
+            + ("the start is the goal." if result.moves == "" else result.reason)
+        )
+        return
+    st.plotly_chart(
+        descent_figure(descent_info(result), show.is_dark()),
+        key=f"{PAGE}.descent",
+        alt="Heuristic value of the state expanded against expansion",
+    )
+
+
+def show_expansions(result: Result) -> None:
+    """The last expansions as a table."""
+    if not result.expanded:
+        return
+    st.subheader("Expansion by expansion")
+    kept = len(result.recent)
+    which = (
+        f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
+    )
+    st.caption(
+        f"The table holds {which}, as the course work of Bratislava printed them: the last number given out, the "
+        "heuristic value, the state row by row, and the blank's moves so far."
+    )
+    table = expansions_table(result)
+    st.dataframe(
+        table,
+        hide_index=True,
+        height=340,
+        key=f"{PAGE}.expansions",
+        column_config={
+            "number": st.column_config.NumberColumn(width="small", format="localized"),
+            "value": st.column_config.NumberColumn(width="small"),
+            "state": st.column_config.TextColumn(width="medium"),
+            "moves": st.column_config.TextColumn("moves so far", width="large"),
+        },
+    )
+    st.download_button(
+        "Download the expansions (CSV)",
+        table.to_csv(index=False),
+        "expansions.csv",
+        "text/csv",
+        key=f"{PAGE}.expansions_csv",
+    )
+
+
+def expansions_table(result: Result) -> pd.DataFrame:
+    """The last expansions, oldest first, a line each as the published program printed it."""
+    lines = [expansion.printed for expansion in result.recent]
+    return pd.DataFrame(lines, columns=["number", "value", "state", "moves"])
+
+
+def show_by_hand(result: Result) -> None:
+    """A board to play on, with hints."""
+    st.caption(
+        "Click a tile next to the blank, or click the board and use the arrow keys: a tile moves the way of the arrow. "
+        f"**Hint** (or the key h) asks greedy search with {result.query.heuristic}."
+    )
+    left, right = _two_columns()
+    with left:
+        _boards_to_change(result.query.puzzle, result)
+    with right:
+        st.markdown("**Your move**")
+        _played(result)
+
+
+@st.fragment
+def _played(result: Result) -> None:
+    """The board to play on; a hint runs this part alone."""
+    query, kept = result.query, f"{PAGE}:answer"
+
+    def ask(text: str) -> None:
+        try:
+            state = parse_state(text)
+            told = hint(Puzzle(state, query.puzzle.goal), query.heuristic)
+        except InputError:
+            return
+        number = st.session_state.get(f"{PAGE}:asked", 0) + 1
+        st.session_state[f"{PAGE}:asked"] = number
+        st.session_state[kept] = Answer(number, text, told)
+
+    played_board(
+        query.puzzle,
+        key=f"{PAGE}.hand",
+        ask=ask,
+        answer=st.session_state.get(kept),
+        best=result.length,
+        height=_TALL,
+    )
+
+
+def show_take_away(result: Result) -> None:
+    """The result as files, as a link and as a command."""
+    puzzle = result.query.puzzle
+    name = f"sliding-{puzzle.rows}x{puzzle.columns}"
+    files = [("Result (JSON)", json.dumps(as_json(result)), f"{name}.json", "application/json")]
+    if result.moves:
+        files.insert(0, ("Moves (text)", result.moves + "\n", f"{name}.txt", "text/plain"))
+    if result.recent:
+        table = expansions_table(result)
+        files.append(("Last expansions (CSV)", table.to_csv(index=False), f"{name}.csv", "text/csv"))
+    with st.container(horizontal=True):
+        for label, text, file, mime in files:
+            st.download_button(label, text, file, mime, key=f"{PAGE}.{mime}")
+    if result.moves:
+        st.caption("Moves of the blank: up, down, left, right.")
+        st.code(result.moves, language=None, wrap_lines=True)
+    st.caption("The address of this page brings it all back:")
+    values = {field.name: st.session_state[state_key(PAGE, field.name)] for field in FIELDS}
+    settings = settings_of(FIELDS, values, CONTRACT) or {"start": FIRST_START}
+    st.code(show.address_of(settings), language=None, wrap_lines=True)
+    st.caption("On your own machine:")
+    st.code(command_line(result.query), language="bash", wrap_lines=True)
+
+
+def command_line(query: Query) -> str:
+    """The command that makes the same search."""
+    weight = f" --weight {query.weight}" if query.method == "weighted-astar" else ""
+    return (
+        f'python -m knights sliding --start "{query.puzzle.start}" --goal "{query.puzzle.goal}" '
+        f"--heuristic {query.heuristic} --search {query.method}{weight} --nodes {query.nodes}"
+    )

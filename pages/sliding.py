@@ -1,0 +1,38 @@
+"""The sliding puzzle: how far does greed get with another puzzle?"""
+
+import streamlit as st
+
+from knights.sliding.search import Query
+from knights.ui import address, show
+from knights.ui.entry import through_the_entry_point
+from knights.ui.sliding_compare import show_comparison
+from knights.ui.sliding_controls import CONTRACT, PAGE, method_control, nodes_control, puzzle_control
+from knights.ui.sliding_page import FIELDS, KEPT, choose_view, show_view, show_way_out
+from knights.ui.sliding_question import question_control
+from knights.ui.sliding_solve import solve
+
+through_the_entry_point()
+st.title("The sliding puzzle, by greed")
+complaints = address.read(PAGE, FIELDS)
+view = choose_view()
+
+question = puzzle = nodes = None
+with st.sidebar, show.noting(complaints):
+    if view == "compare":
+        question = question_control(nodes_control)
+    else:
+        with show.noting(complaints):
+            puzzle = puzzle_control()
+        heuristic, method, weight = method_control()
+        nodes = nodes_control()
+
+show.problems(complaints)
+if question:
+    show_comparison(question)
+elif puzzle and nodes:
+    result = solve(Query(puzzle, heuristic, method, nodes, weight, recent=KEPT), f"{PAGE}:search")
+    show_view(view, result)
+elif view != "compare" and not puzzle:
+    show_way_out()
+
+address.write(PAGE, FIELDS, always=() if question else CONTRACT)
