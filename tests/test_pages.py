@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui import tour_page
+from knights.ui.controls import MOST_SIDE
 from knights.ui.jobs import Desk
 from knights.ui.sweep_page import FIELDS as SWEEP_FIELDS
 from knights.ui.tour_page import CONTRACT
@@ -238,7 +239,7 @@ def test_a_bad_seed_gets_one_sentence():
     ("widget", "value", "told"),
     [
         ("rows", 2, "not 2"),
-        ("rows", 256, "longer sides would take too long to draw"),
+        ("rows", MOST_SIDE + 1, "longer sides would take too long to draw"),
         ("row", 8, "The start 8,0 is not on the 8×8 board"),
         ("column", -1, "The start 0,-1 is not on the 8×8 board"),
         ("steps", 0, "The step limit"),
@@ -270,7 +271,7 @@ def test_a_start_off_the_board_has_a_way_back():
     ("settings", "told"),
     [
         ({"rows": "abc"}, "“abc”"),
-        ({"rows": "999"}, "not 999"),
+        ({"rows": "9999"}, "not 9,999"),
         ({"columns": "2"}, "not 2"),
         ({"row": "x"}, "“x”"),
         ({"column": "1e400"}, "“1e400”"),

@@ -1,0 +1,138 @@
+"""How long a person waits, in a real browser: python -m tests.benchmarks.bench_browser
+
+Starts a server of its own and prints medians in seconds: click to new tour on 8 x 8; 255 x 255 from Enter to painted;
+the first picture of a fresh browser on a fresh server, with the cache of compiled code cold and warm; and a click on
+the Tour page of one session while another one sweeps 5..50.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import tempfile
+import time
+from statistics import median
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.app import FLAGS, serving, wait_until_done
+from tests.browser.test_tour import BOARD, PLACE
+from tests.run import NO_BROWSER, find_chromium
+
+CLICKS, REPEATS = 20, 5
+
+SHOWN = """([selector, row, column]) => {
+  const start = document.querySelector(selector)?.data?.find((trace) => trace.name === "start");
+  return start && start.x[0] === column && start.y[0] === row;
+}"""
+PAINTED = """([selector, points]) => document.querySelector(selector)?.data?.some((trace) => trace.name === "walk")
+  && document.querySelector(`${selector} .scatterlayer path.js-line`)?.getAttribute("d").length > points"""
+
+
+def ready(page: Page, url: str) -> None:
+    """Open the Tour page and let it come to rest."""
+    page.goto(url)
+    page.locator(f"{BOARD} .scatterlayer").wait_for()
+    wait_until_done(page)
+    page.wait_for_timeout(1500)
+
+
+def clicks(page: Page) -> list[float]:
+    """Seconds from each click on a random square of 8 x 8 until the tour from there is drawn."""
+    dice, times, last = random.Random(1), [], (0, 0)
+    while len(times) < CLICKS:
+        square = dice.randrange(8), dice.randrange(8)
+        if square == last:
+            continue
+        last = square
+        x, y = page.locator(BOARD).evaluate(PLACE, list(square))
+        page.mouse.move(x - 4, y - 4)
+        page.mouse.move(x, y)
+        page.wait_for_timeout(300)
+        began = time.perf_counter()
+        page.mouse.click(x, y)
+        page.wait_for_function(SHOWN, arg=[BOARD, *square])
+        times.append(time.perf_counter() - began)
+        page.wait_for_timeout(200)
+    return times
+
+
+def large(page: Page) -> float:
+    """Seconds from Enter until the tour of 255 x 255 is drawn."""
+    box = page.get_by_role("spinbutton", name="Rows")
+    box.fill("255")
+    began = time.perf_counter()
+    box.press("Enter")
+    page.wait_for_function(PAINTED, arg=[BOARD, 100_000])
+    return time.perf_counter() - began
+
+
+def first_picture(browser: Browser, cache: str) -> float:
+    """Seconds until a fresh browser shows the Tour page of a server that has just answered for the first time."""
+    os.environ["NUMBA_CACHE_DIR"] = cache
+    with serving() as url:
+        context = browser.new_context(viewport={"width": 1400, "height": 950})
+        page = context.new_page()
+        began = time.perf_counter()
+        page.goto(f"{url}/tour")
+        page.locator(f"{BOARD} .scatterlayer").wait_for(timeout=120_000)
+        taken = time.perf_counter() - began
+        context.close()
+    return taken
+
+
+def beside_a_sweep(browser: Browser, url: str) -> list[float]:
+    """Seconds of clicks on the Tour page while another session sweeps 5..50."""
+    contexts = [browser.new_context(viewport={"width": 1400, "height": 950}) for _ in range(2)]
+    sweeping, touring = (context.new_page() for context in contexts)
+    ready(touring, f"{url}/tour")
+    sweeping.goto(f"{url}/sweep?from=5&to=50&variant=stu-2021&steps=1000000")
+    sweeping.get_by_role("button", name="Run it").click()
+    cancel = sweeping.get_by_role("button", name="Cancel")
+    cancel.wait_for()
+    times = clicks(touring)
+    if not cancel.is_visible():
+        print("  (the sweep ended before the clicks did)")
+    for context in contexts:
+        context.close()
+    return times
+
+
+def told(what: str, times: list[float]) -> None:
+    """Print a median with its extremes."""
+    print(
+        f"{what:<58}{median(times):7.2f} s   ({min(times):.2f} to {max(times):.2f}, {len(times)} times)",
+        flush=True,
+    )
+
+
+def main() -> int:
+    """Print the table and return the exit status."""
+    path = find_chromium()
+    if path is None:
+        print(NO_BROWSER, file=sys.stderr)
+        return 1
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        with tempfile.TemporaryDirectory() as cache:
+            told("first picture, cache of compiled code cold", [first_picture(browser, cache)])
+            told("first picture, cache warm", [first_picture(browser, cache) for _ in range(3)])
+            with serving() as url:
+                page = browser.new_page(viewport={"width": 1400, "height": 950})
+                ready(page, f"{url}/tour")
+                told("click to new tour, 8x8", clicks(page))
+                times = []
+                for _ in range(REPEATS):
+                    ready(page, f"{url}/tour")
+                    times.append(large(page))
+                told("255x255, from Enter to painted", times)
+                told(
+                    "click to new tour, 8x8, while another session sweeps 5..50", beside_a_sweep(browser, url)
+                )
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,175 @@
+"""The Sweep page in a real browser: maps that fill in, cancelling, clicks, links, and an end with the tab."""
+
+import csv
+import io
+import os
+import re
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.app import wait_until_done
+from tests.browser.test_tour import click_square, outcome, start_shown, taken_away
+
+MAPS, MAP = ".st-key-sweep-maps .js-plotly-plot", ".st-key-sweep-map .js-plotly-plot"
+LONG = "/sweep?from=5&to=40&variant=stu-2021&steps=1000000&board=20x20"
+"""The ordering of 2021 runs into its limit at hundreds of starts: a minute or so of work."""
+
+FATES = """(plot) => plot.data.filter((trace) => trace.type === "heatmap")
+  .map((trace) => Array.from(trace.z?._inputArray ?? trace.z, (row) => Array.from(row)).flat())"""
+NOT_RUN = 5
+
+
+def fates(page: Page, selector: str = MAPS) -> list[list[int]]:
+    # While a figure gives way to the next one, both are there.
+    page.locator(selector).last.wait_for()
+    return page.locator(selector).last.evaluate(FATES)
+
+
+def headline(page: Page) -> str:
+    """The line of results without its time."""
+    return page.get_by_text("possible starts solved").inner_text().rpartition(" · ")[0]
+
+
+def begin(page: Page) -> None:
+    page.get_by_role("button", name="Run it").click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible(timeout=20_000)
+
+
+def test_it_opens_swept(open_page):
+    page = open_page("/sweep")
+    maps = fates(page)
+    assert [len(board) for board in maps] == [25, 36, 49, 64]
+    assert all(NOT_RUN not in board for board in maps)
+    expect(page.get_by_text("of 138 possible starts solved")).to_be_visible()
+    name, text = taken_away(page, "Every start (CSV)")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert name == "sweep.csv"
+    assert len(rows) == 174
+    assert list(rows[0]) == "rows columns row column outcome steps backtracks restarts".split()
+    found = sum(row["outcome"] == "found" for row in rows)
+    assert headline(page).startswith(f"{found} of 138")
+    _, text = taken_away(page, "Size by size (CSV)")
+    assert [row["board"] for row in csv.DictReader(io.StringIO(text))] == "5×5 6×6 7×7 8×8 all".split()
+
+
+def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(open_page):
+    page = open_page("/sweep?from=5&to=8&steps=5000")
+    click_square(page, 2, 2, MAPS)
+    page.wait_for_url(re.compile("board=5x5"))
+    wait_until_done(page)
+    assert len(fates(page, MAP)[0]) == 25
+    page.goto(page.url.replace("board=5x5", "board=7x7"))
+    wait_until_done(page)
+    page.locator(MAP).wait_for()
+    click_square(page, 0, 6, MAP)
+    page.wait_for_url(re.compile("/tour"))
+    wait_until_done(page)
+    for setting in ("rows=7", "columns=7", "row=0", "column=6", "variant=warnsdorff", "steps=5000"):
+        assert re.search(rf"\b{setting}\b", page.url)
+    page.locator(".st-key-tour-board .js-plotly-plot").wait_for()
+    assert start_shown(page) == (0, 6)
+    assert outcome(page).startswith("… Not found: the limit of 5,000 steps came first")
+    page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
+    page.wait_for_url(re.compile("/sweep"))
+    wait_until_done(page)
+    assert len(fates(page, MAP)[0]) == 49, "the page is found as it was left"
+    assert "steps=5000" in page.url
+
+
+def test_maps_fill_in_and_stay_when_cancelled(open_page):
+    page = open_page(LONG)
+    expect(page.get_by_text("it will take about")).to_be_visible()
+    expect(page.locator(MAPS)).to_have_count(0)
+    begin(page)
+    expect(page.get_by_text(re.compile(r"\d+% done in"))).to_be_visible()
+    first = _run(fates(page))
+    page.wait_for_timeout(2500)
+    second = _run(fates(page))
+    assert first < second, "the maps fill in"
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_test_id("stAlert").filter(has_text="Partial: cancelled after")).to_be_visible()
+    wait_until_done(page)
+    expect(page.get_by_text("possible starts solved")).to_contain_text("Partial")
+    kept, line = fates(page), headline(page)
+    assert second <= _run(kept)
+    assert any(NOT_RUN in board for board in kept)
+    page.wait_for_timeout(1500)
+    assert (fates(page), headline(page)) == (kept, line), "nothing runs any more"
+    page.get_by_text("by steps per square").click()
+    page.wait_for_url(re.compile("colour=steps"))
+    wait_until_done(page)
+    assert headline(page) == line, "another colour changes no result"
+
+
+def _run(maps: list[list[int]]) -> int:
+    return sum(fate != NOT_RUN for board in maps for fate in board)
+
+
+def test_the_same_link_gives_the_same_picture(open_page):
+    page = open_page("/sweep?from=6&to=9&starts=random:10&lots=3&variant=edge&steps=20000&board=9x9")
+    maps, large, line = fates(page), fates(page, MAP), headline(page)
+    assert _run(maps) == 40
+    page.reload()
+    wait_until_done(page)
+    assert (fates(page), fates(page, MAP), headline(page)) == (maps, large, line)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")
+def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(
+    browser: Browser, open_page, server: str
+):
+    other = open_page("/tour")
+    context = browser.new_context(viewport={"width": 1400, "height": 900})
+    page = context.new_page()
+    page.goto(server + LONG)
+    wait_until_done(page)
+    begin(page)
+    click_square(other, 4, 4)
+    other.wait_for_url(re.compile("row=4&column=4"), timeout=5_000)
+    busy = processor_time(server)
+    time.sleep(1)
+    assert processor_time(server) - busy > 0.5, "the job runs"
+    context.close()
+    latest = time.monotonic() + 15
+    while True:
+        before = processor_time(server)
+        time.sleep(1)
+        if processor_time(server) - before < 0.2:
+            break
+        assert time.monotonic() < latest, "the job goes on though its tab is closed"
+
+
+def processor_time(server: str) -> float:
+    """Seconds of processor time that the server has taken."""
+    port = server.rpartition(":")[2]
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if (
+                port in (process / "cmdline").read_text().split("\0")
+                and "streamlit" in (process / "cmdline").read_text()
+            ):
+                fields = (process / "stat").read_text().rpartition(")")[2].split()
+                return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    raise RuntimeError(f"no server listens at {server}")
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("from=9&to=5", "is below the first, 9"),
+        ("from=0", "not 0"),
+        ("to=4000", "not 4,000"),
+        ("from=5&to=6&starts=random:30", "There are not 30 starts to draw"),
+        ("variant=best", "There is no variant “best”"),
+        ("from=100&to=300", "python -m knights sweep 100 300"),
+    ],
+)
+def test_a_bad_range_gets_one_sentence(open_page, query: str, told: str):
+    page = open_page(f"/sweep?{query}")
+    expect(page.get_by_test_id("stAlert")).to_have_count(1)
+    expect(page.get_by_test_id("stAlert")).to_contain_text(told)

@@ -1,0 +1,254 @@
+"""The Tour page in a real browser: clicks, the player, files, links, windows."""
+
+import csv
+import io
+import json
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from knights.board import Board
+from knights.referee import check
+from knights.tour import Tour
+from knights.ui.controls import MOST_SIDE
+from tests.browser.app import serving, wait_until_done
+
+BOARD = ".st-key-tour-board .js-plotly-plot"
+
+FIGURE = """(plot) => plot.data.map((trace) => {
+  const list = (values) => Array.from(values?._inputArray ?? values ?? []);
+  return { name: trace.name, x: list(trace.x), y: list(trace.y), text: list(trace.text) };
+})"""
+
+PLACE = """(plot, [row, column]) => {
+  const { xaxis, yaxis } = plot._fullLayout, box = plot.getBoundingClientRect();
+  return [box.x + xaxis._offset + xaxis.c2p(column), box.y + yaxis._offset + yaxis.c2p(row)];
+}"""
+
+
+def figure(page: Page, selector: str = BOARD) -> list[dict[str, Any]]:
+    return page.locator(selector).evaluate(FIGURE)
+
+
+def start_shown(page: Page) -> tuple[int, int]:
+    start = next(trace for trace in figure(page) if trace["name"] == "start")
+    return start["y"][0], start["x"][0]
+
+
+def click_square(page: Page, row: int, column: int, selector: str = BOARD) -> None:
+    """Click the middle of a square, as a person does: the pointer comes, rests and clicks."""
+    plot = page.locator(selector)
+    plot.scroll_into_view_if_needed()
+    x, y = plot.evaluate(PLACE, [row, column])
+    page.mouse.move(x - 4, y - 4)
+    page.mouse.move(x, y)
+    page.wait_for_timeout(150)
+    page.mouse.click(x, y)
+
+
+def wait_for_start(page: Page, row: int, column: int) -> None:
+    page.wait_for_function(
+        """([selector, row, column]) => {
+          const start = document.querySelector(selector)?.data?.find((trace) => trace.name === "start");
+          return start && start.x[0] === column && start.y[0] === row;
+        }""",
+        arg=[BOARD, row, column],
+    )
+    wait_until_done(page)
+
+
+def outcome(page: Page) -> str:
+    """The outcome line without its time, which differs from run to run."""
+    line = page.get_by_text(re.compile(r"\d+ restart")).first.inner_text()
+    return line.rpartition(" · ")[0]
+
+
+def taken_away(page: Page, label: str) -> tuple[str, str]:
+    """Name and content of the file behind a button."""
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=label).click()
+    return waiting.value.suggested_filename, Path(waiting.value.path()).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("case", ["/tour", "/tour?rows=3&columns=10", "/tour?rows=20&columns=20"])
+def test_a_click_on_a_square_starts_there(open_page: Callable[[str], Page], case: str):
+    page = open_page(case)
+    for row, column in ((2, 6), (1, 1), (0, 8 if "20" in case or "10" in case else 7)):
+        click_square(page, row, column)
+        wait_for_start(page, row, column)
+        assert f"row={row}&column={column}" in page.url
+        expect(page.get_by_role("spinbutton", name="Start row")).to_have_value(str(row))
+        expect(page.get_by_role("spinbutton", name="Start column")).to_have_value(str(column))
+    assert "Tour found" in outcome(page) or "No tour exists" in outcome(page)
+
+
+def test_hovering_tells_square_move_and_degree(open_page):
+    page = open_page("/tour")
+    x, y = page.locator(BOARD).evaluate(PLACE, [0, 0])
+    page.mouse.move(x - 4, y - 4)
+    page.mouse.move(x, y)
+    hover = page.locator(f"{BOARD} .hoverlayer .hovertext")
+    expect(hover).to_contain_text("row 0, column 0 (a8)")
+    expect(hover).to_contain_text("degree when entered: 2")
+
+
+def test_the_numbers_start_it_too(open_page):
+    page = open_page("/tour")
+    box = page.get_by_role("spinbutton", name="Start row")
+    box.fill("4")
+    box.press("Enter")
+    wait_for_start(page, 4, 0)
+    box = page.get_by_role("spinbutton", name="Rows")
+    box.fill(str(MOST_SIDE + 1))
+    box.press("Enter")
+    expect(page.get_by_test_id("stAlert")).to_have_text(re.compile("longer sides would take too long"))
+    box.fill("12")
+    box.press("Enter")
+    page.wait_for_function(
+        "(plot) => document.querySelector(plot)?.data?.at(-1).text?.length === 144", arg=BOARD
+    )
+    assert start_shown(page) == (4, 0)
+
+
+def test_the_player_steps_scrubs_and_plays(open_page):
+    page = open_page("/tour?rows=6&columns=6")
+    page.get_by_role("radio", name="Play it").or_(page.get_by_role("button", name="Play it")).first.click()
+    player, status = page.get_by_test_id("player"), page.get_by_test_id("player-status")
+    expect(status).to_have_text("move 36 of 36")
+    page.get_by_test_id("player-start").click()
+    expect(status).to_have_text("move 1 of 36")
+    page.get_by_test_id("player-forward").click()
+    page.get_by_test_id("player-forward").click()
+    page.get_by_test_id("player-back").click()
+    expect(status).to_have_text("move 2 of 36")
+    slider = page.get_by_test_id("player-slider")
+    box = slider.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(status).to_have_text(re.compile(r"move (17|18|19|20) of 36"))
+    page.get_by_test_id("player-start").click()
+    page.get_by_test_id("player-speed-4").click()
+    page.get_by_test_id("player-play").click()
+    expect(status).to_have_text("move 36 of 36", timeout=20_000)
+    expect(player).to_be_visible()
+    assert "view=play" in page.url
+
+
+def test_the_search_is_watched_with_its_depth_and_its_events(open_page):
+    page = open_page("/tour?rows=5&columns=6&row=2&column=1&variant=stu-2020&view=search")
+    expect(page.get_by_test_id("player-status")).to_have_text(re.compile("step 1 "))
+    told = page.get_by_text(re.compile(r"The table holds all \d+ events"))
+    name, text = taken_away(page, "Download the events (CSV)")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert name == "events.csv"
+    expect(told).to_have_text(f"The table holds all {len(rows)} events.")
+    assert [row["event"] for row in rows].count("enter") == 15
+    assert rows[0] == {"step": "1", "event": "enter", "row": "2", "column": "1", "squares on the walk": "1"}
+    depth = page.locator(".st-key-tour-profile .js-plotly-plot")
+    assert depth.evaluate("(plot) => Math.max(...(plot.data[1].x._inputArray ?? plot.data[1].x))") == 15
+
+
+def test_what_is_taken_away_is_the_tour(open_page):
+    page = open_page("/tour?rows=5&columns=8&row=2&column=3&variant=pohl&view=take-away")
+    board = Board(5, 8)
+    name, text = taken_away(page, "Tour (CSV)")
+    assert name == "tour-5x8.csv"
+    rows = list(csv.DictReader(io.StringIO(text)))
+    squares = [(int(row["row"]), int(row["column"])) for row in rows]
+    assert check(Tour(board, [board.index(square) for square in squares]), (2, 3)).passed
+    name, text = taken_away(page, "Result (JSON)")
+    result = json.loads(text)
+    assert name == "tour-5x8.json"
+    assert [tuple(square) for square in result["tour"]] == squares
+    assert (result["variant"], result["outcome"], result["start"]) == ("pohl", "found", [2, 3])
+    name, text = taken_away(page, "Board of numbers")
+    numbers = [[int(word) for word in line.split()] for line in text.splitlines()]
+    assert [numbers[row][column] for row, column in squares] == list(range(1, 41))
+    name, text = taken_away(page, "Picture (SVG)")
+    root = ET.fromstring(text)
+    labels = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert name == "tour-5x8.svg"
+    assert labels == [str(number) for number in range(1, 41)]
+
+
+def test_a_link_shows_the_same_page_to_somebody_else(browser: Browser, open_page, server: str):
+    page = open_page("/tour")
+    click_square(page, 3, 5)
+    wait_for_start(page, 3, 5)
+    page.get_by_text("Closed tour").click()
+    page.wait_for_url(re.compile("closed=1"))
+    wait_until_done(page)
+    expect(page.get_by_text("the tour closes")).to_be_visible()
+    context = browser.new_context(viewport={"width": 1000, "height": 800})
+    other = context.new_page()
+    other.goto(page.url)
+    wait_until_done(other)
+    expect(other.get_by_text("the tour closes")).to_be_visible()
+    assert outcome(other) == outcome(page)
+    assert figure(other) == figure(page)
+    assert other.url == page.url
+    context.close()
+
+
+def test_reloading_keeps_the_page(open_page):
+    page = open_page("/tour?rows=7&columns=9&row=1&column=4&variant=edge&steps=90000")
+    before, line = figure(page), outcome(page)
+    page.reload()
+    wait_until_done(page)
+    expect(page.locator(BOARD)).to_be_visible()
+    assert (figure(page), outcome(page)) == (before, line)
+
+
+@pytest.mark.parametrize("path", ["/tour?rows=6&columns=6", "/sweep?to=6"])
+def test_a_link_as_the_first_request_of_a_server_opens_the_whole_app(browser: Browser, path: str):
+    context = browser.new_context(viewport={"width": 1400, "height": 900})
+    page = context.new_page()
+    with serving() as fresh:
+        page.goto(fresh + path)
+        wait_until_done(page)
+        links = page.get_by_test_id("stTopNavLink")
+        expect(links.filter(has_text="Tour")).to_be_visible()
+        expect(links.filter(has_text="Sweep")).to_be_visible()
+        expect(page.locator(".js-plotly-plot").first).to_be_visible(timeout=20_000)
+        expect(page.get_by_test_id("stSidebarNavLink")).to_have_count(0)
+    context.close()
+
+
+VIEWS = ["tour", "play", "search", "take-away"]
+
+
+@pytest.mark.parametrize("path", [*(f"/tour?view={view}" for view in VIEWS), "/sweep", "/sweep?colour=steps"])
+def test_a_narrow_dark_window_needs_no_sideways_scrolling(browser: Browser, server: str, path: str):
+    context = browser.new_context(viewport={"width": 800, "height": 900}, color_scheme="dark")
+    page = context.new_page()
+    page.goto(server + path)
+    wait_until_done(page)
+    shown = page.locator(".js-plotly-plot, [data-testid=player], [data-testid=stCode]").first
+    expect(shown).to_be_visible()
+    beyond = page.evaluate("""() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
+      .map((element) => element.scrollWidth - element.clientWidth)""")
+    assert beyond == [0, 0]
+    red, green, blue = page.evaluate("""() => getComputedStyle(document.querySelector("[data-testid=stApp]"))
+      .backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)""")
+    assert max(red, green, blue) < 64, "a dark page"
+    if path == "/tour?view=tour":
+        colours = page.locator(BOARD).evaluate("(plot) => plot.data.map((trace) => trace.line?.color)")
+        assert "#56B4E9" in colours, "the path is drawn for a dark page"
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [("rows=abc", "“abc”"), ("rows=9999", "not 9,999"), ("row=99999999999999999999", "is not on the 8×8 board"),
+     ("variant=best", "There is no variant “best”"), ("steps=1e9", "“1e9”")],
+)  # fmt: skip
+def test_a_bad_address_gets_one_sentence(open_page, query: str, told: str):
+    page = open_page(f"/tour?{query}")
+    alerts = page.get_by_test_id("stAlert").filter(has_text=told)
+    expect(alerts).to_have_count(1)
+    expect(page.locator(BOARD)).to_be_visible()
