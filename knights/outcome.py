@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from knights.board import Board, Square
 from knights.errors import InputError, whole_number
 from knights.events import DepthProfile, EventLog
-from knights.referee import Checks
+from knights.referee import Checks, first_break_of_warnsdorff
 from knights.tour import Tour
 from knights.variants import Variant
 
@@ -101,6 +102,11 @@ class SearchResult:
     def fell_back(self) -> bool:
         """Whether a search in vain came before the construction."""
         return self.method is Method.CONSTRUCTION and self.variant.searches
+
+    @cached_property
+    def first_break(self) -> int | None:
+        """The first move of the tour that does not obey Warnsdorff's rule; None if all do, or there is no tour."""
+        return first_break_of_warnsdorff(self.tour) if self.tour is not None else None
 
     @property
     def first_try(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from knights.outcome import Method, Outcome, SearchResult
-from knights.referee import first_break_of_warnsdorff
 
 OUTCOME_WORDS = {
     Outcome.FOUND: "Tour found",
@@ -94,7 +93,7 @@ def checked_in_words(result: SearchResult) -> str:
     if result.finish is not None:
         parts.append(f"it finishes on {result.finish[0]},{result.finish[1]}")
     if result.method is Method.SEARCH:  # A construction knows nothing of the rule.
-        broken = first_break_of_warnsdorff(result.tour)
+        broken = result.first_break
         parts.append(
             "every move obeys Warnsdorff's rule"
             if broken is None

@@ -3,9 +3,9 @@
 import streamlit as st
 
 from knights.outcome import Limit
-from knights.ui import address, controls, show
+from knights.ui import address, closed_view, controls, show
 from knights.ui.entry import through_the_entry_point
-from knights.ui.solve import Case, solve
+from knights.ui.solve import Case
 from knights.ui.tour_page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
 from knights.verdicts import verdict
 
@@ -26,8 +26,8 @@ with st.sidebar:
 
 show.problems(complaints)
 if board and start and variant and steps:
-    view = choose_view()
-    result = solve(Case(board, start, variant, Limit(steps), closed), PAGE)
+    view = choose_view(variant)
+    result = closed_view.solve_or_turn(Case(board, start, variant, Limit(steps), closed), PAGE)
     show_view(view, result, verdict(board, start, closed))
 elif board and not start:
     st.info("Click a square to start there, or type its row and column on the left.")

@@ -22,7 +22,6 @@ from knights.cli.options import (
     variant_from,
 )
 from knights.outcome import SearchResult, default_limit
-from knights.referee import first_break_of_warnsdorff
 from knights.search import search
 from knights.solvability import Verdict
 from knights.tour import Tour
@@ -122,7 +121,7 @@ def _as_json(result: SearchResult, known: Verdict, squares: object) -> dict[str,
         "checks": {
             "legal": checks.legal if checks else None,
             "complete": checks.complete if checks else None,
-            "warnsdorff": first_break_of_warnsdorff(tour) is None if tour else None,
+            "warnsdorff": result.first_break is None if tour else None,
         },
     }
 

@@ -15,8 +15,9 @@ from knights.pruning import PRUNINGS
 from knights.ui.address import Field, state_key
 from knights.variants import MOST_BACKTRACKS, MOST_ROUNDS, NAMED, Variant, name_of, parse_variant, with_seed
 
-LEAST_SIDE, MOST_SIDE = 3, 255
+LEAST_SIDE, MOST_SIDE = 3, 1000
 OWN = "your own"
+PARTS = ("rule", "ties", "prune", "orders", "restart", "rounds", "fallback")
 
 
 def side_field(name: str, default: int) -> Field:
@@ -95,7 +96,7 @@ def board_control(page: str) -> Board:
         if st.session_state[key] > MOST_SIDE:
             raise InputError(
                 f"The number of {name} must be a whole number from {LEAST_SIDE} to {MOST_SIDE}, "
-                f"not {st.session_state[key]:,}: longer sides would take too long to draw here."
+                f"not {st.session_state[key]:,}: the command line takes sides to 4,096."
             )
         whole_number(st.session_state[key], f"The number of {name}", LEAST_SIDE, MOST_SIDE)
     return Board(st.session_state[rows], st.session_state[columns])
@@ -191,7 +192,7 @@ def _change(truth: str, problem: str, change: Callable[[Variant], Variant]) -> N
 
 
 def _parts(page: str, variant: Variant, truth: str, problem: str) -> None:
-    keys = {part: f"{page}.part_{part}" for part in ("rule", "ties", "prune", "orders", "restart", "rounds")}
+    keys = {part: f"{page}.part_{part}" for part in PARTS}
 
     def take() -> None:
         state = {part: st.session_state[key] for part, key in keys.items()}
@@ -206,6 +207,7 @@ def _parts(page: str, variant: Variant, truth: str, problem: str) -> None:
                 orders=tuple(parse_move_order(line) for line in state["orders"].splitlines() if line.strip()),
                 restart_after=whole_number(state["restart"], "Restart after", 0, MOST_BACKTRACKS) or None,
                 rounds=whole_number(state["rounds"], "Rounds", 1, MOST_ROUNDS) if state["restart"] else 1,
+                fallback=state["fallback"],
             ),
         )
 
@@ -216,17 +218,22 @@ def _parts(page: str, variant: Variant, truth: str, problem: str) -> None:
         st.session_state[keys["orders"]] = "\n".join(format_move_order(order) for order in variant.orders)
         st.session_state[keys["restart"]] = variant.restart_after or 0
         st.session_state[keys["rounds"]] = variant.rounds
+        st.session_state[keys["fallback"]] = variant.fallback
     st.selectbox("Rule", [*RULES], key=keys["rule"], on_change=take)
     st.caption(RULES[variant.rule].caption)
-    st.selectbox("Tie-break", [*TIES], key=keys["ties"], on_change=take)
+    idle = not variant.searches
+    if idle:
+        st.caption("Tie-break, prunings, move orders and restarts are parts of a search, and there is none.")
+    st.selectbox("Tie-break", [*TIES], key=keys["ties"], on_change=take, disabled=idle)
     st.caption(TIES[variant.ties].caption)
-    st.multiselect("Prunings", [*PRUNINGS], key=keys["prune"], on_change=take)
+    st.multiselect("Prunings", [*PRUNINGS], key=keys["prune"], on_change=take, disabled=idle)
     for key in variant.prune:
         st.caption(f"**{key}**: {PRUNINGS[key].caption}")
     st.text_area(
         "Move orders, one a line",
         key=keys["orders"],
         on_change=take,
+        disabled=idle,
         help="Eight digits number the moves clockwise from two up, one right; or write the moves themselves, "
         "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
     )
@@ -235,6 +242,7 @@ def _parts(page: str, variant: Variant, truth: str, problem: str) -> None:
         key=keys["restart"],
         step=1,
         on_change=take,
+        disabled=idle,
         help="The search begins anew with the next move order; 0 for never.",
     )
     st.number_input(
@@ -243,4 +251,11 @@ def _parts(page: str, variant: Variant, truth: str, problem: str) -> None:
         step=1,
         on_change=take,
         disabled=variant.restart_after is None,
+    )
+    st.toggle(
+        "Construct if the search fails",
+        key=keys["fallback"],
+        on_change=take,
+        disabled=idle,
+        help="A search that ends in vain is followed by a construction, which finds a tour where one exists.",
     )

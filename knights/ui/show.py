@@ -11,7 +11,7 @@ from knights.errors import InputError
 from knights.outcome import Outcome, SearchResult
 from knights.solvability import Verdict
 from knights.ui.address import link
-from knights.words import OUTCOME_GLYPHS, OUTCOME_WORDS, checked_in_words, counts_in_words
+from knights.words import OUTCOME_GLYPHS, checked_in_words, counts_in_words, heading_in_words
 
 _COLOURS = {
     Outcome.FOUND: "green",
@@ -28,8 +28,8 @@ def is_dark() -> bool:
 
 def outcome_line(result: SearchResult, known: Verdict) -> None:
     """The outcome, its counts, what the referee checked, and whether a tour exists at all."""
-    words = OUTCOME_WORDS[result.outcome] + (" on the first try" if result.first_try else "")
-    reason = "" if result.outcome is Outcome.FOUND else f": {result.reason}"
+    words, reason = heading_in_words(result)
+    reason = f": {reason}" if reason else ""
     colour = _COLOURS[result.outcome]
     st.markdown(
         f":{colour}[{OUTCOME_GLYPHS[result.outcome]} **{words}**]{reason} · {counts_in_words(result)}"

@@ -7,32 +7,37 @@ import json
 import numpy as np
 import streamlit as st
 
-from knights.board import Board
+from knights.board import Board, Square
 from knights.cli.tour import as_json, command_line
 from knights.events import EventLog
-from knights.outcome import Limit, SearchResult
+from knights.outcome import Limit, Method, SearchResult
 from knights.search import search
 from knights.solvability import Verdict
 from knights.tour import Tour
-from knights.ui import controls, show
+from knights.ui import closed_view, controls, show
 from knights.ui.address import Field, state_key
 from knights.ui.downloads import events_table, numbers_text, tour_csv
-from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, BoardInfo, board_figure, board_info
+from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
+from knights.ui.figures.large import MOST_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
+from knights.ui.large_view import show_large
+from knights.ui.pieces_view import show_pieces
 from knights.ui.player import search_player, tour_player
 from knights.ui.solve import KEPT_EVENTS
 from knights.ui.svg import tour_svg
+from knights.variants import Variant
 from knights.verdicts import verdict
 
 PAGE = "tour"
 MOST_STEPPED = 12
 """The longest side of a board whose search can be stepped through."""
 
-VIEWS = ("tour", "play", "search", "take-away")
+VIEWS = ("tour", "play", "search", "built", "take-away")
 VIEW_NAMES = {
     "tour": "The tour",
     "play": "Play it",
     "search": "Watch the search",
+    "built": "How it is built",
     "take-away": "Take it away",
 }
 CONTRACT = ("rows", "columns", "row", "column", "variant", "steps")
@@ -45,16 +50,20 @@ FIELDS: list[Field] = [
     controls.variant_field(),
     controls.steps_field(),
     controls.switch_field("closed"),
+    closed_view.FROM,
     controls.choice_field("view", VIEWS),
 ]
 
 
-def choose_view() -> str:
-    """Which view of the result is shown."""
+def choose_view(variant: Variant) -> str:
+    """Which view of the result is shown: a construction has no search to watch, and a search no blocks."""
     key = state_key(PAGE, "view")
+    views = [view for view in VIEWS if view != ("search" if not variant.searches else "built")]
+    if st.session_state[key] not in views:
+        st.session_state[key] = "search" if variant.searches else "built"
     chosen = st.segmented_control(
         "View",
-        VIEWS,
+        views,
         key=key,
         format_func=VIEW_NAMES.__getitem__,
         label_visibility="collapsed",
@@ -69,6 +78,7 @@ def show_view(view: str, result: SearchResult, known: Verdict) -> None:
         "tour": (_tour, None),
         "play": (_play, None),
         "search": (_watch, _details),
+        "built": (show_pieces, None),
         "take-away": (_take_away, None),
     }[view]
     above(result)
@@ -83,8 +93,18 @@ def show_empty_board(board: Board) -> None:
 
 
 def _tour(result: SearchResult) -> None:
-    info = board_info(result.tour, result.board, result.start, result.walk)
-    _board(info, f"chessboard with the knight's walk from {result.start[0]},{result.start[1]}")
+    if len(result.board) > MOST_VECTORS:
+        show_large(result, PAGE, _begin_at)
+    else:
+        _board(_info(result), f"chessboard with the knight's walk from {result.start[0]},{result.start[1]}")
+    closed_view.explain(result, PAGE)
+
+
+def _info(result: SearchResult) -> BoardInfo:
+    """The drawing of a result; on large boards, and of a construction, moves are not told apart by the rule."""
+    large = max(result.board.rows, result.board.columns) > MOST_CLICKED
+    by_rule = result.method is Method.SEARCH and not large
+    return board_info(result.tour, result.board, result.start, result.walk, by_rule)
 
 
 def _board(info: BoardInfo, seen: str) -> None:
@@ -109,8 +129,12 @@ def _take_click() -> None:
     """Start where the board was clicked; a second click on the same square comes empty."""
     points = st.session_state[f"{PAGE}.board"].selection.points
     if points:
-        st.session_state[state_key(PAGE, "row")] = int(points[0]["y"])
-        st.session_state[state_key(PAGE, "column")] = int(points[0]["x"])
+        _begin_at((int(points[0]["y"]), int(points[0]["x"])))
+
+
+def _begin_at(square: Square) -> None:
+    closed_view.remember(PAGE)
+    st.session_state[state_key(PAGE, "row")], st.session_state[state_key(PAGE, "column")] = square
 
 
 def _play(result: SearchResult) -> None:
@@ -118,8 +142,9 @@ def _play(result: SearchResult) -> None:
         st.info("There is nothing to play: no square was entered.")
         return
     tour = result.tour or Tour(result.board, result.walk)
-    info = board_info(result.tour, result.board, result.start, result.walk)
-    tour_player(tour, key=f"{PAGE}.player", ties=info.kinds == TIE, height=TALLEST)
+    info = _info(result)
+    ties = None if UNTOLD in info.kinds else info.kinds == TIE
+    tour_player(tour, key=f"{PAGE}.player", ties=ties, height=TALLEST)
 
 
 def _watch(result: SearchResult) -> None:

@@ -12,6 +12,7 @@ from knights.board import Board, Square
 from knights.referee import onward_counts
 from knights.tour import Tour
 from knights.ui.colours import GREEN, GREY, ORANGE, PURPLE, VERMILLION, ink, paper, path_colour
+from knights.ui.figures.chessboard import chessboard
 
 MOST_NUMBERED = 20
 """The longest side of a board whose squares carry move numbers."""
@@ -49,28 +50,38 @@ class BoardInfo:
     kinds: NDArray[np.int8]
 
 
-ONE_LEAST, TIE, NOT_LEAST = 0, 1, 2
+ONE_LEAST, TIE, NOT_LEAST, UNTOLD = 0, 1, 2, 3
 KINDS = {
     ONE_LEAST: "one square of least degree",
     TIE: "a tie-break decided",
     NOT_LEAST: "not of least degree",
+    UNTOLD: "a move of the tour",
 }
-"""Why a move was made, as Warnsdorff's rule sees it."""
+"""Why a move was made, as Warnsdorff's rule sees it; or that this is not asked."""
 
 
-def board_info(tour: Tour | None, board: Board, start: Square, walk: NDArray[np.int32]) -> BoardInfo:
+def board_info(
+    tour: Tour | None, board: Board, start: Square, walk: NDArray[np.int32], by_rule: bool = True
+) -> BoardInfo:
     """What to draw of a tour, or of the walk that a search ended with.
 
     Args:
         tour: the tour, if there is one.
         board, start: where it was looked for.
         walk: indices of the squares entered otherwise, shape (squares,).
+        by_rule: whether to tell moves apart as Warnsdorff's rule sees them, which costs about a second for
+            a million squares; a construction knows nothing of it.
     """
     shown = tour or Tour(board, walk)
     degrees = np.full(len(shown), -1, dtype=np.int8)
-    kinds = np.zeros(max(0, len(shown) - 1), dtype=np.int8)
-    if len(shown):
-        taken, least, ties = onward_counts(shown)
+    kinds = np.full(max(0, len(shown) - 1), UNTOLD, dtype=np.int8)
+    if len(shown) and by_rule:
+        # Squares that the walk did not enter were open to it: they count as entered after its end.
+        rest = np.setdiff1d(np.arange(len(board), dtype=np.int32), shown.path)
+        moves = max(0, len(shown) - 1)
+        taken, least, ties = (
+            counts[:moves] for counts in onward_counts(Tour(board, np.concatenate([shown.path, rest])))
+        )
         degrees[0], degrees[1:] = board.degree(start), taken
         kinds = np.where(taken != least, NOT_LEAST, np.where(ties > 1, TIE, ONE_LEAST)).astype(np.int8)
     return BoardInfo(
@@ -88,7 +99,7 @@ def board_info(tour: Tour | None, board: Board, start: Square, walk: NDArray[np.
 def board_figure(info: BoardInfo, dark: bool = False) -> go.Figure:
     """The tour as a path over the chessboard: start a green circle, end a vermillion square."""
     board = info.board
-    figure = go.Figure([_chessboard(board, dark), *_paths(info, dark)])
+    figure = go.Figure([chessboard(board.rows, board.columns, dark), *_paths(info, dark)])
     if max(board.rows, board.columns) <= MOST_NUMBERED and len(info.rows):
         figure.add_traces(_numbers(info, dark))
     figure.add_traces(_ends(info, dark))
@@ -111,22 +122,6 @@ def _line_width(board: Board) -> float:
     return float(np.clip(_mark_px(board) / 22, 0.6, 3.0))
 
 
-def _chessboard(board: Board, dark: bool) -> go.Heatmap:
-    """The squares, so faint that the path stands out on a light and on a dark page."""
-    colours = (np.add.outer(np.arange(board.rows), np.arange(board.columns)) % 2).astype(np.int8)
-    light, shade = ("rgba(150,165,180,0.10)", "rgba(150,165,180,0.26)")
-    if not dark:
-        light, shade = ("rgba(90,110,130,0.05)", "rgba(90,110,130,0.20)")
-    return go.Heatmap(
-        z=colours,
-        zmin=0,
-        zmax=1,
-        colorscale=[[0, light], [1, shade]],
-        showscale=False,
-        hoverinfo="skip",
-    )
-
-
 def _paths(info: BoardInfo, dark: bool) -> list[go.Scatter]:
     """The moves, told apart by what decided them; on large boards, where that cannot be seen, as one line."""
     board, width = info.board, _line_width(info.board)
@@ -142,7 +137,12 @@ def _paths(info: BoardInfo, dark: bool) -> list[go.Scatter]:
             hovertemplate="row %{y}, column %{x}<br>move %{customdata}<extra></extra>",
         )
         return [whole, *_closing(info, dark)]
-    styles = ((ONE_LEAST, path_colour(dark), "solid"), (TIE, ORANGE, "dash"), (NOT_LEAST, PURPLE, "dot"))
+    styles = (
+        (ONE_LEAST, path_colour(dark), "solid"),
+        (UNTOLD, path_colour(dark), "solid"),
+        (TIE, ORANGE, "dash"),
+        (NOT_LEAST, PURPLE, "dot"),
+    )
     lines = [
         _segments(info, kind, colour, dash, width)
         for kind, colour, dash in styles
@@ -251,7 +251,7 @@ def _told(board: Board, square: Square, number: int, degree: int) -> str:
     place = f"row {square[0]}, column {square[1]}" + (f" ({name})" if name else "")
     if not number:
         return f"{place}<br>not entered"
-    return f"{place}<br>move {number:,}<br>degree when entered: {degree}"
+    return f"{place}<br>move {number:,}" + (f"<br>degree when entered: {degree}" if degree >= 0 else "")
 
 
 def _lay_out(figure: go.Figure, board: Board, dark: bool) -> None:

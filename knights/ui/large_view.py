@@ -1,0 +1,120 @@
+"""A tour of a large board on a page: the whole as a picture, and beside it the part that is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from knights.board import Board, Square
+from knights.outcome import SearchResult
+from knights.tour import Tour
+from knights.ui import show
+from knights.ui.figures.large import (
+    MOST_CLICKED,
+    MOST_DRAWN,
+    overview_figure,
+    overview_picture,
+    part_around,
+    part_between,
+    part_figure,
+)
+from knights.ui.figures.picture import Part
+
+SIDES = (32, 64, 128, 256)
+_WIDTH = 480
+"""Pixels: two charts side by side on a projector, one below the other in a narrow window."""
+
+
+def show_large(result: SearchResult, page: str, begin_at: Callable[[Square], None]) -> None:
+    """The whole board and a part of it.
+
+    Args:
+        result: what to show.
+        page: the page's name.
+        begin_at: called with a square that is clicked in the part.
+    """
+    tour = result.tour or Tour(result.board, result.walk)
+    board, complete, dark = result.board, result.tour is not None, show.is_dark()
+    st.caption(
+        "The whole tour, coloured from its first move to its last. Drag a frame over it to see that part drawn "
+        f"anew: to {MOST_DRAWN} squares a side move by move, and to {MOST_CLICKED} a click on a square starts "
+        "there."
+    )
+    part = _part(board, result.start, page)
+    config = {"displaylogo": False, "displayModeBar": False}
+    with st.container(horizontal=True, key=f"{page}.large"):
+        st.plotly_chart(
+            overview_figure(tour, part, _picture(result, tour, page, dark), complete, dark),
+            key=f"{page}.overview",
+            width=_WIDTH,
+            on_select=lambda: _take_part(board, page),
+            selection_mode="box",
+            config=config,
+            alt=f"{board} chessboard as a picture",
+        )
+        st.plotly_chart(
+            part_figure(tour, part, complete, dark),
+            key=f"{page}.part",
+            width=_WIDTH,
+            on_select=lambda: _take_start(page, begin_at),
+            selection_mode="points",
+            config=config,
+            alt=f"rows {part.top} to {part.top + part.rows - 1}, columns {part.left} to "
+            f"{part.left + part.columns - 1} of the {board} chessboard",
+        )
+    _choose_part(board, part, page)
+
+
+def _choose_part(board: Board, part: Part, page: str) -> None:
+    """Type the middle of the part and choose its size, where dragging is not possible or not exact."""
+    row, column, side = (f"{page}.part_{name}" for name in ("row", "column", "side"))
+    st.session_state[row], st.session_state[column] = _middle(part)
+    st.session_state[side] = part.rows if part.rows == part.columns and part.rows in SIDES else None
+
+    def take() -> None:
+        middle = (st.session_state[row] or 0, st.session_state[column] or 0)
+        size = st.session_state[side] or max(part.rows, part.columns)
+        st.session_state[f"{page}:part"] = board, part_around(board, middle, size)
+
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.number_input("Middle row", 0, board.rows - 1, key=row, on_change=take, width=140)
+        st.number_input("Middle column", 0, board.columns - 1, key=column, on_change=take, width=140)
+        st.segmented_control("Squares a side", SIDES, key=side, on_change=take)
+
+
+def _middle(part: Part) -> Square:
+    return part.top + part.rows // 2, part.left + part.columns // 2
+
+
+def _picture(result: SearchResult, tour: Tour, page: str, dark: bool) -> str:
+    """The picture of the whole, drawn once for a result."""
+    key = f"{page}:picture"
+    kept = st.session_state.get(key)
+    if kept is None or kept[0] is not result or kept[1] != dark:
+        kept = st.session_state[key] = (result, dark, overview_picture(tour, dark))
+    picture: str = kept[2]
+    return picture
+
+
+def _part(board: Board, start: Square, page: str) -> Part:
+    """The part that was chosen last on this board; at first the one around the start."""
+    kept = st.session_state.get(f"{page}:part")
+    if kept is None or kept[0] != board:
+        kept = board, part_around(board, start, SIDES[1])
+        st.session_state[f"{page}:part"] = kept
+    part: Part = kept[1]
+    return part
+
+
+def _take_part(board: Board, page: str) -> None:
+    frames = st.session_state[f"{page}.overview"].selection.box
+    if frames:
+        part = part_between(board, tuple(frames[0]["y"]), tuple(frames[0]["x"]))
+        st.session_state[f"{page}:part"] = board, part
+
+
+def _take_start(page: str, begin_at: Callable[[Square], None]) -> None:
+    points = st.session_state[f"{page}.part"].selection.points
+    if points:
+        begin_at((int(points[0]["y"]), int(points[0]["x"])))

@@ -1,0 +1,54 @@
+"""How a constructed tour is built, step by step, on a page."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from knights.outcome import SearchResult
+from knights.ui import show
+from knights.ui.figures.pieces import MOST_SHOWN, STEPS, pieces_figure, pieces_info
+
+_STEP_NAMES = {
+    "blocks": "1 · Blocks with a tour each",
+    "swaps": "2 · Moves that are swapped",
+    "tour": "3 · One tour",
+}
+
+
+def show_pieces(result: SearchResult) -> None:
+    """The blocks, the swaps, the tour: one of them at a time."""
+    board = result.board
+    if result.tour is None:
+        st.info(f"There is nothing to build: {result.reason}.")
+        return
+    if min(board.rows, board.columns) < 5:
+        side = min(board.rows, board.columns)
+        st.info(
+            f"A board with a side of {side} is not cut into blocks: it is filled {side} squares at a time, and "
+            "what can still become of the squares left behind is known beforehand for every way to do it."
+        )
+        return
+    if max(board.rows, board.columns) > MOST_SHOWN:
+        st.info(f"Boards to {MOST_SHOWN} a side can be shown block by block; this one is {board}.")
+        return
+    st.caption(
+        "The board is cut into blocks of 5 to 11 a side, and each gets a tour of its own. Where two blocks "
+        "meet, a move of one and a move of the other are taken away and two moves across the cut put in: two "
+        "tours become one, until there is only one."
+    )
+    key = "tour.built_step"
+    step = st.segmented_control(
+        "Step",
+        STEPS,
+        default=STEPS[0],
+        key=key,
+        format_func=_STEP_NAMES.__getitem__,
+        label_visibility="collapsed",
+        required=True,
+    )
+    st.plotly_chart(
+        pieces_figure(pieces_info(result.tour), str(step), show.is_dark()),
+        key="tour.built",
+        config={"displaylogo": False},
+        alt=f"{board} chessboard: {_STEP_NAMES[str(step)][4:]}",
+    )
