@@ -1,0 +1,546 @@
+"""The Compare page as a person uses it, without a browser; and a tie-break added to the registry."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import find
+from streamlit.testing.v1 import AppTest
+
+from knights.board import Board
+from knights.cli import main
+from knights.comparisons import Comparison
+from knights.orderings import TIES, ranks_squares
+from knights.outcome import Limit
+from knights.programs import PROGRAMS
+from knights.programs.run import run as run_program
+from knights.search import search
+from knights.sweeps import Cases, by_board, by_variant, estimate, run
+from knights.sweeps.estimate import MAX_VISITS_VARIABLE
+from knights.ui import duel_view
+from knights.ui.compare_page import FIELDS, FIRST_SHOWN
+from knights.ui.jobs import Desk
+from knights.variants import NAMED
+from tests.run import ROOT
+from tests.strategies import variants as any_variants
+
+PATIENCE = 60
+
+
+def visit(page: str, **settings: object) -> AppTest:
+    """Follow a link to a page in a session of one's own."""
+    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=PATIENCE)
+    for name, value in settings.items():
+        app.query_params[name.rstrip("_")] = str(value)
+    app.switch_page(f"pages/{page}.py").run()
+    return app
+
+
+def compare(**settings: object) -> AppTest:
+    return finish(visit("compare", **settings))
+
+
+def finish(app: AppTest) -> AppTest:
+    """Wait until nothing runs in the background."""
+    for _ in range(200):
+        if not any(button.key == "compare.cancel" for button in app.button):
+            return app
+        app.run()
+    raise AssertionError("the comparison did not end")
+
+
+def complaints(app: AppTest) -> list[str]:
+    """The sentences about what cannot be used; that the page stands is checked with them."""
+    assert not app.exception, [error.value for error in app.exception]
+    return [element.value for element in (*app.warning, *app.error)]
+
+
+def headline(app: AppTest) -> str:
+    """The sentence above the table, without the time."""
+    assert not complaints(app)
+    return str(app.markdown[0].value).rpartition(" · ")[0]
+
+
+def table(app: AppTest, column: str = "largest") -> Any:
+    return next(frame.value for frame in app.dataframe if column in frame.value.columns)
+
+
+def address(app: AppTest) -> dict[str, str]:
+    return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
+
+
+def charts(app: AppTest) -> list[Any]:
+    return [json.loads(chart.proto.spec) for chart in app.get("plotly_chart")]
+
+
+def again(app: AppTest) -> AppTest:
+    """The page's own address, opened in another session."""
+    return compare(**{name + "_" * (name == "from"): value for name, value in address(app).items()})
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """The desk of the session of a test, on a server without a cap; what still runs at its end is stopped."""
+    desk = Desk()
+    monkeypatch.setattr("knights.ui.run_view.desk", lambda: desk)
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
+    yield desk
+    desk.clear()
+
+
+# Variants side by side
+
+
+def test_it_opens_with_eight_variants_on_the_chessboard():
+    app = compare()
+    assert headline(app).startswith("8 variants on 64 possible starts of 8×8: ")
+    names = [name.partition(" (")[0] for name in table(app)["variant"]]
+    assert names == FIRST_SHOWN.split(",")
+    assert table(app)["starts"].tolist() == [
+        64 * 5 if name in ("default", "random") else 64 for name in names
+    ]
+    assert table(app)["solved"].max() == 1
+    assert address(app) == {}
+    curves, spread, duel = charts(app)
+    assert len(curves["data"]) == len(spread["data"]) == 8
+    assert "start column" in json.dumps(duel["layout"])
+
+
+def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
+    app = compare(from_=6, to=7, variants="pohl,stu-2020", steps=900)
+    assert main("compare 6 7 --variants pohl,stu-2020 --steps 900 --csv -".split()) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    for _, line in table(app).iterrows():
+        own = [row for row in rows if row["variant"] == line["variant"] and row["outcome"] != "no-tour"]
+        found = [row for row in own if row["outcome"] == "found"]
+        ratios = [int(row["steps"]) / int(row["rows"]) ** 2 for row in found]
+        assert line["starts"] == len(own) == 61
+        assert line["solved"] == len(found) / len(own)
+        assert line["mean"] == pytest.approx(sum(ratios) / len(ratios))
+        assert line["largest"] == pytest.approx(max(ratios))
+        assert line["backtracks a start"] == pytest.approx(
+            sum(int(row["backtracks"]) for row in own) / len(own), abs=0.005
+        )
+
+
+def test_several_sizes_get_a_trend():
+    app = compare(from_=5, to=7, variants="roth,pohl", steps=2000)
+    assert "3 boards from 5×5 to 7×7" in headline(app)
+    assert len(charts(app)) == 5
+    trend = charts(app)[2]
+    assert trend["data"][0]["x"] == ["5×5", "6×6", "7×7"]
+
+
+def test_rectangles_and_random_starts():
+    app = compare(variants="roth,pohl", steps=5000)
+    app.toggle(key="compare.rectangles").set_value(True).run()
+    app.number_input(key="compare.cto").set_value(9).run()
+    finish(app)
+    assert "2 boards from 8×8 to 8×9" in headline(app)
+    app.segmented_control(key="compare.mode").set_value("random").run()
+    app.number_input(key="compare.count").set_value(7).run()
+    app.number_input(key="compare.lots").set_value(3).run()
+    finish(app)
+    assert table(app)["starts"].tolist() == [14, 14], "the same number for every variant"
+    assert address(app)["starts"] == "random:7"
+    assert headline(again(app)) == headline(app)
+
+
+def test_variants_that_draw_lots_are_tried_with_several_seeds():
+    app = compare(variants="roth,random", seeds=3, from_=7, to=7)
+    assert table(app)["variant"].tolist() == ["roth", "random (3 seeds)"]
+    assert table(app)["starts"].tolist() == [25, 75]
+    (spread,) = (caption.value for caption in app.caption if "seeds:" in caption.value)
+    low, high, middle = map(float, re.findall(r"([\d.]+) %", spread))
+    assert low < middle < high
+    assert "--seeds 3" in app.code[0].value
+    app.number_input(key="compare.seeds").set_value(1).run()
+    assert table(finish(app))["starts"].tolist() == [25, 25]
+    assert not any("seeds:" in caption.value for caption in app.caption)
+
+
+def test_more_seeds_are_not_more_work_in_the_sentence():
+    """Default and construction enter each square once: they enter as many squares, whatever the seeds."""
+    assert "enters the most squares" not in headline(compare(variants="default,construct", seeds=7))
+
+
+@pytest.mark.parametrize("seeds", [1, 2])
+def test_a_seed_of_ones_own_is_compared_start_by_start_too(seeds):
+    app = compare(variants="order.random.parity.12345678.-.9,roth", seeds=seeds, steps=5000)
+    assert not complaints(app)
+    assert len(charts(app)) == 3, "the map of the difference is there"
+    assert table(app)["variant"].tolist()[0] == ("random, seed 9" if seeds == 1 else "random (2 seeds)")
+
+
+def test_variants_of_ones_own():
+    app = compare(variants="roth")
+    app.text_area(key="compare.own").set_value("order.edge\n\n  filter.pohl.parity ").run()
+    finish(app)
+    assert table(app)["variant"].tolist() == ["roth", "order.edge", "filter.pohl.parity"]
+    assert address(app)["variants"] == "roth,order.edge,filter.pohl.parity"
+    app.multiselect(key="compare.named").set_value(["pohl"]).run()
+    assert table(finish(app))["variant"].tolist() == ["pohl", "order.edge", "filter.pohl.parity"]
+    app.text_area(key="compare.own").set_value("stu-2021").run()
+    assert table(finish(app))["variant"].tolist() == ["pohl", "stu-2021"]
+    assert app.multiselect(key="compare.named").value == ["pohl", "stu-2021"], "a name joins the names"
+    assert app.text_area(key="compare.own").value == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("best", "There is no variant “best”"),
+        ("order.luck", "There is no tie-break “luck”"),
+        ("order.roth.-.1234", "“1234”"),
+        ("roth", "The variant “roth” is given twice"),
+        ("order.edge\norder.edge", "The variant “order.edge” is given twice"),
+        ("\n".join(f"order.random.-.12345678.-.{k}" for k in range(24)), "at most 24 variants, not 25"),
+    ],
+)
+def test_a_variant_that_cannot_be_compared_gets_one_sentence_and_can_be_mended(typed, told):
+    app = compare(variants="roth", seeds=1, steps=500)
+    app.text_area(key="compare.own").set_value(typed).run()
+    (sentence,) = complaints(app)
+    assert told in sentence
+    assert not app.dataframe
+    app.text_area(key="compare.own").set_value("").run()
+    app.multiselect(key="compare.named").set_value(["roth", "edge"]).run()
+    assert headline(finish(app)).startswith("2 variants on 64")
+
+
+def test_no_variant_at_all_gets_one_sentence():
+    app = compare()
+    app.multiselect(key="compare.named").set_value([]).run()
+    (sentence,) = complaints(app)
+    assert sentence == "No variant is chosen; choose at least one on the left, for example default."
+    app.multiselect(key="compare.named").set_value(["roth"]).run()
+    assert "1 variant on 64 possible starts of 8×8: roth solves 100 %" in headline(finish(app))
+    assert len(charts(app)) == 2, "there is nobody to compare it with start by start"
+
+
+@pytest.mark.parametrize(
+    ("widget", "value", "told"),
+    [
+        ("to", 4, "The last size, 4, is below the first, 8"),
+        ("from", 0, "not 0"),
+        ("steps", 0, "The step limit"),
+        ("seeds", 0, "The number of seeds"),
+        ("seeds", 1001, "not 1,001"),
+    ],
+)
+def test_a_bad_number_gets_one_sentence_and_loses_nothing(widget, value, told):
+    app = compare(variants="roth,pohl", first="pohl", second="roth", steps=900)
+    before = address(app)
+    box = app.number_input(key=f"compare.{widget}")
+    good = box.value
+    box.set_value(value).run()
+    (sentence,) = complaints(app)
+    assert told in sentence
+    app.number_input(key=f"compare.{widget}").set_value(good).run()
+    assert headline(finish(app))
+    assert address(app) == before
+
+
+# The address
+
+ALL = {
+    "view": "table", "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4,
+    "variants": "pohl,random,order.edge", "seeds": 2, "steps": 900, "first": "order.edge", "second": "pohl",
+    "board": "6x5", "program": "automaton",
+}  # fmt: skip
+
+
+def test_every_setting_is_in_the_address_and_comes_back():
+    assert {name.rstrip("_") for name in ALL} == {field.name for field in FIELDS}
+    app = compare(**ALL)
+    assert not complaints(app)
+    assert address(app) == {name.rstrip("_"): str(value) for name, value in ALL.items() if name != "view"}
+    assert app.selectbox(key="compare.first_shown").value == "order.edge"
+    assert app.selectbox(key="compare.board_shown").value == "6x5"
+    assert headline(again(app)) == headline(app)
+    assert charts(again(app)) == charts(app)
+
+
+@pytest.mark.parametrize("view", ["ablation", "programs"])
+def test_a_link_opens_its_view(view):
+    app = compare(view=view, from_=5, to=5, steps=500, program="iterative")
+    assert not complaints(app)
+    assert app.segmented_control(key="compare.view").value == view
+    assert address(app)["view"] == view
+    assert address(again(app)) == address(app)
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"view": "upside-down"}, "“upside-down”"),
+        ({"from_": 9, "to": 8}, "The last size, 8, is below the first, 9"),
+        ({"from_": "x"}, "“x”"),
+        ({"to": 4000}, "not 4,000"),
+        ({"cfrom": 9, "cto": 6}, "The last number of columns, 6, is below the first, 9"),
+        ({"cto": "-1"}, "not -1"),
+        ({"starts": "some"}, "not “some”"),
+        ({"starts": "random:65"}, "There are not 65 starts to draw on the 8×8 board"),
+        ({"lots": "x"}, "“x”"),
+        ({"variants": "roth,best"}, "There is no variant “best”"),
+        ({"variants": ""}, "There is no variant “”"),
+        ({"variants": "roth,roth"}, "The variant “roth” is given twice"),
+        ({"seeds": 0}, "The number of seeds"),
+        ({"steps": "many"}, "“many”"),
+        ({"first": "best"}, "There is no variant “best”"),
+        ({"second": "best"}, "There is no variant “best”"),
+        ({"board": "chess"}, "A board is written as rows x columns, like 8x8, not “chess”"),
+        ({"board": "0x8"}, "0"),
+        ({"program": "quantum"}, "“quantum”"),
+        ({"colour": "red"}, "does not know: colour"),
+    ],
+    ids=str,
+)
+def test_a_bad_address_gets_one_sentence(settings, told):
+    app = compare(**settings)
+    (sentence,) = complaints(app)
+    assert told in sentence
+    assert app.segmented_control(key="compare.view").value == "table"
+
+
+@pytest.mark.parametrize("settings", [{"first": "plain"}, {"board": "9x9"}], ids=str)
+def test_what_is_not_compared_is_said_beside_the_choice(settings):
+    app = compare(variants="roth,pohl", **settings)
+    assert not complaints(app)
+    (wanted,) = settings.values()
+    assert f"“{wanted}” is not compared here." in [caption.value for caption in app.caption]
+    assert len(charts(app)) == 3
+
+
+def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
+    app = compare(**ALL)
+    before, line = address(app), headline(app)
+    for view in ("ablation", "programs", "table"):
+        app.segmented_control(key="compare.view").set_value(view).run()
+        assert not complaints(finish(app))
+    assert address(app) == before
+    assert headline(app) == line
+    for page in ("tour", "compare"):
+        app.switch_page(f"pages/{page}.py")
+        app.query_params.clear()
+        app.run()
+    assert address(finish(app)) == before
+    assert headline(app) == line
+
+
+def test_a_link_is_followed_though_variants_of_ones_own_were_typed_before():
+    app = compare(variants="roth")
+    app.text_area(key="compare.own").set_value("order.edge").run()
+    app.query_params.clear()
+    app.query_params["variants"] = "pohl,filter.roth"
+    app.run()
+    assert table(finish(app))["variant"].tolist() == ["pohl", "filter.roth"]
+    app.multiselect(key="compare.named").set_value(["edge"]).run()
+    assert table(finish(app))["variant"].tolist() == ["edge", "filter.roth"]
+
+
+# Start by start
+
+
+class Chosen(dict):
+    """What Streamlit keeps of a chart: attributes as well as items."""
+
+    __getattr__ = dict.__getitem__
+
+
+def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch):
+    taken = {}
+    state = {"compare.duel": Chosen(selection=Chosen(points=[{"x": 4, "y": 5}]))}
+    monkeypatch.setattr(duel_view.st, "session_state", state)
+    monkeypatch.setattr(duel_view.st, "radio", lambda *_, **__: "pohl")
+    monkeypatch.setattr(duel_view.st, "plotly_chart", lambda *_, **named: taken.update(named))
+    comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
+    parts = by_variant(part for part in run(comparison.sweeps, workers=1) if part is not None)
+    first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
+    duel_view._map("compare", comparison, comparison.variants, first, second)
+    taken["on_select"]()
+    settings = {"rows": "8", "columns": "8", "row": "5", "column": "4", "variant": "pohl", "steps": "900"}
+    assert state.pop("compare:go") == settings
+    state["compare.duel"] = Chosen(selection=Chosen(points=[]))
+    taken["on_select"]()
+    assert "compare:go" not in state, "a second click on the same start comes empty"
+
+
+def test_the_starts_that_differ_most_lead_to_both_tours():
+    app = compare(variants="roth,pohl", steps=2000)
+    rows = table(app, "start")
+    gaps = (rows["steps of pohl"] - rows["steps of roth"]).abs().tolist()
+    assert gaps == sorted(gaps, reverse=True)
+    assert min(gaps) > 0
+    for name in ("roth", "pohl"):
+        page, _, query = rows.iloc[0][f"tour of {name}"].partition("?")
+        assert page == "/tour"
+        shown = visit("tour", **dict(pair.split("=") for pair in query.split("&")))
+        assert f"{rows.iloc[0][f'steps of {name}']:,} steps" in " ".join(m.value for m in shown.markdown)
+        assert shown.selectbox(key="tour.variant_name").value == name
+
+
+def test_boards_that_the_tour_page_does_not_take_have_no_links():
+    assert not duel_view.shown_on_tour(Board(2, 9))
+    assert duel_view.shown_on_tour(Board(3, 4))
+    app = compare(from_=2, to=2, cfrom=2, cto=2, variants="plain,roth")
+    assert not complaints(app)
+
+
+# The four ideas, on and off
+
+
+def test_the_ablation_has_its_16_rows_and_says_what_each_idea_buys():
+    app = compare(view="ablation", from_=6, to=6, steps=2000)
+    rows = table(app, "restarts on")
+    assert len(rows) == 16
+    switches = rows[["parity", "blocking", "Warnsdorff", "restarts on"]]
+    assert len(switches.drop_duplicates()) == 16
+    assert switches.iloc[0].tolist() == ["–"] * 4
+    assert switches.iloc[15].tolist() == ["✓"] * 4
+    assert headline(app).startswith("16 combinations of four ideas on 36 possible starts of 6×6")
+    assert f"with none {round(rows.iloc[0]['solved'] * 36)} of 36 solved" in headline(app)
+    gains = table(app, "idea").set_index("idea")
+    with_it, without = (rows[rows["Warnsdorff"] == sign]["solved"].mean() for sign in "✓–")
+    assert gains.loc["Warnsdorff", "solved"] == pytest.approx(100 * (with_it - without))
+    assert gains.loc["parity", "solved"] == 0, "every start of an even board is possible"
+
+
+def test_parity_buys_the_steps_of_hopeless_starts_on_odd_boards():
+    gains = table(compare(view="ablation", from_=5, to=5, steps=2000), "idea").set_index("idea")
+    assert gains.loc["parity", "steps"] > 1
+
+
+@pytest.mark.parametrize(("name", "board"), [("8 × 8", "8×8"), ("14 × 3", "14×3"), ("100 × 100", "100×100")])
+def test_the_boards_of_2009_are_one_click_each(name, board):
+    app = compare(view="ablation", from_=5, to=5, steps=100)
+    app.button(key=f"compare.preset.{name}").click().run()
+    finish(app)
+    assert f"of {board}" in headline(app)
+    assert len(table(app, "restarts on")) == 16
+    assert app.toggle(key="compare.rectangles").value == (name == "14 × 3")
+    app.button(key="compare.preset.8 × 8").click().run()
+    assert "64 possible starts of 8×8" in headline(finish(app))
+
+
+# Three programs
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_each_program_shows_its_source(name):
+    app = compare(view="programs")
+    app.segmented_control(key="compare.program").set_value(name).run()
+    assert not complaints(app)
+    source = (ROOT / "knights" / "programs" / f"{name}.py").read_text("utf-8")
+    assert app.code[0].value == source.strip()
+    assert len(app.get("graphviz_chart")) == (name == "automaton")
+    assert table(app, "time a step")["program"].tolist() == [*PROGRAMS, "kernel"]
+    assert address(app).get("program", "recursive") == name
+
+
+# Long work
+
+
+def test_the_cap_names_the_command_that_does_it_elsewhere(monkeypatch):
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
+    app = compare(from_=60, to=64, variants="roth,random", steps=5000)
+    (sentence,) = complaints(app)
+    assert "this server stops at 1 million" in sentence
+    assert sentence.endswith("python -m knights compare 60 64 --variants roth,random --steps 5000 --seeds 5")
+    assert not app.dataframe
+
+
+LONG = {"from_": 5, "to": 16, "variants": "roth,plain", "steps": 5_000_000}
+
+
+def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
+    app = visit("compare", **LONG)
+    assert not complaints(app)
+    assert "it will take about" in app.info[0].value
+    assert desk._job is None, "nothing runs before it is asked for"
+    app.button(key="compare.run").click().run()
+    for _ in range(100):
+        if app.dataframe:
+            break
+        app.run()
+    assert headline(app).startswith("**Partial** · ")
+    app.button(key="compare.cancel").click().run()
+    assert desk._job is not None
+    assert desk._job.wait(5)
+    app.run()
+    (told,) = complaints(app)
+    assert "**Partial**" in told
+    kept = table(app)["starts"].tolist()
+    assert 0 < sum(kept) < 2 * 1299
+    app.selectbox(key="compare.board_shown").set_value("5x5").run()
+    assert table(app)["starts"].tolist() == kept, "to look at another board starts nothing"
+
+
+def test_many_seeds_are_estimated_once(desk, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        "knights.ui.run_view.estimate", lambda sweeps, n: asked.append(sweeps) or estimate(sweeps, n)
+    )
+    app = visit("compare", variants="roth,random", seeds=900, from_=30, to=31)
+    assert not complaints(app)
+    assert len(asked) == 2
+    assert "starts" in app.info[0].value
+    assert "1,676,761" in app.info[0].value, "901 times the 1,861 starts of 30×30 and 31×31"
+
+
+# A tie-break added to the registry
+
+
+@pytest.fixture
+def corner() -> Iterator[str]:
+    """A tie-break of one plain function, for the time of one test."""
+    try:
+
+        @ranks_squares("corner")
+        def corner(board, square):
+            """The square nearest to a corner of the board."""
+            row, column = square
+            return min(row, board.rows - 1 - row) + min(column, board.columns - 1 - column)
+
+        yield "corner"
+    finally:
+        TIES.pop("corner", None)
+
+
+def test_a_new_tie_break_is_in_the_page_the_command_and_the_tests_without_further_edits(corner, capsys):
+    tour = visit("tour", variant="order")
+    box = tour.selectbox(key="tour.part_ties")
+    assert corner in box.options
+    box.set_value(corner).run()
+    assert not complaints(tour)
+    assert "The square nearest to a corner of the board." in [caption.value for caption in tour.caption]
+    assert address(tour)["variant"] == "order.corner"
+
+    app = compare(variants="roth")
+    app.text_area(key="compare.own").set_value("order.corner.parity").run()
+    assert table(finish(app))["variant"].tolist() == ["roth", "order.corner.parity"]
+    assert table(app)["solved"].tolist()[1] > 0.5
+
+    for command in (
+        "tour 6 6 --start 0,0 --ties corner --rule order --json",
+        "sweep 6 6 --variant order.corner --csv -",
+        "compare 6 6 --variants roth,order.corner --csv -",
+    ):
+        assert main(command.split()) == 0
+        assert "found" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["tour", "--help"])
+    assert corner in capsys.readouterr().out
+
+    variant = find(any_variants(rule="order"), lambda variant: variant.ties == corner)
+    fast = search(Board(6, 6), (1, 2), variant, Limit(500))
+    for program in PROGRAMS.values():
+        assert run_program(program, Board(6, 6), (1, 2), variant, 500).steps == fast.steps
+
+
+def test_what_a_test_adds_to_the_registry_is_gone_after_it():
+    assert "corner" not in TIES
