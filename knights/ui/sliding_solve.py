@@ -103,7 +103,8 @@ def _search(query: Query, key: str, look: Callable[[_Running], None]) -> Result:
 
 def _load_compiled(puzzle: Puzzle) -> None:
     """Load what is compiled for boards of this size before the clock of a search begins."""
-    warm_up(puzzle.rows, puzzle.columns)
+    with st.spinner("Loading the search…"):
+        warm_up(puzzle.rows, puzzle.columns)
 
 
 def _show_progress(running: _Running, key: str) -> None:

@@ -16,10 +16,10 @@ from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Query, Result
 from knights.sliding.solvability import made_solvable, verdict
 from knights.ui import show
-from knights.ui.address import settings_of, state_key
+from knights.ui.address import state_key
 from knights.ui.figures.sliding import descent_figure, descent_info
 from knights.ui.player import tiles_player
-from knights.ui.sliding_controls import CONTRACT, FIELDS, FIRST_START, PAGE, take_puzzle, take_text
+from knights.ui.sliding_controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
 from knights.ui.sliding_solve import begin_again, was_stopped
 from knights.ui.tiles import Answer, played_board, swapped_board
 
@@ -226,7 +226,11 @@ def show_take_away(result: Result) -> None:
         st.code(result.moves, language=None, wrap_lines=True)
     st.caption("The address of this page brings it all back:")
     values = {field.name: st.session_state[state_key(PAGE, field.name)] for field in FIELDS}
-    settings = settings_of(FIELDS, values, CONTRACT) or {"start": FIRST_START}
+    settings = {
+        field.name: field.write(values[field.name])
+        for field in FIELDS
+        if field.name in CONTRACT or values[field.name] != field.default
+    }
     st.code(show.address_of(settings), language=None, wrap_lines=True)
     st.caption("On your own machine:")
     st.code(command_line(result.query), language="bash", wrap_lines=True)

@@ -8,6 +8,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.search import search
+from knights.sliding.search import warm_up as warm_up_sliding
 from knights.verdicts import verdict
 
 
@@ -23,3 +24,6 @@ def _do_once() -> None:
     search(Board(5, 5), (0, 0))
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
+    # The sliding puzzle's states take one to four words; each number of words is compiled by itself.
+    for shape in ((4, 4), (4, 5), (5, 5), (6, 6)):
+        warm_up_sliding(*shape)

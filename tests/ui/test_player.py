@@ -102,8 +102,9 @@ def test_any_sliding_puzzle_arrives_as_it_was_sent(rows, columns, data):
         to = (blank[0] + down, blank[1] + right)
         if 0 <= to[0] < rows and 0 <= to[1] < columns:
             blank, moves = to, moves + letter
-    got = unpack(tiles_bytes(rows, columns, start, moves, goal=sorted(start)))
-    assert (got["start"], got["goal"]) == (start, sorted(start))
+    opens = data.draw(st.integers(0, len(moves)))
+    got = unpack(tiles_bytes(rows, columns, start, moves, goal=sorted(start), opens=opens))
+    assert (got["start"], got["goal"], got["opens"]) == (start, sorted(start), opens)
     assert bytes(got["moves"]).decode() == moves
 
 
@@ -123,6 +124,7 @@ def test_any_sliding_puzzle_arrives_as_it_was_sent(rows, columns, data):
         (lambda: tiles_bytes(2, 2, [0, 1, 2, 3], "", goal=[1, 2, 3, 4]), "1 2 3 4"),
         (lambda: tiles_bytes(2, 2, [0, 1, 2, 3], "RU"), "U"),
         (lambda: tiles_bytes(2, 2, [0, 1, 2, 3], "X"), "X"),
+        (lambda: tiles_bytes(2, 2, [0, 1, 2, 3], "R", opens=2), "2"),
     ],
 )
 def test_what_cannot_be_shown_is_refused_in_one_sentence(call, quoted):

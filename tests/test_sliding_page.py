@@ -1,0 +1,487 @@
+"""The Sliding page as a person uses it, without a browser: what is typed, drawn or linked to, and what is then said."""
+
+import io
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pandas as pd
+import pytest
+import streamlit as st
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as hs
+from streamlit.testing.v1 import AppTest
+
+from knights.errors import InputError
+from knights.sliding.compare import compare, summarise
+from knights.sliding.heuristics import HEURISTICS
+from knights.sliding.instances import (
+    published_data,
+    published_puzzles,
+    random_puzzle,
+    shuffled,
+    worked_example,
+)
+from knights.sliding.methods import METHODS
+from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
+from knights.sliding.referee import check
+from knights.sliding.search import Query, Result, search
+from knights.sliding.solvability import verdict
+from knights.ui import sliding_controls, sliding_views
+from knights.ui.figures.sliding import ways_info
+from knights.ui.jobs import Desk
+from knights.ui.sliding_compare import means_table
+from knights.ui.sliding_controls import FIRST_START, MOST_NODES
+from knights.ui.sliding_page import VIEWS
+from knights.ui.sliding_question import Comparing
+from tests.test_pages import address, complaints, visit
+
+USUAL = "1 2 3/4 5 6/7 8 0"
+UNSOLVABLE = "1 2 3/4 5 6/8 7 0"
+HARD_4X4 = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
+
+
+def sliding(**chosen: object) -> AppTest:
+    return visit("sliding", **chosen)
+
+
+def outcome(app: AppTest) -> str:
+    """The one outcome line, without its time, which differs from run to run."""
+    assert not complaints(app)
+    (line,) = (e.value for e in app.markdown if "generated" in e.value or "without a search" in e.value)
+    return " · ".join(part for part in str(line).split(" · ") if not part.endswith((" µs", " ms", " s")))
+
+
+def boards(app: AppTest) -> list[dict[str, Any]]:
+    """What the boards under the hand are sent."""
+    found = [
+        json.loads(e.proto.json)
+        for e in app.get("bidi_component")
+        if e.proto.component_name == "knights_tiles"
+    ]
+    return [data for data in found if data]
+
+
+def shown(app: AppTest) -> Puzzle:
+    """The puzzle in the controls."""
+    start, goal = (app.text_input(key=f"sliding.{name}").value for name in ("start", "goal"))
+    state = parse_state(start)
+    return parse_puzzle(start, goal or str(ordered(state.rows, state.columns)))
+
+
+# What it opens with
+
+
+def test_it_opens_with_a_solved_3x3():
+    app = sliding()
+    assert outcome(app) == (
+        ":green[● **Solved**] in 47 moves · 115 states expanded · 316 generated · 16 (52%) more than the shortest of 31"
+    )
+    assert any("47 moves replayed, all legal" in caption.value for caption in app.caption)
+    assert any("Can it be solved? Yes: " in caption.value for caption in app.caption)
+    assert address(app) == {}, "a page as it is at first needs no settings in its address"
+    assert [board["tiles"] for board in boards(app)] == [
+        [8, 6, 7, 2, 5, 4, 3, 0, 1],
+        [1, 2, 3, 4, 5, 6, 7, 8, 0],
+    ]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize(
+    "case",
+    [
+        {"start": "0"},
+        {"start": "2 0 1", "goal": "0 2 1"},
+        {"start": "1 2/0 3", "goal": "0 3/2 1"},
+        {"start": HARD_4X4, "heuristic": "manhattan"},
+        {"start": UNSOLVABLE},
+        {"start": "2 1 0"},
+        {"start": "3 2 1 0"},
+        {"start": USUAL},
+        {"start": HARD_4X4, "nodes": 5},
+        {"nodes": 1},
+    ],
+    ids=str,
+)
+def test_every_view_of_every_outcome_opens_with_its_outcome_line(view, case):
+    app = sliding(view=view, **case)
+    assert not complaints(app)
+    if view != "compare":
+        assert outcome(app)
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("heuristic", HEURISTICS)
+def test_every_search_with_every_heuristic_solves_the_worked_example(method, heuristic):
+    puzzle = worked_example()
+    app = sliding(start=puzzle.start, goal=puzzle.goal, search=method, heuristic=heuristic, view="take-away")
+    assert "● **Solved**" in outcome(app)
+    (moves,) = (code.value for code in app.code if set(code.value) <= set("UDLR"))
+    assert check(puzzle, moves).passed
+    assert f"in {len(moves)} moves" in outcome(app)
+
+
+def test_the_published_puzzles_are_a_choice_and_come_to_the_published_lengths():
+    app = sliding()
+    box = app.selectbox(key="sliding.picked")
+    assert len(box.options) == 10
+    for entry in published_puzzles():
+        app.selectbox(key="sliding.picked").set_value(entry.name).run()
+        assert shown(app) == entry.puzzle
+        assert app.selectbox(key="sliding.picked").value is None
+        assert f"in {entry.moves['sum']} moves" in outcome(app)
+
+
+def test_the_table_prints_the_worked_example_as_it_was_printed():
+    example, puzzle = published_data()["worked_example"], worked_example()
+    app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic=example["heuristic"], view="search")
+    (table,) = (frame.value for frame in app.dataframe)
+    lines = table.to_numpy().tolist()
+    for printed, ours in zip(example["first_lines"], lines, strict=False):
+        assert [*printed, ""][:4] == ours
+    assert lines[-1] == example["last_line"]
+
+
+# Drawing, typing, editing
+
+
+def test_drawing_gives_the_puzzle_of_the_seed_and_then_that_of_the_next():
+    app = sliding(start=USUAL)
+    for seed in (0, 1, 2):
+        app.button(key="sliding.draw").click().run()
+        assert app.number_input(key="sliding.lot").value == seed
+        assert shown(app) == random_puzzle(3, 3, seed, goal=ordered(3, 3))
+    app.number_input(key="sliding.lot").set_value(77).run()
+    assert shown(app) == random_puzzle(3, 3, 77, goal=ordered(3, 3))
+    app.segmented_control(key="sliding.kind").set_value("unsolvable").run()
+    app.button(key="sliding.draw").click().run()
+    assert not verdict(shown(app)).solvable
+    assert "✕ **Unsolvable**" in outcome(app)
+    app.segmented_control(key="sliding.kind").set_value("shuffle").run()
+    app.number_input(key="sliding.moves").set_value(4).run()
+    assert shown(app).start == shuffled(ordered(3, 3), 4, 77)
+
+
+def test_a_drawing_keeps_the_goal():
+    app = sliding(start="4 0/1 3/5 2", goal="4 5/1 3/2 0")
+    app.button(key="sliding.draw").click().run()
+    assert shown(app) == random_puzzle(3, 2, 0, goal=parse_state("4 5/1 3/2 0"))
+
+
+def test_what_cannot_be_drawn_is_said():
+    app = sliding(start="1 0")
+    app.segmented_control(key="sliding.kind").set_value("unsolvable").run()
+    app.button(key="sliding.draw").click().run()
+    assert any("every puzzle can be solved" in caption.value for caption in app.caption)
+    assert outcome(app)
+
+
+def test_another_size_draws_a_puzzle_of_that_size():
+    app = sliding()
+    app.number_input(key="sliding.rows").set_value(2).run()
+    app.number_input(key="sliding.columns").set_value(5).run()
+    assert shown(app) == random_puzzle(2, 5, 0, goal=ordered(2, 5))
+    assert "● **Solved**" in outcome(app)
+    app.text_input(key="sliding.start").set_value("1 0/2 3/4 5").run()
+    assert (app.number_input(key="sliding.rows").value, app.number_input(key="sliding.columns").value) == (
+        3,
+        2,
+    )
+
+
+@pytest.fixture
+def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """A session's state, for what only a browser can set off."""
+    kept: dict[str, Any] = {"sliding.start": FIRST_START, "sliding.goal": ""}
+    monkeypatch.setattr(st, "session_state", kept)
+    return kept
+
+
+def test_a_board_changed_by_hand_is_the_board_searched(state):
+    sliding_controls.take_text("start", "1 2 3/4 5 6/7 0 8")
+    assert (state["sliding.start"], state["sliding.goal"]) == ("1 2 3/4 5 6/7 0 8", "")
+    sliding_controls.take_text("goal", "0 2 3/4 5 6/7 8 1")
+    assert state["sliding.goal"] == "0 2 3/4 5 6/7 8 1"
+    sliding_controls.take_text("goal", USUAL)
+    assert state["sliding.goal"] == ""
+
+
+@given(hs.text() | hs.sampled_from(["1 2/3 0", "", "1 2 3/4 5 6/7 8 8"]), hs.sampled_from(["start", "goal"]))
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_what_is_no_board_of_that_size_changes_nothing(state, text, name):
+    state.update({"sliding.start": FIRST_START, "sliding.goal": ""})
+    sliding_controls.take_text(name, text)
+    assert (state["sliding.start"], state["sliding.goal"]) == (FIRST_START, "")
+
+
+def test_the_swap_that_is_offered_makes_it_solvable():
+    app = sliding(start=UNSOLVABLE)
+    line = outcome(app)
+    assert "1 swap of two places (odd)" in line
+    assert "0 places (even)" in line
+    assert boards(app)[0]["marked"] == [7, 8]
+    app.button(key="sliding.swap").click().run()
+    assert shown(app).start == ordered(3, 3)
+    assert "● **Solved** ".strip() in outcome(app)
+
+
+def test_a_line_that_no_swap_can_mend_offers_none():
+    app = sliding(start="3 1 2 0")
+    assert "cannot pass one another" in outcome(app)
+    assert not [button for button in app.button if button.key == "sliding.swap"]
+
+
+def test_a_limit_shows_the_nearest_board():
+    app = sliding(start=HARD_4X4, nodes=300)
+    line = outcome(app)
+    assert "… **Not solved**]: the limit of 300 states came first; the nearest state seen, after " in line
+    assert any("The nearest it came" in element.value for element in app.markdown)
+    assert not any("shortest" in element.value for element in app.markdown)
+
+
+# What cannot be used
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        ({"start": "1 2 3/4 5 6/7 8"}, ["“1 2 3/4 5 6/7 8”", "equally long"]),
+        ({"start": "1 2 3/4 5 6/7 8 8"}, ["“1 2 3/4 5 6/7 8 8”", "8 twice", "(0) is missing"]),
+        ({"start": "1 2 3/4 5 6/7 8 99"}, ["holds 99"]),
+        ({"start": "1 2/x 0"}, ["“x”"]),
+        ({"start": " "}, ["is empty"]),
+        ({"start": "1 2 3 4 5 6 0"}, ["1×7", "1 to 6"]),
+        ({"start": "1 2/3 0", "goal": "1 2 3/4 5 0"}, ["2×3", "2×2", "same shape"]),
+        ({"goal": "1 2/3 3"}, ["The goal “1 2/3 3”", "3 twice"]),
+        ({"nodes": 0}, ["not 0"]),
+        ({"nodes": MOST_NODES + 1}, [f"to {MOST_NODES:,}"]),
+        ({"nodes": "many"}, ["“many”"]),
+        ({"heuristic": "guess"}, ["“guess”", "linear-conflict"]),
+        ({"search": "dive"}, ["“dive”", "idastar"]),
+        ({"search": "weighted-astar", "weight": 11}, ["to 10", "not 11"]),
+        ({"view": "inside"}, ["“inside”"]),
+        ({"colour": "red"}, ["does not know: colour"]),
+        ({"view": "compare", "sizes": "3x7"}, ["“3x7”"]),
+        ({"view": "compare", "sizes": "0x3,xx"}, ["“0x3”"]),
+        ({"view": "compare", "heuristics": "sum,best"}, ["“best”"]),
+        ({"view": "compare", "searches": "sideways"}, ["“sideways”"]),
+        ({"view": "compare", "puzzles": 0}, ["not 0"]),
+        ({"view": "compare", "puzzles": 10**6}, ["not 1,000,000"]),
+        ({"view": "compare", "seed": "²"}, ["“²”"]),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_used_is_said_in_one_sentence(chosen, told):
+    (sentence,) = complaints(sliding(**chosen))
+    assert all(words in sentence for words in told), sentence
+    assert sentence.rstrip().endswith(".")
+
+
+def test_a_bad_board_can_be_mended_in_place_or_left():
+    app = sliding(start="1 2 3/4 5 6/7 8 9")
+    assert complaints(app)
+    app.text_input(key="sliding.start").set_value("1 2 3/4 5 6/7 0 8").run()
+    assert "in 1 move" in outcome(app)
+    app.text_input(key="sliding.goal").set_value("no").run()
+    assert complaints(app)
+    app.button(key="sliding.first").click().run()
+    assert "in 47 moves" in outcome(app)
+
+
+NEARLY = hs.lists(hs.lists(hs.integers(-1, 10).map(str), max_size=4).map(" ".join), max_size=4).map("/".join)
+
+
+@given(hs.text(max_size=60) | hs.text("0123456789 /,;\n-.x", max_size=40) | NEARLY, hs.booleans())
+@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+def test_whatever_is_typed_the_page_stands(kept, text, as_goal):
+    app = kept
+    app.text_input(key="sliding.start").set_value(FIRST_START if as_goal else text)
+    app.text_input(key="sliding.goal").set_value(text if as_goal else "").run()
+    told = complaints(app)
+    good = False
+    with suppress(InputError):
+        if as_goal and not text.strip():
+            good = True
+        elif as_goal:
+            good = bool(parse_puzzle(FIRST_START, text))
+        else:
+            good = bool(parse_state(text))
+    assert len(told) == (0 if good else 1)
+    assert "Traceback" not in " ".join(told)
+
+
+@pytest.fixture(scope="module")
+def kept() -> AppTest:
+    """A session in which one thing is typed after the other."""
+    return sliding(nodes=2000, view="take-away")
+
+
+@pytest.mark.parametrize("name", ["nodes", "weight"])
+def test_a_number_that_is_cleared_is_asked_for(name):
+    app = sliding(search="weighted-astar")
+    app.number_input(key=f"sliding.{name}").set_value(None).run()
+    assert len(complaints(app)) == 1
+
+
+# Links and files
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"start": "4 0/1 3/5 2", "goal": "4 5/1 3/2 0", "heuristic": "manhattan"},
+        {"start": HARD_4X4, "search": "weighted-astar", "weight": 3, "nodes": 50_000},
+        {"start": UNSOLVABLE, "view": "search"},
+        {"search": "idastar", "heuristic": "linear-conflict", "view": "hand"},
+        {"start": "nonsense"},
+    ],
+    ids=str,
+)
+def test_a_link_brings_back_the_page(chosen):
+    app = sliding(**chosen)
+    settings_shown = address(app)
+    assert {name: str(value) for name, value in chosen.items()}.items() <= settings_shown.items()
+    again = sliding(**settings_shown)
+    assert address(again) == settings_shown
+    assert complaints(again) == complaints(app)
+    if not complaints(app):
+        assert outcome(again) == outcome(app)
+
+
+def test_what_can_be_taken_away_is_what_the_command_prints():
+    app = sliding(view="take-away")
+    labels = {button.proto.label: button for button in app.get("download_button")}
+    assert set(labels) == {"Moves (text)", "Result (JSON)", "Last expansions (CSV)"}
+    commands = [code.value for code in app.code]
+    assert any(code.startswith('python -m knights sliding --start "8 6 7/2 5 4/3 0 1"') for code in commands)
+    link = next(code for code in commands if "start=" in code)
+    assert "heuristic=sum" in link
+    assert "search=greedy" in link
+
+
+def solved_example() -> Result:
+    return search(Query(worked_example(), recent=500))
+
+
+def test_the_table_to_take_away_reads_back():
+    result = solved_example()
+    table = sliding_views.expansions_table(result)
+    again = pd.read_csv(io.StringIO(table.to_csv(index=False)), keep_default_na=False)
+    assert again.to_numpy().tolist() == table.to_numpy().tolist()
+    assert len(table) == result.expanded
+
+
+# Side by side
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """The desk of the session of a test; what still runs at its end is stopped."""
+    desk = Desk()
+    for module in ("run_view", "sliding_compare"):
+        monkeypatch.setattr(f"knights.ui.{module}.desk", lambda: desk)
+    yield desk
+    desk.clear()
+
+
+def finish(app: AppTest) -> AppTest:
+    for _ in range(200):
+        if not any(button.key == "sliding.cancel" for button in app.button):
+            return app
+        app.run()
+    raise AssertionError("the comparison did not end")
+
+
+def test_a_comparison_is_the_engines(desk):
+    app = finish(sliding(view="compare", sizes="2x2,3x2", puzzles=4, seed=9, searches="greedy,breadth-first"))
+    assert not complaints(app)
+    (line,) = (e.value for e in app.markdown)
+    assert "**32 of 32** searches solved their puzzle · 2 sizes × 4 puzzles × 4 ways" in line
+    steps = compare(
+        [(2, 2), (3, 2)], ["misplaced", "manhattan", "sum"], ["greedy", "breadth-first"], 4, 9, 1_000_000
+    )
+    summaries = summarise(step.row for step in steps if step.row)
+    for frame, measure in zip(app.dataframe[:2], ("moves", "expanded"), strict=True):
+        assert (
+            frame.value.to_numpy().tolist() == means_table(ways_info(summaries, measure)).to_numpy().tolist()
+        )
+    every = app.dataframe[-1].value
+    assert len(every) == 32
+    page, _, query = every["case"].iloc[0].partition("?")
+    assert page == "/sliding"
+    case = dict(pair.split("=") for pair in query.replace("+", " ").replace("%2F", "/").split("&"))
+    assert f"in {every['moves'].iloc[0]:.0f} move" in outcome(sliding(**case))
+
+
+def test_a_comparison_is_brought_back_by_its_link(desk):
+    app = finish(sliding(view="compare"))
+    app.multiselect(key="sliding.sizes").set_value(["2x3"]).run()
+    app.multiselect(key="sliding.heuristics").set_value(["linear-conflict", "sum"]).run()
+    app.multiselect(key="sliding.searches").set_value(["astar", "weighted-astar"]).run()
+    app.number_input(key="sliding.weight").set_value(5).run()
+    app.number_input(key="sliding.puzzles").set_value(3).run()
+    app.number_input(key="sliding.seed").set_value(12).run()
+    finish(app)
+    linked = address(app)
+    assert linked == {
+        "view": "compare", "sizes": "2x3", "heuristics": "linear-conflict,sum",
+        "searches": "astar,weighted-astar", "weight": "5", "puzzles": "3", "seed": "12",
+    }  # fmt: skip
+    again = finish(sliding(**linked))
+    assert again.dataframe[0].value.equals(app.dataframe[0].value)
+    assert address(again) == linked
+
+
+def test_nothing_to_compare_is_said():
+    app = sliding(view="compare")
+    app.multiselect(key="sliding.sizes").set_value([]).run()
+    assert "choose one of each" in complaints(app)[0]
+
+
+def test_many_searches_are_asked_for_first_and_can_be_cancelled(desk):
+    app = sliding(
+        view="compare", sizes="4x4,5x5", searches="astar,breadth-first", puzzles=200, nodes=MOST_NODES
+    )
+    assert desk.latest is None
+    app.button(key="sliding.run").click().run()
+    job = desk.latest
+    assert isinstance(job, Comparing)
+    assert job.running
+    app.button(key="sliding.cancel").click().run()
+    assert job.wait(5)
+    assert job.cancelled
+    (told,) = complaints(app.run())
+    assert "**Partial**: cancelled" in told
+    app.button(key="sliding.again").click().run()
+    assert desk.latest is not job
+
+
+def test_a_job_of_another_page_is_stopped_by_a_comparison(desk):
+    finish(visit("sweep", from_=5, to=6))
+    before = desk.latest
+    finish(sliding(view="compare", sizes="2x2", puzzles=2))
+    assert before is not None
+    assert isinstance(desk.latest, Comparing)
+
+
+# Play by hand
+
+
+def test_a_hint_is_that_of_the_state_asked_about(monkeypatch):
+    asked = {}
+    monkeypatch.setattr(
+        sliding_views, "played_board", lambda puzzle, **told: asked.update(told, puzzle=puzzle)
+    )
+    monkeypatch.setattr(sliding_views.st, "session_state", {})
+    result = solved_example()
+    sliding_views._played.__wrapped__(result)
+    assert asked["answer"] is None
+    assert asked["best"] == result.length
+    asked["ask"](str(result.query.puzzle.start))
+    asked["ask"]("not a board")
+    sliding_views._played.__wrapped__(result)
+    answer = asked["answer"]
+    assert answer.number == 1
+    assert answer.state == str(result.query.puzzle.start)
+    assert check(result.query.puzzle, answer.hint.moves).passed
