@@ -1,0 +1,16 @@
+"""The pages that the app registers, seen from outside a running app."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import patch
+
+from knights.ui import pages as registry
+
+
+def titles() -> dict[str, str]:
+    """The name of each page's script, which is its address too, and its title, in the order of the navigation."""
+    with patch.object(registry, "st", SimpleNamespace(Page=lambda script, **named: (script, named))):
+        listed = registry.pages()
+    for script, named in listed:
+        assert named["url_path"] == Path(script).stem
+    return {Path(script).stem: named["title"] for script, named in listed}
