@@ -96,7 +96,8 @@ def board_control(page: str) -> Board:
         if st.session_state[key] > MOST_SIDE:
             raise InputError(
                 f"The number of {name} must be a whole number from {LEAST_SIDE} to {MOST_SIDE}, "
-                f"not {st.session_state[key]:,}: the command line takes sides to 4,096."
+                f"not {st.session_state[key]:,}: longer sides would take too long to draw here; the command "
+                "line takes them to 4,096."
             )
         whole_number(st.session_state[key], f"The number of {name}", LEAST_SIDE, MOST_SIDE)
     return Board(st.session_state[rows], st.session_state[columns])
