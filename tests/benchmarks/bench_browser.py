@@ -16,6 +16,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from tests.browser.app import FLAGS, serving, wait_until_done
 from tests.browser.test_tour import BOARD, PLACE
 from tests.run import NO_BROWSER, find_chromium
@@ -23,8 +24,9 @@ from tests.run import NO_BROWSER, find_chromium
 CLICKS, REPEATS = 20, 5
 
 SHOWN = """([selector, row, column]) => {
-  const start = document.querySelector(selector)?.data?.find((trace) => trace.name === "start");
-  return start && start.x[0] === column && start.y[0] === row;
+  const starts = [...document.querySelectorAll(selector)].map((plot) =>
+    plot.data?.find((trace) => trace.name === "start"));
+  return starts.some((start) => start && start.x[0] === column && start.y[0] === row);
 }"""
 PAINTED = """([selector, points]) => document.querySelector(selector)?.data?.some((trace) => trace.name === "walk")
   && document.querySelector(`${selector} .scatterlayer path.js-line`)?.getAttribute("d").length > points"""
@@ -46,7 +48,7 @@ def clicks(page: Page) -> list[float]:
         if square == last:
             continue
         last = square
-        x, y = page.locator(BOARD).evaluate(PLACE, list(square))
+        x, y = page.locator(BOARD).last.evaluate(PLACE, list(square))
         page.mouse.move(x - 4, y - 4)
         page.mouse.move(x, y)
         page.wait_for_timeout(300)
@@ -54,7 +56,8 @@ def clicks(page: Page) -> list[float]:
         page.mouse.click(x, y)
         page.wait_for_function(SHOWN, arg=[BOARD, *square])
         times.append(time.perf_counter() - began)
-        page.wait_for_timeout(200)
+        wait_until_done(page)
+        page.wait_for_timeout(300)
     return times
 
 
@@ -113,6 +116,7 @@ def main() -> int:
     if path is None:
         print(NO_BROWSER, file=sys.stderr)
         return 1
+    os.environ[MAX_VISITS_VARIABLE] = str(10**12)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         with tempfile.TemporaryDirectory() as cache:
