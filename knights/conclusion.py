@@ -20,7 +20,7 @@ from knights.variants import Variant
 
 
 class Question(NamedTuple):
-    """What was asked: the first attributes of a :class:`SearchResult`."""
+    """What was asked: the first attributes of a :class:`SearchResult`, and whether a fallback is welcome."""
 
     board: Board
     start: Square
@@ -28,6 +28,7 @@ class Question(NamedTuple):
     limit: Limit
     closed: bool
     finish: Square | None = None
+    may_construct: bool = True
 
 
 class Record(NamedTuple):
@@ -62,7 +63,7 @@ def conclude(question: Question, record: Record, refused: str, seconds: float) -
     began = time.perf_counter()
     answer = _found_by_search(question, record, refused)
     proved = answer.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
-    if question.variant.fallback and not proved:
+    if question.may_construct and question.variant.fallback and not proved:
         made = construct(question.board, question.start, question.closed)
         answer = _constructed(made, _after(question, record))
         seconds += time.perf_counter() - began
@@ -107,7 +108,7 @@ def begun_at(result: SearchResult, start: Square) -> SearchResult:
 
 def _result(question: Question, record: Record, answer: _Answer, seconds: float) -> SearchResult:
     """Put the tour before the referee and all of it into one value."""
-    board, start, variant, limit, closed, finish = question
+    board, start, variant, limit, closed, finish, _ = question
     tour = answer.tour
     checks = check(tour, start) if tour else None
     if checks is not None and not checks.passed:

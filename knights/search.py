@@ -32,6 +32,7 @@ def search(
     *,
     closed: bool = False,
     finish: Square | None = None,
+    may_construct: bool = True,
     events: int = 0,
     profile: bool = False,
     on_slice: Callable[[int], bool | None] | None = None,
@@ -49,6 +50,7 @@ def search(
         limit: when to give up; None for :func:`default_limit`. Seconds are looked at between slices.
         closed: whether the tour must close.
         finish: where the tour must end; for variants that make no search.
+        may_construct: whether a variant that may fall back on a construction does so.
         events: how many of the last events to keep.
         profile: whether to keep the depth profile.
         on_slice: called with the steps so far between slices of at most 0.2 s; True ends the search
@@ -60,7 +62,7 @@ def search(
     variant = variant or NAMED["default"].variant
     limit = limit or default_limit(board)
     board.index(start)
-    question = Question(board, start, variant, limit, closed, finish)
+    question = Question(board, start, variant, limit, closed, finish, may_construct)
     if not variant.searches:
         return conclude_without_search(question)
     if finish is not None:

@@ -91,3 +91,12 @@ def test_the_fallback_can_be_asked_for_and_declined(capsys: pytest.CaptureFixtur
     assert asked["steps"] == 5
     declined = json.loads(said(capsys, "8 8 --no-fallback --variant default --steps 5 --json"))
     assert (declined["outcome"], declined["tour"]) == ("budget", None)
+
+
+def test_a_limit_that_is_given_is_kept_unless_a_fallback_is_asked_for(capsys):
+    assert main(["tour", "8", "8", "--steps", "10", "--json"]) == 0
+    kept = json.loads(capsys.readouterr().out)
+    assert (kept["variant"], kept["outcome"], kept["steps"], kept["tour"]) == ("default", "budget", 10, None)
+    assert main(["tour", "8", "8", "--steps", "10", "--fallback", "--json"]) == 0
+    constructed = json.loads(capsys.readouterr().out)
+    assert (constructed["outcome"], constructed["steps"], len(constructed["tour"])) == ("found", 10, 64)

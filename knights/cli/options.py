@@ -48,7 +48,7 @@ def add_variant_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--fallback",
         action=argparse.BooleanOptionalAction,
-        help="construct a tour where the search ends in vain",
+        help="construct a tour where the search ends in vain (tour: by default only if no limit is given)",
     )
     parser.epilog = f"Named variants:\n{names}"
     parser.formatter_class = argparse.RawDescriptionHelpFormatter

@@ -66,7 +66,17 @@ def run(args: argparse.Namespace) -> int:
     start = start_from(args.start, board)
     limit = limit_from(args, default_limit(board))
     finish = None if args.finish is None else square_from(args.finish, board, "The finish")
-    result = search(board, start, variant_from(args), limit, closed=args.closed, finish=finish)
+    # Who sets a limit wants to know how far the search comes within it.
+    unlimited = args.steps is None and args.seconds is None
+    result = search(
+        board,
+        start,
+        variant_from(args),
+        limit,
+        closed=args.closed,
+        finish=finish,
+        may_construct=unlimited or bool(args.fallback),
+    )
     known = verdict(board, start, args.closed)
     if args.json:
         for part in _json_in_parts(result, known):
