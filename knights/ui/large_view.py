@@ -101,7 +101,7 @@ def _part(board: Board, start: Square, page: str) -> Part:
     """The part that was chosen last on this board; at first the one around the start."""
     kept = st.session_state.get(f"{page}:part")
     if kept is None or kept[0] != board:
-        kept = board, part_around(board, start, SIDES[1])
+        kept = board, part_around(board, start, SIDES[0])
         st.session_state[f"{page}:part"] = kept
     part: Part = kept[1]
     return part

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import streamlit as st
@@ -218,19 +220,21 @@ def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
 
 def _take_away(result: SearchResult) -> None:
     tour = result.tour
-    as_text = json.dumps(as_json(result, verdict(result.board, result.start, result.closed)))
+    known = verdict(result.board, result.start, result.closed)
     name = f"tour-{result.board.rows}x{result.board.columns}"
-    files = [("Result (JSON)", as_text, f"{name}.json", "application/json")]
+    files: list[tuple[str, Callable[[], str], str, str]] = [
+        ("Result (JSON)", lambda: json.dumps(as_json(result, known)), f"{name}.json", "application/json")
+    ]
     if tour is not None:
         files = [
-            ("Tour (CSV)", tour_csv(tour), f"{name}.csv", "text/csv"),
+            ("Tour (CSV)", partial(tour_csv, tour), f"{name}.csv", "text/csv"),
             *files,
-            ("Board of numbers (text)", numbers_text(tour), f"{name}.txt", "text/plain"),
-            ("Picture (SVG)", tour_svg(tour), f"{name}.svg", "image/svg+xml"),
+            ("Board of numbers (text)", partial(numbers_text, tour), f"{name}.txt", "text/plain"),
+            ("Picture (SVG)", partial(tour_svg, tour), f"{name}.svg", "image/svg+xml"),
         ]
     with st.container(horizontal=True):
-        for label, text, file, mime in files:
-            st.download_button(label, text, file, mime, key=f"{PAGE}.{mime}")
+        for label, write, file, mime in files:  # Each is written when it is asked for: some take seconds.
+            st.download_button(label, write, file, mime, key=f"{PAGE}.{mime}")
     st.caption(
         "For a PNG, use the camera above the board in “The tour”. The address of this page brings it all back:"
     )

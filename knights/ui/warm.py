@@ -9,6 +9,7 @@ import streamlit as st
 from knights.board import Board
 from knights.search import search
 from knights.sliding.search import warm_up as warm_up_sliding
+from knights.ui.figures.picture import path_pixels, whole
 from knights.verdicts import verdict
 
 
@@ -21,7 +22,9 @@ def warm_up() -> threading.Thread:
 
 
 def _do_once() -> None:
-    search(Board(5, 5), (0, 0))
+    tour = search(Board(5, 5), (0, 0)).tour
+    if tour is not None:
+        path_pixels(tour, whole(tour.board), 1.0)
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
     # The sliding puzzle's states take one to four words; each number of words is compiled by itself.

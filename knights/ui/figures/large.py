@@ -12,7 +12,7 @@ from knights.board import Board, Square
 from knights.tour import Tour
 from knights.ui.colours import GREEN, GREY, VERMILLION, ink, paper, path_colour
 from knights.ui.figures.chessboard import chessboard
-from knights.ui.figures.picture import Part, colours, moves_within, picture_of, whole
+from knights.ui.figures.picture import Part, colours, ends_of, entered_within, moves_within, picture_of, whole
 
 MOST_VECTORS = 250_000
 """The most squares of a board whose path is sent as lines; a larger one is drawn on the server."""
@@ -26,7 +26,7 @@ MOST_CLICKED = 64
 _PIXELS = 1100
 """How wide or high a picture is: about twice what it takes on the page, so that it is sharp."""
 
-_TARGETS = 50
+_TARGETS = 25
 """How many places along a side of the picture can be pointed at."""
 
 _PLAIN = {"showgrid": False, "zeroline": False, "ticks": "", "constrain": "domain", "fixedrange": True}
@@ -102,10 +102,12 @@ class PartInfo:
 
 def part_info(tour: Tour, part: Part) -> PartInfo:
     """What to draw of a part of a tour, or of any walk on its board."""
-    moves = moves_within(tour, part)
-    ends = [np.stack([values[moves], values[moves + 1]], axis=1) for values in (tour.rows, tour.columns)]
-    numbers = tour.numbers[part.top : part.top + part.rows, part.left : part.left + part.columns]
-    return PartInfo(part, ends[0].astype(np.int16), ends[1].astype(np.int16), numbers)
+    rows, columns = ends_of(tour, moves_within(tour, part))
+    entered = np.flatnonzero(entered_within(tour, part))
+    numbers = np.zeros((part.rows, part.columns), dtype=np.int32)
+    row, column = np.divmod(tour.path[entered], np.int32(tour.board.columns))
+    numbers[row - part.top, column - part.left] = entered + 1
+    return PartInfo(part, rows.astype(np.int16), columns.astype(np.int16), numbers)
 
 
 def part_figure(tour: Tour, part: Part, complete: bool = True, dark: bool = False) -> go.Figure:
@@ -204,8 +206,8 @@ def _closing(tour: Tour) -> list[go.Scatter]:
         return []
     return [
         go.Scatter(
-            x=tour.columns[[-1, 0]].astype(np.int16),
-            y=tour.rows[[-1, 0]].astype(np.int16),
+            x=tour.path[[-1, 0]] % tour.board.columns,
+            y=tour.path[[-1, 0]] // tour.board.columns,
             mode="lines",
             line={"color": GREEN, "width": 3, "dash": "dash"},
             hoverinfo="skip",

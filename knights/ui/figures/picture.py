@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import struct
 import zlib
-from math import ceil
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 from plotly.colors import get_colorscale, sample_colorscale
 
 from knights.board import Board
+from knights.compiled import njit
 from knights.tour import Tour
 
 _SCALE = "Viridis"
@@ -44,17 +44,30 @@ def whole(board: Board) -> Part:
     return Part(0, 0, board.rows, board.columns)
 
 
+def entered_within(tour: Tour, part: Part) -> NDArray[np.bool_]:
+    """Which squares of a tour, in the order entered, lie in the part; shape (squares,)."""
+    here = np.zeros((tour.board.rows, tour.board.columns), dtype=np.bool_)
+    here[part.top : part.top + part.rows, part.left : part.left + part.columns] = True
+    inside: NDArray[np.bool_] = here.ravel()[tour.path]
+    return inside
+
+
 def moves_within(tour: Tour, part: Part) -> NDArray[np.intp]:
     """The moves (by the index of their first square) with an end in the part, the closing one left out."""
-    rows, columns = tour.rows - np.int32(part.top), tour.columns - np.int32(part.left)
-    inside = (rows >= 0) & (rows < part.rows) & (columns >= 0) & (columns < part.columns)
+    inside = entered_within(tour, part)
     return np.flatnonzero(inside[:-1] | inside[1:])
+
+
+def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Rows and columns of both ends of some moves, each of shape (moves, 2)."""
+    rows, columns = np.divmod(tour.path[moves[:, None] + np.arange(2)], np.int32(tour.board.columns))
+    return rows, columns
 
 
 def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
     """Draw the moves within a part of the board.
 
-    Linear in the moves drawn and in the pixels: about half a second for a million of each.
+    Linear in the moves drawn and in the pixels: about a tenth of a second for a million of each.
 
     Args:
         tour: the tour, or any walk on its board.
@@ -67,22 +80,9 @@ def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> ND
     """
     height, width = (max(1, round(side * pixels)) for side in (part.rows, part.columns))
     moves = moves_within(tour, part)
-    when = moves / max(1, len(tour) - 2)
-    ends = [
-        ((values + 0.5) * pixels - 0.5)
-        for values in (
-            tour.rows[moves] - part.top,
-            tour.columns[moves] - part.left,
-            tour.rows[moves + 1] - part.top,
-            tour.columns[moves + 1] - part.left,
-        )
-    ]
-    cover, shade = (np.zeros((height + 2) * (width + 2)) for _ in range(2))
-    samples = ceil(np.sqrt(5) * pixels)
-    for share in (np.arange(samples) + 0.5) / samples:
-        y, x = (ends[k] + share * (ends[k + 2] - ends[k]) for k in range(2))
-        _splat(cover, shade, y, x, when, height, width)
-    cover, shade = (values.reshape(height + 2, width + 2)[1:-1, 1:-1] for values in (cover, shade))
+    rows, columns = ends_of(tour, moves)
+    cover, shade = (np.zeros((height, width), dtype=np.float32) for _ in range(2))
+    _draw(rows - part.top, columns - part.left, moves, max(1, len(tour) - 2), pixels, cover, shade)
     tones = np.divide(shade, cover, out=np.zeros_like(shade), where=cover > 0)
     image = np.empty((height, width, 4), dtype=np.uint8)
     image[..., :3] = colours(dark)[np.rint(tones * 255).astype(np.uint8)]
@@ -90,26 +90,40 @@ def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> ND
     return image
 
 
-def _splat(
-    cover: NDArray[np.float64],
-    shade: NDArray[np.float64],
-    y: NDArray[np.float64],
-    x: NDArray[np.float64],
-    when: NDArray[np.float64],
-    height: int,
-    width: int,
+@njit
+def _draw(
+    rows: NDArray[np.int32],
+    columns: NDArray[np.int32],
+    moves: NDArray[np.intp],
+    last: int,
+    pixels: float,
+    cover: NDArray[np.float32],
+    shade: NDArray[np.float32],
 ) -> None:
-    """Share a sample of each move out among four pixels; a margin of one pixel takes what is outside."""
-    y, x = np.clip(y, -1, height), np.clip(x, -1, width)
-    top, left = np.floor(y).astype(np.int64), np.floor(x).astype(np.int64)
-    down, right = y - top, x - left
-    for below in (0, 1):
-        for beside in (0, 1):
-            row, column = np.minimum(top + below, height), np.minimum(left + beside, width)
-            weight = (down if below else 1 - down) * (right if beside else 1 - right)
-            place = (row + 1) * (width + 2) + column + 1
-            cover += np.bincount(place, weight, len(cover))
-            shade += np.bincount(place, weight * when, len(shade))
+    """Sample each move about once a pixel, and share each sample out among the four pixels around it.
+
+    Args:
+        rows, columns: both ends of each move, within the part.
+        moves: the number of each move.
+        last: the number of the last one.
+        pixels: how many a square is wide and high.
+        cover: how much of each pixel is covered; added to.
+        shade: the same, times when the move was made, from 0 to 1; added to.
+    """
+    height, width = cover.shape
+    samples = int(np.ceil(np.sqrt(5.0) * pixels))
+    for index in range(len(moves)):
+        when = moves[index] / last
+        for sample in range(samples):
+            share = (sample + 0.5) / samples
+            y = (rows[index, 0] + share * (rows[index, 1] - rows[index, 0]) + 0.5) * pixels - 0.5
+            x = (columns[index, 0] + share * (columns[index, 1] - columns[index, 0]) + 0.5) * pixels - 0.5
+            top, left = int(np.floor(y)), int(np.floor(x))
+            for row in range(max(0, top), min(height, top + 2)):
+                for column in range(max(0, left), min(width, left + 2)):
+                    weight = (1 - abs(y - row)) * (1 - abs(x - column))
+                    cover[row, column] += weight
+                    shade[row, column] += weight * when
 
 
 def colours(dark: bool = False) -> NDArray[np.uint8]:
