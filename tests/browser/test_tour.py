@@ -111,7 +111,8 @@ def test_the_numbers_start_it_too(open_page):
     box.fill("12")
     box.press("Enter")
     page.wait_for_function(
-        "(plot) => document.querySelector(plot)?.data?.at(-1).text?.length === 144", arg=BOARD
+        "(plot) => [...document.querySelectorAll(plot)].some((one) => one.data?.at(-1).text?.length === 144)",
+        arg=BOARD,
     )
     assert start_shown(page) == (4, 0)
 
@@ -201,7 +202,7 @@ def test_reloading_keeps_the_page(open_page):
     before, line = figure(page), outcome(page)
     page.reload()
     wait_until_done(page)
-    expect(page.locator(BOARD)).to_be_visible()
+    expect(page.locator(BOARD)).to_be_visible(timeout=20_000)
     assert (figure(page), outcome(page)) == (before, line)
 
 
@@ -230,7 +231,7 @@ def test_a_narrow_dark_window_needs_no_sideways_scrolling(browser: Browser, serv
     page.goto(server + path)
     wait_until_done(page)
     shown = page.locator(".js-plotly-plot, [data-testid=player], [data-testid=stCode]").first
-    expect(shown).to_be_visible()
+    expect(shown).to_be_visible(timeout=20_000)
     beyond = page.evaluate("""() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
       .map((element) => element.scrollWidth - element.clientWidth)""")
     assert beyond == [0, 0]
@@ -252,4 +253,4 @@ def test_a_bad_address_gets_one_sentence(open_page, query: str, told: str):
     page = open_page(f"/tour?{query}")
     alerts = page.get_by_test_id("stAlert").filter(has_text=told)
     expect(alerts).to_have_count(1)
-    expect(page.locator(BOARD)).to_be_visible()
+    expect(page.locator(BOARD)).to_be_visible(timeout=20_000)
