@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 import streamlit as st
+from pandas.io.formats.style import Styler
 
 from knights.sliding.compare import NO_HEURISTIC, Row, summarise, to_csv
 from knights.ui.address import link
@@ -37,6 +38,8 @@ def show_comparison(question: Question) -> None:
             )
             if not st.button("Run them", key=f"{PAGE}.run", type="primary"):
                 return
+            desk().take(Comparing(question, shared_threads()))
+            st.rerun()
         job = Comparing(question, shared_threads())
         desk().take(job)
         job.wait(1.5)
@@ -64,7 +67,13 @@ def _show(job: Comparing) -> None:
     for measure, title in _TITLES.items():
         info = ways_info(summaries, measure)
         st.subheader(title)
-        st.dataframe(styled(info), hide_index=True, height="content", key=f"{PAGE}.means.{measure}")
+        st.dataframe(
+            _shaded(info),
+            hide_index=True,
+            height="content",
+            key=f"{PAGE}.means.{measure}",
+            column_config={size: st.column_config.TextColumn(alignment="right") for size in info.sizes},
+        )
         if not job.running:
             st.plotly_chart(
                 ways_figure(info), key=f"{PAGE}.ways.{measure}", alt=f"Mean {MEASURES[measure]} against size"
@@ -77,19 +86,25 @@ def _show(job: Comparing) -> None:
 
 
 def means_table(info: WaysInfo) -> pd.DataFrame:
-    """A line a way, a column a size: the means."""
-    columns = {size: [line[k] for line in info.means] for k, size in enumerate(info.sizes)}
+    """A line a way, a column a size: the means in words, a dash where nothing was solved."""
+    digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3f"}[info.measure]
+    columns = {
+        size: ["–" if line[k] is None else f"{line[k]:{digits}}" for line in info.means]
+        for k, size in enumerate(info.sizes)
+    }
     return pd.DataFrame({"way": info.ways, **columns})
 
 
-def styled(info: WaysInfo) -> object:
-    """The means with their units' digits, the least of each size shaded."""
-    table = means_table(info)
-    digits = {"moves": "{:,.1f}", "expanded": "{:,.0f}", "milliseconds": "{:,.3f}"}[info.measure]
-    sizes = pd.Index(info.sizes)
-    style = table.astype(dict.fromkeys(info.sizes, float)).style
-    style = style.format(digits, subset=sizes, na_rep="–")
-    return style.highlight_min(subset=sizes, props="background-color: rgba(0, 158, 115, 0.28)")
+def _shaded(info: WaysInfo) -> Styler:
+    """The table of means with the least of each size shaded."""
+    shade = "background-color: rgba(0, 158, 115, 0.28)"
+
+    def least(column: pd.Series[str]) -> list[str]:
+        means = [line[info.sizes.index(str(column.name))] for line in info.means]
+        lowest = min((mean for mean in means if mean is not None), default=None)
+        return [shade if mean is not None and mean == lowest else "" for mean in means]
+
+    return means_table(info).style.apply(least, subset=pd.Index(info.sizes))
 
 
 def solved_table(info: WaysInfo) -> pd.DataFrame:

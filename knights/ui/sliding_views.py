@@ -91,16 +91,12 @@ def _mend(puzzle: Puzzle) -> None:
         )
         return
     one, other = known.swap
-    left, right = st.columns([2, 1], vertical_alignment="center")
-    left.markdown(
-        f"If tiles **{one}** and **{other}** of the start (framed) change places, it can be solved."
-    )
-    right.button(
+    st.markdown(f"If tiles **{one}** and **{other}** of the start (framed) change places, it can be solved.")
+    st.button(
         f"Swap tiles {one} and {other}",
         key=f"{PAGE}.swap",
         type="primary",
         on_click=lambda: take_puzzle(made_solvable(puzzle)),
-        width="stretch",
     )
     swapped_board(
         puzzle.start,
@@ -109,7 +105,7 @@ def _mend(puzzle: Puzzle) -> None:
         take=partial(take_text, "start"),
         goal=puzzle.goal,
         marked=known.swap,
-        height=_TALL - 60,
+        height=_TALL - 80,
     )
 
 

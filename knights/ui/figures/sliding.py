@@ -76,14 +76,14 @@ def descent_figure(info: DescentInfo, dark: bool = False) -> go.Figure:
                 mode="markers+text",
                 marker={"color": GREEN, "size": 14, "symbol": "star"},
                 text=["goal"],
-                textposition="top left",
+                textposition="middle right",
                 textfont={"size": 15},
                 cliponaxis=False,
                 showlegend=False,
                 hovertemplate="the goal is taken out after %{x:,} − 1 expansions<extra></extra>",
             )
         )
-    end = (info.total + 1) * 1.03 + 0.5
+    end = (info.total + 1) * 1.07 + 0.5
     figure.update_layout(
         height=330,
         margin={"l": 60, "r": 30, "t": 20, "b": 50},
