@@ -1,0 +1,93 @@
+"""The Compare page in a browser: its table sorted, its map clicked, its work cancelled, its link sent on."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.app import wait_until_done
+from tests.browser.test_tour import click_square
+
+PATIENCE = 30_000
+MAP = ".st-key-compare-duel .js-plotly-plot"
+
+
+def rows_of(page: Page, count: int | None = None) -> list[list[str]]:
+    """The first table as it keeps the texts for screen readers, in the order shown; once it has so many rows."""
+    grid = page.get_by_test_id("stDataFrame").first.locator("table[role=grid]")
+    expect(grid.locator("tbody tr").first).to_be_attached(timeout=PATIENCE)
+    if count is not None:
+        expect(grid.locator("tbody tr")).to_have_count(count, timeout=PATIENCE)
+    lines = grid.locator("tbody tr").all()
+    return [[cell.inner_text() for cell in line.locator("td").all()] for line in lines]
+
+
+def test_a_click_on_a_heading_sorts_the_table(open_page: Callable[[str], Page]) -> None:
+    page = open_page("/compare?variants=roth,pohl,stu-2020,warnsdorff&steps=20000")
+    before = [row[0] for row in rows_of(page)]
+    assert before == ["roth", "pohl", "stu-2020", "warnsdorff"]
+    box = page.get_by_test_id("stDataFrame").first.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 40, box["y"] + 15)
+    expect(page.get_by_test_id("stDataFrame").first.locator("tbody tr td").first).to_have_text("pohl")
+    assert [row[0] for row in rows_of(page)] == sorted(before)
+
+
+def test_a_click_on_the_map_opens_that_start_with_the_variant_chosen(
+    open_page: Callable[[str], Page],
+) -> None:
+    page = open_page("/compare?variants=roth,pohl&steps=20000")
+    page.get_by_test_id("stRadio").get_by_text("pohl", exact=True).click()
+    wait_until_done(page)
+    page.locator(MAP).wait_for(timeout=PATIENCE)
+    click_square(page, 2, 5, MAP)
+    page.wait_for_url(re.compile(r"/tour\?"), timeout=PATIENCE)
+    assert "row=2&column=5&variant=pohl&steps=20000" in page.url
+    expect(page.get_by_role("spinbutton", name="Start row")).to_have_value("2")
+    expect(page.get_by_role("spinbutton", name="Start column")).to_have_value("5")
+    expect(page.get_by_text("Does a tour exist from here?").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_long_comparison_is_cancelled_and_keeps_what_is_finished(open_page: Callable[[str], Page]) -> None:
+    page = open_page("/compare?from=5&to=16&variants=roth,plain&steps=1000000")
+    page.get_by_role("button", name="Run it").click()
+    expect(page.get_by_text("Partial").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text(re.compile(r"\d+% done")).first).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("cancelled after")).to_be_visible(timeout=PATIENCE)
+    wait_until_done(page)
+    assert rows_of(page)[0][0] == "roth"
+    expect(page.get_by_role("button", name="Run again")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
+
+
+def test_the_address_shows_the_same_table_to_somebody_else(
+    open_page: Callable[[str], Page], browser: Browser
+) -> None:
+    page = open_page("/compare?variants=roth,pohl,random&steps=3000&seeds=2&from=5&to=6")
+    page.get_by_role("button", name="Add variants of your own").or_(
+        page.get_by_text("Add variants of your own")
+    ).first.click()
+    page.get_by_role("textbox", name="Specifications, one a line").fill("order.edge.pairs")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_url(re.compile("order.edge.pairs"), timeout=PATIENCE)
+    wait_until_done(page)
+    expect(page.get_by_text("4 variants on")).to_be_visible(timeout=PATIENCE)
+    mine = [row[:8] for row in rows_of(page, 4)]
+    context = browser.new_context(viewport={"width": 1400, "height": 900})
+    try:
+        other = context.new_page()
+        other.goto(page.url)
+        wait_until_done(other)
+        expect(other.get_by_text("4 variants on")).to_be_visible(timeout=PATIENCE)
+        assert [row[:8] for row in rows_of(other, 4)] == mine
+    finally:
+        context.close()
+
+
+def test_the_diagram_and_the_source_of_the_automaton_are_drawn(open_page: Callable[[str], Page]) -> None:
+    page = open_page("/compare?view=programs&program=automaton")
+    diagram = page.get_by_test_id("stGraphVizChart")
+    expect(diagram.get_by_text("tour found")).to_be_visible(timeout=PATIENCE)
+    expect(diagram.get_by_text("yes: refused")).to_be_visible()
+    expect(page.get_by_test_id("stCode")).to_contain_text("class Machine")

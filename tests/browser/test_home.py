@@ -1,0 +1,74 @@
+"""The front page in a browser: its tour plays by itself, can be paused, and keeps still for those who ask for it."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.app import wait_until_done
+
+
+def position(page: Page) -> int:
+    return int(page.get_by_test_id("player").first.get_attribute("data-position") or 0)
+
+
+def test_the_tour_plays_by_itself_and_can_be_paused(open_page: Callable[[str], Page]) -> None:
+    page = open_page("/")
+    player = page.get_by_test_id("player")
+    expect(player).to_have_attribute("data-playing", "true")
+    expect(player).to_have_attribute("data-position", re.compile(r"^([4-9]|[1-3]\d)$"), timeout=20_000)
+    player.get_by_role("button", name="Pause").click()
+    expect(player).to_have_attribute("data-playing", "false")
+    still = position(page)
+    page.wait_for_timeout(1200)
+    assert position(page) == still
+    player.get_by_role("button", name="Play").click()
+    expect(player).not_to_have_attribute("data-position", str(still), timeout=20_000)
+
+
+def test_it_keeps_still_where_less_motion_is_asked_for(browser: Browser, server: str) -> None:
+    context = browser.new_context(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
+    try:
+        page = context.new_page()
+        page.goto(server)
+        wait_until_done(page)
+        player = page.get_by_test_id("player")
+        expect(player).to_have_attribute("data-playing", "false")
+        before = position(page)
+        page.wait_for_timeout(1500)
+        assert position(page) == before
+    finally:
+        context.close()
+
+
+def test_one_screen_holds_it_and_every_door_opens(open_page: Callable[[str], Page]) -> None:
+    page = open_page("/")
+    doors = page.locator("[data-testid=stColumn] img")
+    expect(doors.first).to_be_visible()
+    for picture in doors.all():
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 900
+        assert box["width"] > 100
+    count = doors.count()
+    for number in range(count):
+        page = open_page("/")
+        links = page.locator("[data-testid=stColumn]:has(img) [data-testid=stPageLink-NavLink]")
+        target = str(links.nth(number).get_attribute("href")).strip("/")
+        links.nth(number).click()
+        page.wait_for_url(lambda url, target=target: url.split("?")[0].endswith(f"/{target}"))
+        expect(page.get_by_test_id("stMain").get_by_role("heading").first).to_be_visible()
+        expect(page.get_by_test_id("stException")).to_have_count(0)
+
+
+def test_a_board_that_explains_can_be_stepped_with_the_arrow_keys(open_page: Callable[[str], Page]) -> None:
+    page = open_page("/how")
+    players = page.get_by_test_id("player")
+    expect(players).to_have_count(6)
+    board = players.nth(3)
+    board.focus()
+    before = int(board.get_attribute("data-position") or 0)
+    page.keyboard.press("ArrowRight")
+    expect(board).to_have_attribute("data-position", str(before + 1))
+    page.keyboard.press("End")
+    expect(board).to_contain_text("a dead end")
