@@ -17,6 +17,7 @@ from knights.outcome import Limit, Method, Outcome, SearchResult
 from knights.referee import check
 from knights.tour import Tour
 from knights.variants import Variant
+from knights.words import plural
 
 
 class Question(NamedTuple):
@@ -148,7 +149,7 @@ def _after(question: Question, record: Record) -> str:
     if record.status == kernel.NOTHING_LEFT:
         return "constructed after the filter had no square left to try"
     if record.steps >= question.limit.steps:
-        return f"constructed after the search reached its limit of {question.limit.steps:,} steps"
+        return f"constructed after the search reached its limit of {plural(question.limit.steps, 'step')}"
     if question.limit.seconds is not None:
         return f"constructed after the search reached its limit of {question.limit.seconds:g} seconds"
     return "constructed after the search was stopped"
@@ -167,7 +168,7 @@ def _found_by_search(question: Question, record: Record, refused: str) -> _Answe
         outcome = Outcome.EXHAUSTED
         reason = "the filter has no square left to try; the squares it never tried may still lead to a tour"
     elif record.steps >= limit.steps:
-        outcome, reason = Outcome.BUDGET, f"the limit of {limit.steps:,} steps came first"
+        outcome, reason = Outcome.BUDGET, f"the limit of {plural(limit.steps, 'step')} came first"
     elif limit.seconds is not None:
         outcome, reason = Outcome.BUDGET, f"the limit of {limit.seconds:g} seconds came first"
     else:

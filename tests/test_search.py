@@ -9,6 +9,7 @@ from knights.outcome import Limit, Outcome, default_limit
 from knights.search import search
 from knights.variants import NAMED, Variant
 from knights.verdicts import verdict
+from knights.words import plural
 from tests.counting import closed_tours, open_tours
 from tests.strategies import boards, starts, variants
 
@@ -43,7 +44,7 @@ def test_outcomes_mean_what_they_say(question, closed):
         assert not variant.complete
     else:
         assert result.steps == limit.steps
-        assert f"{limit.steps:,} steps" in result.reason
+        assert plural(limit.steps, "step") in result.reason
 
 
 @pytest.mark.parametrize("shape", [(3, 4), (3, 7), (4, 4), (4, 5), (5, 5)])

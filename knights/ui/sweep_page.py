@@ -133,12 +133,21 @@ def _name(board: Board) -> str:
 
 def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     """One board, large; the one that was asked for, or the last."""
-    key = state_key(PAGE, "board")
+    truth, key = state_key(PAGE, "board"), f"{PAGE}.large"
     every = {_name(board): board for board in sweep.cases.boards}
-    if st.session_state[key] not in every:
-        st.session_state[key] = list(every)[-1]
+    asked = st.session_state[truth]
+    if asked and asked not in every:
+        show.problems([f"There is no board “{asked}” in this sweep; the last one is shown large."])
+    st.session_state[key] = asked if asked in every else list(every)[-1]
+
+    def take_board() -> None:
+        st.session_state[truth] = st.session_state[key]
+
     left, right = st.columns([1, 3], vertical_alignment="bottom")
-    board = every[left.selectbox("Large view of", list(every), key=key, format_func=lambda n: str(every[n]))]
+    chosen = left.selectbox(
+        "Large view of", list(every), key=key, format_func=lambda name: str(every[name]), on_change=take_board
+    )
+    board = every[chosen]
     info = map_info(board, boards.get(board))
     reach = max(board.rows, board.columns) <= min(MOST_CLICKED, controls.MOST_SIDE)
     right.caption("A click on a start opens that very case on the Tour page." if reach else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 
 import streamlit as st
 
@@ -11,6 +12,9 @@ from knights.search import search
 from knights.sliding.search import warm_up as warm_up_sliding
 from knights.ui.figures.picture import path_pixels, whole
 from knights.verdicts import verdict
+
+FIRST_PICTURE = 4.0
+"""Seconds that a fresh server is given to show its first page."""
 
 
 @st.cache_resource(show_spinner=False)
@@ -25,6 +29,8 @@ def _do_once() -> None:
     tour = search(Board(5, 5), (0, 0)).tour
     if tour is not None:
         path_pixels(tour, whole(tour.board), 1.0)
+    # What follows takes seconds on a fresh machine; the first visitor's first picture comes before it.
+    time.sleep(FIRST_PICTURE)
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
     # The sliding puzzle's states take one to four words; each number of words is compiled by itself.
