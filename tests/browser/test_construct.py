@@ -1,0 +1,131 @@
+"""Large boards, closed tours and constructions in a real browser."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.app import wait_until_done
+
+BOARD, OVERVIEW, PART, BUILT = (
+    f".st-key-tour-{name} .js-plotly-plot" for name in ("board", "overview", "part", "built")
+)
+
+PLACE = """(plot, [row, column]) => {
+  const { xaxis, yaxis } = plot._fullLayout, box = plot.getBoundingClientRect();
+  return [box.x + xaxis._offset + xaxis.c2p(column), box.y + yaxis._offset + yaxis.c2p(row)];
+}"""
+
+SEEN = """([plot, rows, columns]) => {
+  const layout = document.querySelector(plot)?._fullLayout;
+  const near = (range, [first, last]) => Math.abs(Math.min(...range) + 0.5 - first) <= 3
+    && Math.abs(Math.max(...range) - 0.5 - last) <= 3;
+  return layout && near(layout.yaxis.range, rows) && near(layout.xaxis.range, columns);
+}"""
+
+
+def place(page: Page, selector: str, row: float, column: float) -> tuple[float, float]:
+    plot = page.locator(selector)
+    plot.scroll_into_view_if_needed()
+    x, y = plot.evaluate(PLACE, [row, column])
+    return x, y
+
+
+def click_square(page: Page, selector: str, row: int, column: int) -> None:
+    x, y = place(page, selector, row, column)
+    page.mouse.move(x - 4, y - 4)
+    page.mouse.move(x, y)
+    page.wait_for_timeout(150)
+    page.mouse.click(x, y)
+
+
+def drag(page: Page, selector: str, corner: tuple[int, int], other: tuple[int, int]) -> None:
+    x, y = place(page, selector, *corner)
+    to_x, to_y = place(page, selector, *other)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=4)
+    page.mouse.move(to_x, to_y, steps=4)
+    page.mouse.up()
+
+
+def names(page: Page, selector: str) -> list[Any]:
+    return list(page.locator(selector).evaluate("(plot) => plot.data.map((trace) => trace.name)"))
+
+
+def begins_at(page: Page, selector: str, row: int, column: int) -> None:
+    page.wait_for_function(
+        """([plot, row, column]) => {
+          const start = document.querySelector(plot)?.data?.find((trace) => trace.name === "start");
+          return start && start.x[0] === column && start.y[0] === row;
+        }""",
+        arg=[selector, row, column],
+    )
+
+
+def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(open_page: Any) -> None:
+    page = open_page("/tour?rows=1000&columns=1000&variant=construct")
+    expect(page.locator(f"{OVERVIEW} image")).to_have_count(1)
+    page.wait_for_function(SEEN, arg=[PART, [0, 31], [0, 31]])
+    drag(page, OVERVIEW, (400, 300), (459, 379))
+    page.wait_for_function(SEEN, arg=[PART, [400, 459], [300, 379]])
+    wait_until_done(page)  # Until then the drawing before may still be in the page.
+    assert "moves" in names(page, PART)
+    drag(page, OVERVIEW, (100, 100), (699, 899))
+    page.wait_for_function(SEEN, arg=[PART, [100, 699], [100, 899]])
+    wait_until_done(page)
+    expect(page.locator(f"{PART} image")).to_have_count(1)
+    page.get_by_role("radio", name="32").or_(page.get_by_role("button", name="32")).first.click()
+    page.wait_for_function(SEEN, arg=[PART, [384, 415], [484, 515]])
+    wait_until_done(page)
+    click_square(page, PART, 400, 500)
+    expect(page.get_by_role("spinbutton", name="Start row")).to_have_value("400")
+    expect(page.get_by_role("spinbutton", name="Start column")).to_have_value("500")
+    begins_at(page, PART, 400, 500)
+    expect(page.get_by_text(re.compile("1,000,000 steps"))).to_be_visible()
+
+
+def test_a_search_of_a_million_squares_is_a_picture_too(open_page: Any) -> None:
+    page = open_page("/tour?rows=900&columns=1000&row=7&column=3")
+    expect(page.locator(f"{OVERVIEW} image")).to_have_count(1)
+    expect(page.get_by_text("Tour found")).to_be_visible()
+
+
+def test_a_click_begins_a_closed_tour_elsewhere(open_page: Any) -> None:
+    page = open_page("/tour?rows=6&columns=6&closed=1")
+    begins_at(page, BOARD, 0, 0)
+    steps = page.get_by_text(re.compile(r"[\d,]+ steps? ·")).first.inner_text()
+    assert "closing move" in names(page, BOARD)
+    click_square(page, BOARD, 3, 4)
+    begins_at(page, BOARD, 3, 4)
+    wait_until_done(page)
+    assert page.get_by_text(re.compile(r"[\d,]+ steps? ·")).first.inner_text() == steps
+    assert "from=0%2C0" in page.url
+    page.get_by_role("button", name="search from 3,4 instead").click()
+    expect(page.get_by_role("button", name="search from 3,4 instead")).to_have_count(0)
+    wait_until_done(page)
+    assert "from=" not in page.url
+    begins_at(page, BOARD, 3, 4)
+
+
+def test_how_a_tour_is_built_step_by_step(open_page: Any) -> None:
+    page = open_page("/tour?rows=12&columns=17&variant=construct&view=built")
+    expect(page.locator(BUILT)).to_be_visible()
+    assert "tours of the blocks" in names(page, BUILT)
+    for step, wanted in (("Moves that are swapped", "taken away"), ("One tour", "the tour")):
+        page.get_by_text(step).click()
+        page.wait_for_function(
+            "([plot, name]) => document.querySelector(plot)?.data?.some((trace) => trace.name === name)",
+            arg=[BUILT, wanted],
+        )
+    expect(page.get_by_text(re.compile("constructed without search: 6 blocks"))).to_be_visible()
+
+
+def test_the_player_opens_a_million_squares(open_page: Any) -> None:
+    page = open_page("/tour?rows=1000&columns=1000&variant=construct&view=play")
+    status = page.get_by_test_id("player-status")
+    expect(status).to_have_text("move 1,000,000 of 1,000,000", timeout=30_000)
+    page.get_by_test_id("player-start").click()
+    expect(status).to_have_text("move 1 of 1,000,000")
+    page.get_by_test_id("player-play").click()
+    expect(status).to_have_text(re.compile(r"move \d\d,\d{3} of"), timeout=30_000)

@@ -1,0 +1,112 @@
+"""The Tour page with constructions: what it says, and what a click on a closed tour does."""
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.board import Board
+from knights.conclusion import begun_at
+from knights.outcome import Limit
+from knights.referee import check
+from knights.search import search
+from knights.ui import closed_view, solve
+from knights.ui.solve import Case
+from knights.variants import NAMED
+from tests.browser.app import ROOT
+
+CONSTRUCT, DEFAULT = NAMED["construct"].variant, NAMED["default"].variant
+
+
+def page(**settings: object) -> AppTest:
+    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=120)
+    app.switch_page("pages/tour.py")
+    for name, value in settings.items():
+        app.query_params[name] = str(value)
+    app.run()
+    assert not app.exception
+    return app
+
+
+def text(app: AppTest) -> str:
+    return "\n".join(part.value for part in (*app.markdown, *app.caption, *app.info, *app.warning))
+
+
+def test_a_construction_says_that_it_is_one() -> None:
+    told = text(page(variant="construct", rows=12, columns=12))
+    assert "Tour found**]: constructed without search: 4 blocks with a tour each" in told
+    assert "the tour closes" in told
+    assert "it can begin on any square" in told
+    assert "there is none" in told  # Why the parts of a search are idle.
+
+
+def test_a_search_that_falls_back_says_so() -> None:
+    told = text(page(steps=5))
+    assert "constructed after the search reached its limit of 5 steps" in told
+    assert "it can begin on any square" not in told  # An open tour was asked for: a click searches.
+
+
+def test_the_fallback_is_a_part_of_a_variant() -> None:
+    app = page(steps=5)
+    app.toggle(key="tour.part_fallback").set_value(False).run()
+    assert "the limit of 5 steps came first" in text(app)
+    assert app.session_state["tour.variant"].endswith(".10x10000")
+
+
+@pytest.mark.parametrize("view", ["tour", "play", "built", "take-away"])
+@pytest.mark.parametrize(("rows", "columns"), [(4, 9), (9, 9), (40, 30), (510, 500), (1000, 3)])
+def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> None:
+    told = text(page(variant="construct", rows=rows, columns=columns, row=2, column=2, view=view))
+    assert "Does a tour exist from here? Yes" in told or "Does a tour exist from here? No" in told
+
+
+def test_the_views_are_those_that_have_something_to_show() -> None:
+    assert page(view="built").session_state["tour.view"] == "search"
+    assert page(view="search", variant="construct").session_state["tour.view"] == "built"
+
+
+def test_a_side_of_more_than_a_thousand_is_refused_with_the_reason() -> None:
+    app = page()
+    app.number_input(key="tour.rows").set_value(1001).run()
+    assert "longer sides would take too long to draw here" in text(app)
+
+
+def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link() -> None:
+    app = page(rows=6, columns=6, row=3, column=4, closed=1, **{"from": "0,0"})
+    kept = app.session_state["tour:turned"]
+    assert kept[0].start == (0, 0)
+    assert kept[1].start == (3, 4)
+    assert check(kept[1].tour, (3, 4)).passed
+    assert np.array_equal(kept[1].tour.path, begun_at(kept[0], (3, 4)).tour.path)
+    app.button(key="tour.search_here").click().run()
+    assert app.session_state["tour:result"][0].start == (3, 4)
+    assert "from" not in app.query_params
+
+
+@pytest.mark.parametrize(("settings", "words"), [({"from": "9,9"}, ""), ({"from": "x"}, "row,column")])
+def test_a_square_it_cannot_come_from_is_left_out(settings: dict[str, str], words: str) -> None:
+    app = page(rows=6, columns=6, closed=1, **settings)
+    assert words in text(app)
+    assert app.session_state["tour:result"][0].start == (0, 0)
+
+
+def test_a_constructed_closed_tour_is_turned_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state: dict[str, object] = {"tour.from": ""}
+    monkeypatch.setattr(solve.st, "session_state", state)
+    case = Case(Board(8, 8), (0, 0), CONSTRUCT, Limit(10))
+    first = closed_view.solve_or_turn(case, "tour")
+    monkeypatch.setattr(solve, "search", None)
+    turned = closed_view.solve_or_turn(Case(Board(8, 8), (5, 2), CONSTRUCT, Limit(10)), "tour")
+    assert first.tour is not None
+    assert turned.tour == search(Board(8, 8), (5, 2), CONSTRUCT).tour
+    with pytest.raises(TypeError):
+        closed_view.solve_or_turn(Case(Board(8, 9), (0, 0), CONSTRUCT, Limit(10)), "tour")
+
+
+def test_a_click_on_a_closed_tour_remembers_where_it_came_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    for closed, variant, came_from in ((True, DEFAULT, "1,2"), (False, DEFAULT, ""), (True, CONSTRUCT, "")):
+        case = Case(Board(6, 6), (1, 2), variant, Limit(10), closed)
+        result = search(case.board, case.start, variant, Limit(10), closed=closed)
+        state: dict[str, object] = {"tour:result": (case, result), "tour.from": ""}
+        monkeypatch.setattr(closed_view.st, "session_state", state)
+        closed_view.remember("tour")
+        assert state["tour.from"] == came_from

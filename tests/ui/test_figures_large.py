@@ -1,0 +1,154 @@
+"""Large boards: the picture drawn on the server, the part drawn anew, and the blocks of a construction."""
+
+import base64
+import io
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from knights.board import Board
+from knights.construct import construct
+from knights.errors import InputError
+from knights.tour import Tour
+from knights.ui.figures.large import (
+    overview_figure,
+    overview_picture,
+    part_around,
+    part_between,
+    part_figure,
+    part_info,
+)
+from knights.ui.figures.picture import Part, colours, moves_within, path_pixels, png, whole
+from knights.ui.figures.pieces import STEPS, pieces_figure, pieces_info
+from tests.strategies import boards, starts
+
+
+def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
+    tour = construct(Board(rows, columns), start).tour
+    assert tour is not None
+    return tour
+
+
+def test_the_png_holds_the_pixels() -> None:
+    image = np.random.default_rng(1).integers(0, 256, (7, 13, 4), dtype=np.uint8)
+    read = Image.open(io.BytesIO(png(image)))
+    assert read.mode == "RGBA"
+    assert np.array_equal(np.asarray(read), image)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_one_move_is_drawn_where_it_is_and_nowhere_else(dark: bool) -> None:
+    walk = Tour(Board(4, 5), np.array([0, 7], dtype=np.int32))
+    image = path_pixels(walk, whole(walk.board), 20, dark)
+    assert image.shape == (80, 100, 4)
+    assert image[10, 10, 3] > 100
+    assert image[29, 49, 3] > 100
+    assert image[20, 30, 3] > 200
+    drawn = np.argwhere(image[..., 3] > 0)
+    assert (drawn.min(axis=0) >= (8, 8)).all()
+    assert (drawn.max(axis=0) <= (31, 51)).all()
+    assert np.array_equal(image[20, 30, :3], colours(dark)[0])
+
+
+def test_the_colours_go_from_the_first_move_to_the_last() -> None:
+    tour = tour_of(40, 40)
+    image, scale = path_pixels(tour, whole(tour.board), 9), colours()
+    for at in (0, 800, 1598):
+        (row, column), (to_row, to_column) = tour.squares[at : at + 2]
+        y, x = (row + to_row + 1) * 9 / 2 - 0.5, (column + to_column + 1) * 9 / 2 - 0.5
+        near = image[round(y) - 1 : round(y) + 2, round(x) - 1 : round(x) + 2].reshape(-1, 4)
+        wanted = scale[round(at / 1598 * 255)].astype(int)
+        assert np.abs(near[:, :3].astype(int) - wanted).sum(axis=1).min() < 30
+
+
+@given(boards(40, 5), st.data())
+def test_a_part_lies_on_the_board_around_what_was_asked_for(board: Board, data: st.DataObject) -> None:
+    square, side = data.draw(starts(board)), data.draw(st.integers(2, 60))
+    part = part_around(board, square, side)
+    assert 0 <= part.top <= square[0] < part.top + part.rows <= board.rows
+    assert 0 <= part.left <= square[1] < part.left + part.columns <= board.columns
+    assert (part.rows, part.columns) == (min(side, board.rows), min(side, board.columns))
+
+
+@given(boards(40, 5), st.lists(st.floats(-50, 90), min_size=4, max_size=4))
+def test_a_frame_is_a_part_of_the_board(board: Board, frame: list[float]) -> None:
+    part = part_between(board, (frame[0], frame[1]), (frame[2], frame[3]))
+    assert part.top >= 0
+    assert part.top + part.rows <= board.rows
+    assert part.left >= 0
+    assert part.left + part.columns <= board.columns
+    assert min(part.rows, part.columns) >= 2
+
+
+def test_a_frame_holds_the_squares_it_was_dragged_around() -> None:
+    board = Board(30, 40)
+    assert part_between(board, (3.2, 9.8), (20.4, 11.6)) == Part(3, 12, 8, 9)
+    assert part_between(board, (35, 45), (-9, -3)) == Part(28, 0, 2, 2)
+
+
+@given(st.integers(0, 20), st.integers(0, 20), st.integers(2, 15), st.integers(2, 15))
+def test_the_moves_of_a_part_are_those_with_an_end_in_it(
+    top: int, left: int, rows: int, columns: int
+) -> None:
+    tour, part = tour_of(36, 36), Part(top, left, rows, columns)
+    squares = tour.squares
+
+    def inside(square: tuple[int, int]) -> bool:
+        return top <= square[0] < top + rows and left <= square[1] < left + columns
+
+    expected = [at for at in range(len(squares) - 1) if inside(squares[at]) or inside(squares[at + 1])]
+    assert moves_within(tour, part).tolist() == expected
+    info = part_info(tour, part)
+    ends = np.stack([info.rows, info.columns], axis=2).tolist()
+    assert ends == [[list(squares[at]), list(squares[at + 1])] for at in expected]
+    assert np.array_equal(info.numbers, tour.numbers[top : top + rows, left : left + columns])
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_figures_of_a_large_board(dark: bool) -> None:
+    tour = tour_of(600, 500)
+    picture = overview_picture(tour, dark)
+    whole_picture = Image.open(io.BytesIO(base64.b64decode(picture.split(",")[1])))
+    assert whole_picture.size == (917, 1100)
+    part = Part(100, 50, 30, 40)
+    overview = overview_figure(tour, part, picture, True, dark)
+    assert overview.layout.images[0].source == picture
+    frame = overview.layout.shapes[0]
+    assert (frame.x0, frame.x1, frame.y0, frame.y1) == (49.5, 89.5, 99.5, 129.5)
+    assert {trace.name for trace in overview.data} >= {"start", "end", "places"}
+    drawn = part_figure(tour, part, True, dark)
+    assert not drawn.layout.images
+    assert "squares" in {trace.name for trace in drawn.data}
+    assert "start" not in {trace.name for trace in drawn.data}
+    assert "start" in {trace.name for trace in part_figure(tour, Part(0, 0, 32, 32), True, dark).data}
+    larger = part_figure(tour, Part(0, 0, 129, 100), True, dark)
+    assert len(larger.layout.images) == 1
+    assert "squares" not in {trace.name for trace in larger.data}
+
+
+@pytest.mark.parametrize("shape", [(16, 17), (17, 19), (6, 6), (5, 24)])
+def test_how_it_is_built(shape: tuple[int, int]) -> None:
+    tour = tour_of(*shape, start=(2, 2))
+    info = pieces_info(tour)
+    joints = len(info.pieces.pieces) - 1
+    for step in STEPS:
+        for dark in (False, True):
+            figure = pieces_figure(info, step, dark)
+            lines = {trace.name: trace for trace in figure.data if trace.name}
+            given = len(lines["put in"].x) if "put in" in lines else 0
+            taken = len(lines["taken away"].x) if "taken away" in lines else 0
+            assert (given, taken) == {
+                "blocks": (0, 0),
+                "swaps": (6 * joints, 6 * joints),
+                "tour": (6 * joints, 0),
+            }[step]
+            assert ("the tour" in lines) == (step == "tour")
+            assert len(figure.layout.shapes) == joints + 1
+
+
+def test_narrow_boards_are_not_cut() -> None:
+    with pytest.raises(InputError, match="both sides of 5 or more"):
+        pieces_info(tour_of(4, 9))
