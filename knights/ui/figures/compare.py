@@ -35,8 +35,8 @@ def _title(text: str) -> dict[str, object]:
 
 def _share_axis(title: str, least: float) -> dict[str, object]:
     """Shares in percent; from 0, or from a little below the least where all lie in the upper half."""
-    floor = max(0.0, floor_of(least) - 0.02)
-    rest = f" (axis from {floor_of(least):.0%})" if floor else ""
+    floor = floor_of(least)
+    rest = f" (axis from {floor:.0%})" if floor else ""
     return {
         "title": _title(title + rest),
         "tickformat": ".0%",

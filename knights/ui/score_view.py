@@ -1,0 +1,101 @@
+"""The table of a comparison: a line a variant, and how much those that draw lots differ from seed to seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from knights.comparisons import Score, label, spreads
+from knights.sweeps import Results
+from knights.variants import Variant
+
+
+def by_seedless(
+    parts: Mapping[Variant, Sequence[Results]], variants: Sequence[Variant]
+) -> dict[Variant, list[Results]]:
+    """Results with all seeds of a variant together, under the first of them, in the order asked for."""
+    groups: dict[Variant, list[Results]] = {}
+    firsts: dict[Variant, Variant] = {}
+    for variant in variants:
+        if variant in parts:
+            first = firsts.setdefault(replace(variant, seed=0), variant)
+            groups.setdefault(first, []).extend(parts[variant])
+    return groups
+
+
+def group_names(groups: Mapping[Variant, Sequence[Results]]) -> dict[Variant, str]:
+    """What to call variants whose seeds are together."""
+    names = {}
+    for variant, results in groups.items():
+        seeds = len({part.variant for part in results})
+        name = label(replace(variant, seed=0)) if seeds > 1 else label(variant)
+        names[variant] = f"{name} ({seeds} seeds)" if seeds > 1 else name
+    return names
+
+
+def score_table(scores: Sequence[Score], names: Sequence[str]) -> pd.DataFrame:
+    """A line a variant; median to largest are steps per square of the starts solved, the last three means."""
+    return pd.DataFrame(
+        {
+            "variant": name,
+            "starts": one.possible,
+            "solved": one.solved_share,
+            "first try": one.first_try_share,
+            "median": one.median,
+            "mean": one.mean,
+            "95 %": one.percentile_95,
+            "largest": one.largest,
+            "backtracks a start": round(one.backtracks / max(1, one.possible), 2),
+            "restarts a start": round(one.restarts / max(1, one.possible), 2),
+            "µs a start": round(1e6 * one.seconds / max(1, one.possible), 1),
+        }
+        for name, one in zip(names, scores, strict=True)
+    )
+
+
+def score_columns() -> dict[str, Any]:
+    steps = "Steps per square of the starts solved."
+    return {
+        "starts": st.column_config.NumberColumn(
+            format="localized", help="Possible starts; under a variant tried with several seeds, once a seed."
+        ),
+        "solved": st.column_config.NumberColumn(format="percent", help="Share of the possible starts."),
+        "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
+        **{
+            name: st.column_config.NumberColumn(help=steps, format="%.3g")
+            for name in ("median", "mean", "95 %", "largest")
+        },
+        "backtracks a start": st.column_config.NumberColumn(
+            "backtracks", format="localized", help="Mean a start."
+        ),
+        "restarts a start": st.column_config.NumberColumn(
+            "restarts", format="localized", help="Mean a start."
+        ),
+        "µs a start": st.column_config.NumberColumn(
+            "time (µs)", format="localized", help="Mean time of a search, in microseconds."
+        ),
+    }
+
+
+def spread_lines(scores: Sequence[Score]) -> list[str]:
+    """How much each variant that draws lots differs from seed to seed, a sentence each."""
+    lines = []
+    for spread in spreads(scores):
+        low, middle, high = spread.first_try_share
+        text = f"**{label(spread.variant)}** with {spread.seeds} seeds: at the first try "
+        if low == high:
+            text += f"{_percent(low)} of the starts solved with each of them"
+        else:
+            text += f"{_percent(low)} to {_percent(high)} of the starts solved, median {_percent(middle)}"
+        if spread.mean and spread.mean[0] < spread.mean[2]:
+            text += f"; {spread.mean[0]:.3g} to {spread.mean[2]:.3g} steps per square on average"
+        lines.append(f"{text}.")
+    return lines
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.3g} %"
