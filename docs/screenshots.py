@@ -1,0 +1,87 @@
+"""Draw the README's pictures from the running app: python docs/screenshots.py
+
+Starts the app on a port of its own, opens each page in a headless Chromium, and writes the pictures beside this
+file. Needs what the tests need (requirements-dev.txt, and a Chromium or Chrome).
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from PIL import Image  # noqa: E402 - Streamlit brings Pillow; the project is found first
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
+
+from tests.browser.app import FLAGS, serving, wait_until_done  # noqa: E402
+from tests.run import NO_BROWSER, find_chromium  # noqa: E402
+
+WIDE, HIGH = 1400, 900
+MOST_BYTES = 200_000
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture: its file, the address that shows it, and how far it is scrolled, in pixels."""
+
+    file: str
+    address: str
+    scrolled: int = 0
+
+
+SHOTS = (
+    Shot("tour.png", "/tour"),
+    Shot("sweep.png", "/sweep?from=5&to=12&variant=warnsdorff&steps=20000"),
+    Shot(
+        "compare.png",
+        "/compare?from=5&to=12&variants=default,warnsdorff,pohl,random,squirrel-cull&steps=100000",
+        scrolled=222,
+    ),
+)
+
+
+def take(page: Page, url: str, shot: Shot) -> bytes:
+    """The picture as PNG, its colours reduced so that it stays small."""
+    page.goto(url + shot.address)
+    wait_until_done(page)
+    page.locator(".js-plotly-plot .scatterlayer").first.wait_for(state="attached", timeout=60_000)
+    wait_until_done(page)
+    page.wait_for_timeout(1500)  # Plotly and the tables draw on after the script has ended.
+    page.get_by_test_id("stMain").evaluate("(main, by) => main.scrollBy(0, by)", shot.scrolled)
+    page.wait_for_timeout(500)
+    return smaller(page.screenshot())
+
+
+def smaller(png: bytes) -> bytes:
+    """The same picture with at most 128 colours."""
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    reduced = picture.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    written = io.BytesIO()
+    reduced.save(written, "PNG", optimize=True)
+    return written.getvalue()
+
+
+def main() -> int:
+    """Write every picture; 1 if one is larger than it may be."""
+    chromium = find_chromium()
+    if chromium is None:
+        sys.exit(NO_BROWSER)
+    too_large = False
+    with serving() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        page = browser.new_page(viewport={"width": WIDE, "height": HIGH}, color_scheme="light")
+        for shot in SHOTS:
+            png = take(page, url, shot)
+            (ROOT / "docs" / shot.file).write_bytes(png)
+            print(f"docs/{shot.file}: {len(png):,} bytes")
+            too_large |= len(png) > MOST_BYTES
+        browser.close()
+    return int(too_large)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

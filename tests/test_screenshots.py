@@ -1,0 +1,51 @@
+"""The README's pictures are those that the script draws from the running app."""
+
+import importlib.util
+import io
+import re
+import sys
+
+import pytest
+from PIL import Image
+
+from tests.registry import titles
+from tests.run import ROOT
+
+
+def script():
+    """The script as a module, without running it."""
+    spec = importlib.util.spec_from_file_location("screenshots", ROOT / "docs" / "screenshots.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["screenshots"] = module  # Its dataclass looks its own module up.
+    spec.loader.exec_module(module)
+    return module
+
+
+SCRIPT = script()
+
+
+def test_the_script_draws_every_picture_of_the_readme():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    pictures = re.findall(r"!\[[^]]+\]\((?!http)([^)]+)\)", readme)
+    assert pictures
+    assert set(pictures) <= {f"docs/{shot.file}" for shot in SCRIPT.SHOTS}
+
+
+@pytest.mark.parametrize("shot", SCRIPT.SHOTS, ids=lambda shot: shot.file)
+def test_each_picture_is_there_and_light_enough(shot):
+    file = ROOT / "docs" / shot.file
+    assert file.stat().st_size < SCRIPT.MOST_BYTES
+    with Image.open(file) as picture:
+        assert picture.size == (SCRIPT.WIDE, SCRIPT.HIGH)
+        colours = picture.convert("RGB").getcolors(2**24)
+    assert len(colours) > 20, "something is drawn"
+    assert shot.address.strip("/").partition("?")[0] in titles()
+
+
+def test_colours_are_reduced_and_nothing_else():
+    whole = Image.linear_gradient("L").convert("RGB")
+    png = io.BytesIO()
+    whole.save(png, "PNG")
+    with Image.open(io.BytesIO(SCRIPT.smaller(png.getvalue()))) as small:
+        assert small.size == whole.size
+        assert len(small.convert("RGB").getcolors(2**24)) <= 128
