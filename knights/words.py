@@ -76,7 +76,7 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
 def outcome_in_words(result: SearchResult) -> str:
     """The outcome with its reason and its counts, in one line."""
     name, reason = heading_in_words(result)
-    return f"{name}: {reason} · {counts_in_words(result)}" if reason else f"{name} · {counts_in_words(result)}"
+    return (f"{name}: {reason}" if reason else name) + f" · {counts_in_words(result)}"
 
 
 def checked_in_words(result: SearchResult) -> str:
