@@ -16,8 +16,8 @@ def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:
     lines = [
         "digraph automaton {",
         f'  graph [rankdir=TB, bgcolor="transparent", nodesep=0.4, ranksep=0.45, fontcolor="{ink}"]',
-        f'  node [shape=box, style=rounded, fontname="sans-serif", fontsize=13, color="{ink}", fontcolor="{ink}"]',
-        f'  edge [fontname="sans-serif", fontsize=11, color="{ink}", fontcolor="{ink}"]',
+        f'  node [shape=box, style=rounded, fontname="sans-serif", fontsize=16, color="{ink}", fontcolor="{ink}"]',
+        f'  edge [fontname="sans-serif", fontsize=14, color="{ink}", fontcolor="{ink}"]',
         '  begin [shape=point, width=0.12, color="' + ink + '"]',
     ]
     for state in State:
@@ -25,7 +25,7 @@ def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:
         lines.append(f'  {state.name} [label="{state.value}"{stops}]')
     lines.append(f"  begin -> {State.ENTER.name}")
     lines += [
-        f'  {state.name} -> {target.name} [label="{symbol}"]'
+        f'  {state.name} -> {target.name} [label=" {symbol} "]'
         for (state, symbol), target in TRANSITIONS.items()
     ]
     return "\n".join([*lines, "}"])

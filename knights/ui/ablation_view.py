@@ -107,10 +107,10 @@ def gains_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
         ratios = [a.steps / b.steps for a, b in zip(off, on, strict=True) if a.steps and b.steps]
         return {
             "idea": idea,
-            "what it does": IDEAS[idea],
             "solved": 100 * (_mean(a.solved_share for a in on) - _mean(b.solved_share for b in off)),
             "first try": 100 * (_mean(a.first_try_share for a in on) - _mean(b.first_try_share for b in off)),
             "steps": round(float(np.exp(np.mean(np.log(ratios)))), 2) if ratios else None,
+            "what it does": IDEAS[idea],
         }
 
     return pd.DataFrame(line(place, idea) for place, idea in enumerate(IDEAS))

@@ -15,7 +15,7 @@ from knights.comparisons import Comparison, label, pair
 from knights.sweeps import Results
 from knights.ui import controls
 from knights.ui.address import link, state_key
-from knights.ui.figures.difference import difference_figure, difference_info
+from knights.ui.figures.difference import MOST_GLYPHS, difference_figure, difference_info
 from knights.ui.figures.maps import MOST_CLICKED
 from knights.ui.sweep_page import tour_settings
 from knights.variants import Variant
@@ -131,6 +131,9 @@ def _map(
     st.caption(
         f"**=** the same number of steps · **1** only {info.names[0]} solves it · **2** only {info.names[1]} does · "
         "**✕** neither does · **–** no tour exists"
+        if max(board.rows, board.columns) <= MOST_GLYPHS
+        else "Pale: the same number of steps · the deepest colours also where only that variant solves it · "
+        "**✕** or nothing: neither does, or no tour exists"
     )
 
 

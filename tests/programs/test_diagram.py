@@ -10,7 +10,7 @@ def test_every_state_and_transition_is_drawn_and_nothing_else():
     text = diagram()
     states = dict(re.findall(r'^  (\w+) \[label="([^"]*)"', text, re.MULTILINE))
     assert states == {state.name: state.value for state in State}
-    arrows = set(re.findall(r'^  (\w+) -> (\w+) \[label="([^"]*)"\]$', text, re.MULTILINE))
+    arrows = set(re.findall(r'^  (\w+) -> (\w+) \[label=" ([^"]*) "\]$', text, re.MULTILINE))
     assert arrows == {(state.name, target.name, symbol) for (state, symbol), target in TRANSITIONS.items()}
     assert text.count("->") == len(TRANSITIONS) + 1, "and one from where it begins"
 
