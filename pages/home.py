@@ -3,9 +3,10 @@
 import streamlit as st
 
 from knights.ui.entry import through_the_entry_point
-from knights.ui.home_page import doors, live_tour, published_seal
+from knights.ui.home_page import doors, follow, live_tour, published_seal
 
 through_the_entry_point()
+follow()
 left, right = st.columns([5, 4], gap="large", vertical_alignment="center")
 with left:
     st.title("Knight's Tour Lab")
@@ -14,6 +15,7 @@ with left:
         "gave a rule of thumb: *go where there are fewest ways on*. Here you see how far it carries, watch it get "
         "stuck and back up, and compare what people have added to it since."
     )
+    st.markdown("**Click a square** of the board to see the tour from there.")
     st.page_link("pages/how.py", label="How it works, in seven small boards", icon=":material/school:")
     published_seal()
 with right:

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from knights.board import Board
+from knights.board import Board, Square
 from knights.search import search
 from knights.ui.archive import seal
 from knights.ui.figures.board import board_info
 from knights.ui.player import tour_player
 from knights.ui.thumbnails import pictures
+from knights.ui.tour_page import CONTRACT
+
+_GO = "home:go"
 
 
 @dataclass(frozen=True)
@@ -48,11 +51,33 @@ def _pictures() -> dict[str, str]:
 
 
 def live_tour() -> None:
-    """A small tour that plays."""
-    result = search(Board(6, 6), (0, 0))
+    """The chessboard with a tour that plays; a click on a square leads to the tour from there."""
+    result = search(Board(8, 8), (0, 0))
     if result.tour is not None:
         info = board_info(result.tour, result.board, result.start, result.walk)
-        tour_player(result.tour, key="home.player", ties=info.kinds, start_at=1, height=330, autoplay=True)
+        tour_player(
+            result.tour,
+            key="home.player",
+            ties=info.kinds,
+            start_at=1,
+            height=350,
+            autoplay=True,
+            on_square=_take_square,
+        )
+
+
+def _take_square(square: Square) -> None:
+    row, column = square
+    st.session_state[_GO] = {"rows": "8", "columns": "8", "row": str(row), "column": str(column)}
+
+
+def follow() -> None:
+    """Go to the Tour page if a square was clicked, or if the address asks for a tour."""
+    address = st.query_params.to_dict()
+    asked = address if address.keys() & set(CONTRACT) else None
+    settings = st.session_state.pop(_GO, None) or asked
+    if settings:
+        st.switch_page("pages/tour.py", query_params=settings)
 
 
 def published_seal() -> None:
@@ -62,11 +87,7 @@ def published_seal() -> None:
 
 def _seal() -> None:
     text = seal()
-    label = (
-        f"**{text}** with ours, recomputed on this server"
-        if text
-        else "The published figures are being recomputed…"
-    )
+    label = f"**{text}**" if text else "The published figures are being recomputed…"
     st.page_link("pages/published.py", label=label, icon=":material/verified:")
 
 

@@ -59,4 +59,5 @@ def noting(complaints: list[str]) -> Iterator[None]:
 def problems(sentences: list[str]) -> None:
     """Sentences about what could not be used."""
     for sentence in sentences:
-        st.warning(sentence, icon="⚠️")
+        # What was typed is quoted, not carried out: a bracket would begin a link or a picture.
+        st.warning(sentence.replace("[", "\\["), icon="⚠️")

@@ -11,10 +11,27 @@ from tests.browser.app import ROOT
 PAGES = sorted(path.stem for path in (ROOT / "pages").glob("*.py") if path.stem != "home")
 
 
-def test_the_app_opens_with_a_solved_board(open_page: Callable[[str], Page]) -> None:
+def test_the_front_page_shows_a_tour_of_the_chessboard_and_a_click_leads_to_another(
+    open_page: Callable[[str], Page],
+) -> None:
     page = open_page("/")
-    expect(page.locator(".js-plotly-plot").first).to_be_visible()
+    player = page.get_by_test_id("player")
+    expect(player.get_by_test_id("player-status")).to_contain_text("of 64")
+    box = player.locator("canvas").first.bounding_box()
+    assert box is not None
+    # The numbers at the edges take the room of a little less than half a square.
+    page.mouse.click(box["x"] + box["width"] - 10, box["y"] + box["height"] - 10)
+    page.wait_for_url("**/tour?**")
     expect(page.get_by_text(re.compile("64 steps")).first).to_be_visible()
+    assert "row=7&column=7" in page.url
+
+
+def test_the_settings_of_a_tour_in_the_first_address_lead_to_that_tour(
+    open_page: Callable[[str], Page],
+) -> None:
+    page = open_page("/?rows=5&columns=5&row=2&column=2&variant=roth&steps=1000")
+    page.wait_for_url("**/tour?**")
+    expect(page.get_by_text(re.compile("25 steps")).first).to_be_visible()
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 from numpy.typing import ArrayLike
 
+from knights.board import Square, parse_square
 from knights.events import EventLog
 from knights.tour import Tour
 from knights.ui.player.encode import search_bytes, tiles_bytes, tour_bytes
@@ -31,6 +32,7 @@ def tour_player(
     start_at: int | None = None,
     height: int | None = None,
     autoplay: bool = False,
+    on_square: Callable[[Square], None] | None = None,
 ) -> None:
     """Show a tour with controls to play it, opened at its end.
 
@@ -42,11 +44,23 @@ def tour_player(
         start_at: the move number to open at, from 1; None opens at the end.
         height: the greatest height of the board in pixels; None stands for 3/4 of the window.
         autoplay: whether it begins to play by itself, for those who have not asked for less motion.
+        on_square: called with a square that was clicked, before the page runs again.
 
     Raises:
         InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
     """
-    _component()(key=key, data=tour_bytes(tour, ties, start_at, height, autoplay))
+    data = tour_bytes(tour, ties, start_at, height, autoplay, clicks=on_square is not None)
+    if on_square is None:
+        _component()(key=key, data=data)
+    else:
+        _component()(key=key, data=data, on_square_change=lambda: _tell(key, on_square))
+
+
+def _tell(key: str, on_square: Callable[[Square], None]) -> None:
+    """Hand on the square that the browser sent; what is not text was not sent by the player."""
+    text = st.session_state[key].get("square")
+    if isinstance(text, str):
+        on_square(parse_square(text))
 
 
 def search_player(log: EventLog, *, key: str, height: int | None = None, opens: int | None = None) -> None:

@@ -31,6 +31,7 @@ def tour_bytes(
     start_at: int | None = None,
     height: int | None = None,
     autoplay: bool = False,
+    clicks: bool = False,
 ) -> bytes:
     """Encode a tour.
 
@@ -41,6 +42,7 @@ def tour_bytes(
         start_at: the move number to open at, from 1; None opens at the end.
         height: the greatest height of the board in pixels; None leaves it to the window.
         autoplay: whether it begins to play by itself.
+        clicks: whether a click on a square is told.
 
     Raises:
         InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
@@ -64,6 +66,7 @@ def tour_bytes(
         "opens": len(tour) if start_at is None else start_at,
         "height": height,
         "autoplay": autoplay,
+        "clicks": clicks,
     }
     return _pack(tour.board.rows, tour.board.columns, header, arrays)
 

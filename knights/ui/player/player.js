@@ -77,6 +77,7 @@ class Player {
     this.note = make("div", { class: "note", "data-testid": "player-note" });
     this.legend = make("div", { class: "legend", "data-testid": "player-legend" });
     this.holder = make("div", { class: "holder" });
+    this.holder.addEventListener("click", (event) => this.choose(event));
     this.controls = make("div", { class: "controls" },
       make("div", { class: "steps", role: "group", "aria-label": "Playback" },
         button("start", "To the start (Home)", () => this.seek(this.painter.first)),
@@ -97,7 +98,8 @@ class Player {
   }
 
   // Show these bytes; the same ones again change nothing, so a rerun of the page leaves it playing.
-  load(bytes) {
+  load(bytes, send) {
+    this.send = send;
     const { digest } = readHeader(bytes);
     if (digest === this.digest) return this.restyle();
     this.digest = digest;
@@ -108,6 +110,8 @@ class Player {
     }
     this.painter = painter;
     this.height = data.height ?? Infinity;
+    this.clicks = Boolean(data.clicks);
+    this.holder.classList.toggle("clicks", this.clicks);
     this.playing = false;
     this.position = this.shown = painter.opens;
     this.stage.element.setAttribute("aria-label", painter.name);
@@ -253,6 +257,16 @@ class Player {
     if (part === 1) this.shown = this.position;
   }
 
+  // Tell the page which square was clicked, if it wants to know.
+  choose(event) {
+    if (!this.clicks) return;
+    const { stage } = this, { rows, columns } = this.painter.shape;
+    const box = stage.element.getBoundingClientRect(), scale = stage.wide / box.width;
+    const row = Math.floor(((event.clientY - box.top) * scale - stage.top) / stage.side);
+    const column = Math.floor(((event.clientX - box.left) * scale - stage.left) / stage.side);
+    if (row >= 0 && row < rows && column >= 0 && column < columns) this.send("square", `${row},${column}`);
+  }
+
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const onButton = event.target.tagName === "BUTTON", { first, last } = this.painter;
@@ -273,13 +287,13 @@ class Player {
 const players = new WeakMap();
 
 // Streamlit calls this when the component appears, and again when its data or the theme change.
-export default function ({ data, parentElement }) {
+export default function ({ data, parentElement, setTriggerValue }) {
   let player = players.get(parentElement);
   if (!player) {
     player = new Player(parentElement);
     players.set(parentElement, player);
   }
-  player.load(data);
+  player.load(data, setTriggerValue);
   return () => {
     players.delete(parentElement);
     player.destroy();
