@@ -36,7 +36,7 @@ from knights.ui.jobs import Job
 from knights.ui.range_controls import range_fields
 from knights.ui.score_view import by_seedless, group_names, score_columns, score_table, spread_lines
 from knights.variants import NAMED, Variant, parse_variant
-from knights.words import duration_in_words
+from knights.words import duration_in_words, fallback_in_words
 
 PAGE = "compare"
 VIEWS = ("table", "ablation", "programs")
@@ -157,6 +157,9 @@ def show_comparison(comparison: Comparison, job: Job, command: str) -> None:
     st.markdown(
         f"{partial}{sentence(scores, boards, names.__getitem__, starts)} · {duration_in_words(job.seconds)}"
     )
+    for one in scores:
+        if one.fell_back:
+            st.caption(f"{names[one.variant]}: {fallback_in_words(one.fell_back)}")
     table = score_table(scores, list(names.values()))
     st.dataframe(
         table, hide_index=True, height="content", key=f"{PAGE}.table", column_config=score_columns()

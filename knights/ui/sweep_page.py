@@ -26,7 +26,7 @@ from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_fig
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.jobs import Job
 from knights.ui.range_controls import range_fields
-from knights.words import OUTCOME_WORDS, duration_in_words
+from knights.words import OUTCOME_WORDS, duration_in_words, fallback_in_words
 
 PAGE = "sweep"
 MOST_MAPS = 30
@@ -90,6 +90,8 @@ def _headline(job: Job, whole: Summary) -> None:
         f"{whole.first_try:,} on the first try · {whole.open:,} not solved · "
         f"{whole.impossible:,} proved impossible{law} · {duration_in_words(job.seconds).replace(' ', NO_BREAK)}"
     )
+    if whole.fell_back:
+        st.caption(f"Of those solved, {fallback_in_words(whole.fell_back)}")
 
 
 def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
@@ -217,7 +219,7 @@ _COLUMNS = {
     "solvable by theorem": st.column_config.NumberColumn("solvable", help="Starts with a tour, by theorem."),
     "first try": st.column_config.NumberColumn(help="Found without a backtrack or a restart."),
     "after backtracking": st.column_config.NumberColumn(
-        "later", help="Found after backtracking or restarts."
+        "later", help="Found after backtracking or restarts, or constructed."
     ),
     "not within the limit": st.column_config.NumberColumn("limit", help="Not found within the step limit."),
     "filter exhausted": st.column_config.NumberColumn(

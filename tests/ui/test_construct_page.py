@@ -110,3 +110,26 @@ def test_a_click_on_a_closed_tour_remembers_where_it_came_from(monkeypatch: pyte
         monkeypatch.setattr(closed_view.st, "session_state", state)
         closed_view.remember("tour")
         assert state["tour.from"] == came_from
+
+
+@pytest.mark.parametrize(
+    ("script", "settings"),
+    [
+        ("sweep", {"from": 6, "to": 6, "variant": "default", "steps": 20}),
+        ("compare", {"from": 6, "to": 6, "variants": "default,construct", "steps": 20, "seeds": 1}),
+    ],
+)
+def test_sweeps_and_comparisons_say_how_many_were_constructed(
+    script: str, settings: dict[str, object]
+) -> None:
+    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=120)
+    app.switch_page(f"pages/{script}.py")
+    for name, value in settings.items():
+        app.query_params[name] = str(value)
+    app.run()
+    for _ in range(50):
+        if "36 tours constructed after the search" in text(app):
+            break
+        app.run()
+    assert not app.exception
+    assert "36 tours constructed after the search" in text(app)
