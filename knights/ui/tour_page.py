@@ -77,7 +77,7 @@ def choose_view(variant: Variant) -> str:
 def show_view(view: str, result: SearchResult, known: Verdict) -> None:
     """One view of a result, with the outcome line under it and what else there is below."""
     above, below = {
-        "tour": (_tour, None),
+        "tour": (_tour, _explain),
         "play": (_play, None),
         "search": (_watch, _details),
         "built": (show_pieces, None),
@@ -99,6 +99,10 @@ def _tour(result: SearchResult) -> None:
         show_large(result, PAGE, _begin_at)
     else:
         _board(_info(result), f"chessboard with the knight's walk from {result.start[0]},{result.start[1]}")
+
+
+def _explain(result: SearchResult) -> None:
+    """What a click does, where that is not to search."""
     closed_view.explain(result, PAGE)
 
 

@@ -11,6 +11,7 @@ from knights.board import Board
 from knights.search import search
 from knights.sliding.search import warm_up as warm_up_sliding
 from knights.ui.figures.picture import path_pixels, whole
+from knights.variants import NAMED
 from knights.verdicts import verdict
 
 FIRST_PICTURE = 4.0
@@ -31,6 +32,7 @@ def _do_once() -> None:
         path_pixels(tour, whole(tour.board), 1.0)
     # What follows takes seconds on a fresh machine; the first visitor's first picture comes before it.
     time.sleep(FIRST_PICTURE)
+    search(Board(12, 12), (0, 0), NAMED["construct"].variant)
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
     # The sliding puzzle's states take one to four words; each number of words is compiled by itself.
