@@ -142,3 +142,18 @@ class DepthProfile:
     stretch: int
     least: NDArray[np.int32]
     largest: NDArray[np.int32]
+
+
+def profile_of(depths: Sequence[int], most: int) -> DepthProfile:
+    """The profile of a search from the depth of each of its steps, in at most ``most`` stretches.
+
+    The stretch is the least power of two that will do, as the kernel has it.
+    """
+    stretch = 1
+    while len(depths) > most * stretch:
+        stretch *= 2
+    values = np.array(depths, dtype=np.int32)
+    begins = np.arange(0, len(values), stretch)
+    if not len(values):
+        return DepthProfile(1, values, values)
+    return DepthProfile(stretch, np.minimum.reduceat(values, begins), np.maximum.reduceat(values, begins))

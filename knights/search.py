@@ -10,9 +10,9 @@ import numpy as np
 from knights import kernel
 from knights.board import Board, Square
 from knights.conclusion import Question, Record, conclude, conclude_without_search
-from knights.engine import Search
+from knights.engine import PROFILE_STRETCHES, Search
 from knights.errors import InputError
-from knights.events import log_of
+from knights.events import log_of, profile_of
 from knights.orderings import TIES
 from knights.outcome import Limit, SearchResult, default_limit
 from knights.programs.iterative import iterative
@@ -79,7 +79,7 @@ def search(
     if refused:
         record = Record(kernel.NOTHING_LEFT)
     elif TIES[variant.ties].code is None:
-        record = _run_plain(board, start, variant, limit.steps, closed, events, interrupted)
+        record = _run_plain(board, start, variant, limit.steps, closed, events, profile, interrupted)
     else:
         task = Search(board, start, variant, closed=closed, events=events, profile=profile)
         while task.advance(min(task.steps + SLICE, limit.steps)) == kernel.PAUSED:
@@ -131,6 +131,7 @@ def _run_plain(
     steps: int,
     closed: bool,
     events: int,
+    profile: bool,
     interrupted: Callable[[int], bool],
 ) -> Record:
     """Search with the plain program: for a tie-break that the kernel does not know."""
@@ -141,7 +142,9 @@ def _run_plain(
         made += 1
         return made % 1000 == 0 and interrupted(made)
 
-    trace = run(iterative, board, start, variant, steps, closed=closed, keep=events, stop=stop)
+    trace = run(
+        iterative, board, start, variant, steps, closed=closed, keep=events, depths=profile, stop=stop
+    )
     status = {True: kernel.FOUND, False: kernel.NOTHING_LEFT, None: kernel.PAUSED}[trace.found]
     walk = np.array([board.index(square) for square in trace.path], dtype=np.int32)
     log = None
@@ -163,4 +166,5 @@ def _run_plain(
         trace.since_restart,
         walk,
         log,
+        profile_of(trace.depths, PROFILE_STRETCHES) if profile else None,
     )

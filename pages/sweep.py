@@ -13,6 +13,7 @@ through_the_entry_point()
 follow_click()
 st.title("Every start of every size")
 complaints = address.read(PAGE, FIELDS)
+notes = st.container()
 
 cases = variant = steps = None
 with st.sidebar:
@@ -28,6 +29,7 @@ if cases and variant and steps:
     with show.noting(complaints):
         sweep = Sweep(cases, variant, steps, searched)
         run_in_view(PAGE, [sweep], command_line(sweep), show_job)
-show.problems(complaints)
+with notes:
+    show.problems(complaints)
 
 address.write(PAGE, FIELDS, always=CONTRACT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -36,6 +37,7 @@ class Trace:
         path: the squares of the walk at the end.
         events: the last events as (kind, square); all of them unless fewer were asked for.
         total: how many events there were.
+        depths: squares on the walk after each step, if asked for.
     """
 
     found: bool | None = None
@@ -46,6 +48,7 @@ class Trace:
     path: list[Square] = field(default_factory=list)
     events: deque[Event] = field(default_factory=deque)
     total: int = 0
+    depths: array[int] = field(default_factory=lambda: array("i"))
 
 
 def run(
@@ -57,6 +60,7 @@ def run(
     *,
     closed: bool = False,
     keep: int | None = None,
+    depths: bool = False,
     stop: Callable[[], bool] = lambda: False,
 ) -> Trace:
     """Search with a plain program, as :func:`knights.search.search` does with the kernel.
@@ -67,19 +71,27 @@ def run(
         steps: how many squares may be entered.
         closed: whether a tour must close.
         keep: how many of the last events to keep; None for all.
+        depths: whether to keep the depth of every step.
         stop: asked before each step; True ends the search as a limit does.
     """
     trace = Trace(events=deque(maxlen=keep))
     choices, refuses = choices_of(variant), refuses_of(variant)
 
+    depth = 0
+
     def emit(kind: int, square: Square) -> None:
+        nonlocal depth
         if kind == ENTER:
             if trace.steps >= steps or stop():
                 raise _LimitReached
             trace.steps += 1
+            depth += 1
+            if depths:
+                trace.depths.append(depth)
         trace.total += 1
         trace.events.append((kind, square))
         if kind == BACK_UP:
+            depth -= 1
             trace.backtracks += 1
             trace.since_restart += 1
             may_restart = trace.restarts + 1 < variant.descents
@@ -94,6 +106,7 @@ def run(
             trace.found = program(walk, start, choices, refuses, emit)
         except _RestartDue:
             emit(RESTART, start)
+            depth = 0
             trace.restarts += 1
             trace.since_restart = 0
             continue

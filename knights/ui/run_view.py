@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from knights.errors import InputError
 from knights.sweeps import Estimate, Sweep, estimate, refuse_too_much
 from knights.ui.jobs import WORKERS, Job, desk
 from knights.ui.work import Work
@@ -136,12 +135,3 @@ def _ended(page: str, job: Work[Any]) -> None:
         if right.button("Run again", key=f"{page}.again", width="stretch"):
             desk().take(job.again())
             st.rerun()
-
-
-def sweeps_or_complaint(make: Callable[[], Sequence[Sweep]], complaints: list[str]) -> Sequence[Sweep]:
-    """The sweeps that the controls describe; none, and a sentence more, if they cannot be run."""
-    try:
-        return make()
-    except InputError as error:
-        complaints.append(str(error))
-        return ()

@@ -56,7 +56,13 @@ def solve(case: Case, key: str) -> SearchResult:
         or TIES[case.variant.ties].code is None
     ):
         result = search(
-            case.board, case.start, case.variant, case.limit, closed=case.closed, events=KEPT_EVENTS
+            case.board,
+            case.start,
+            case.variant,
+            case.limit,
+            closed=case.closed,
+            events=KEPT_EVENTS,
+            profile=True,
         )
     else:
         result = _search_in_view(case, key)
