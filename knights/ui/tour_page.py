@@ -237,8 +237,13 @@ def _take_away(result: SearchResult) -> None:
             ("Picture (SVG)", partial(tour_svg, tour), f"{name}.svg", "image/svg+xml"),
         ]
     with st.container(horizontal=True):
-        for label, write, file, mime in files:  # Each is written when it is asked for: some take seconds.
-            st.download_button(label, write, file, mime, key=f"{PAGE}.{mime}")
+        for (
+            label,
+            write,
+            file,
+            mime,
+        ) in files:  # Written when asked for: some take seconds. A rerun would forget the others.
+            st.download_button(label, write, file, mime, key=f"{PAGE}.{mime}", on_click="ignore")
     st.caption(
         "For a PNG, use the camera above the board in “The tour”. The address of this page brings it all back:"
     )
