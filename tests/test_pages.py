@@ -553,3 +553,14 @@ def test_the_settings_of_the_sweep_page_are_in_its_address():
     assert {name.rstrip("_") for name in settings} == {field.name for field in SWEEP_FIELDS}
     app = finish(sweep(**settings))
     assert address(app) == {name.rstrip("_"): str(value) for name, value in settings.items()}
+
+
+def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():
+    app = tour(rows=6, columns=6, row=1, column=1)
+    before = address(app)
+    app.number_input(key="tour.row").set_value(2).run()
+    assert address(app)["row"] == "2"
+    app.query_params["row"] = before["row"]
+    app.number_input(key="tour.column").set_value(3).run()
+    assert app.number_input(key="tour.row").value == 2
+    assert (address(app)["row"], address(app)["column"]) == ("2", "3")

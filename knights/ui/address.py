@@ -7,8 +7,10 @@ and a sentence for the person.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 from urllib.parse import urlencode
 
@@ -39,6 +41,13 @@ def state_key(page: str, name: str) -> str:
     return f"{page}.{name}"
 
 
+ON_THE_WAY = 3.0
+"""Seconds for which an address may still arrive after a newer one was written."""
+
+Written = list[tuple[dict[str, str], float]]
+"""Addresses that a page wrote, each with when it was replaced; infinity for the one that stands."""
+
+
 def _marks(page: str) -> tuple[str, str]:
     return f"{page}:address", f"{page}:kept"
 
@@ -50,7 +59,7 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
     """
     written, kept = _marks(page)
     address = dict(st.query_params)
-    if address == st.session_state.get(written):
+    if _is_ours(address, st.session_state.get(written, [])):
         # A control that the last run did not draw has lost its value.
         for name, value in st.session_state[kept].items():
             st.session_state.setdefault(state_key(page, name), value)
@@ -87,9 +96,23 @@ def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> Non
     address = settings_of(fields, values, always)
     written, kept = _marks(page)
     st.session_state[kept] = values
+    now = time.monotonic()
+    before: Written = st.session_state.get(written, [])
+    if not before or before[-1][0] != address:
+        recent = [(old, min(since, now)) for old, since in before if now - min(since, now) < ON_THE_WAY]
+        # Noted first: a click may end this run while the address is being written.
+        st.session_state[written] = [*recent, (address, inf)]
     if dict(st.query_params) != address:
         st.query_params.from_dict(address)
-    st.session_state[written] = address
+
+
+def _is_ours(address: Mapping[str, str], written: Written) -> bool:
+    """Whether this page wrote the address: last, or so lately that the browser may not have known a newer one.
+
+    A click is sent with the address that the browser shows at that moment.
+    """
+    now = time.monotonic()
+    return any(address == old and now - min(until, now) < ON_THE_WAY for old, until in written)
 
 
 def settings_of(

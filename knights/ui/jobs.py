@@ -7,9 +7,11 @@ of other jobs. A job stops when its tab is closed.
 from __future__ import annotations
 
 import os
+import sys
+import threading
 from collections.abc import Generator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any, Self
 
 import streamlit as st
@@ -19,6 +21,8 @@ from knights.ui.work import Work
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))
 """How many threads work for all sessions together."""
+BEHIND_PAGES = 10
+"""How much lower those threads rank than the ones that draw pages, as Unix counts niceness."""
 
 
 class Job(Work[Results]):
@@ -83,7 +87,14 @@ class Desk:
 @st.cache_resource(show_spinner=False)
 def shared_threads() -> ThreadPoolExecutor:
     """The threads that work for all sessions."""
-    return ThreadPoolExecutor(WORKERS, thread_name_prefix="work")
+    return ThreadPoolExecutor(WORKERS, thread_name_prefix="work", initializer=_step_back)
+
+
+def _step_back() -> None:
+    """Let the threads that draw pages go first, where the system ranks threads one by one."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BEHIND_PAGES)
 
 
 @st.cache_resource(scope="session", show_spinner=False, on_release=Desk.clear)
