@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.browser.app import wait_until_done
 from tests.browser.test_tour import click_square, outcome, start_shown, taken_away
@@ -27,7 +27,13 @@ NOT_RUN = 5
 def fates(page: Page, selector: str = MAPS) -> list[list[int]]:
     # While a figure gives way to the next one, both are there.
     page.locator(selector).last.wait_for()
-    return page.locator(selector).last.evaluate(FATES)
+    # A chart that is being replaced is there for a moment without its data.
+    drawn = "(s) => [...document.querySelectorAll(s)].at(-1)?.data?.length > 0"
+    for _ in range(20):
+        page.wait_for_function(drawn, arg=selector, timeout=20_000)
+        with suppress(Error):
+            return page.locator(selector).last.evaluate(FATES)
+    raise AssertionError(f"{selector} is never drawn")
 
 
 def headline(page: Page) -> str:
