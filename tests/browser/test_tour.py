@@ -31,7 +31,11 @@ PLACE = """(plot, [row, column]) => {
 }"""
 
 
+DRAWN = "(selector) => Boolean([...document.querySelectorAll(selector)].at(-1)?._fullLayout?.xaxis)"
+
+
 def figure(page: Page, selector: str = BOARD) -> list[dict[str, Any]]:
+    page.wait_for_function(DRAWN, arg=selector)
     return page.locator(selector).last.evaluate(FIGURE)
 
 
@@ -44,6 +48,7 @@ def click_square(page: Page, row: int, column: int, selector: str = BOARD) -> No
     """Click the middle of a square, as a person does: the pointer comes, rests and clicks."""
     plot = page.locator(selector).last
     plot.scroll_into_view_if_needed()
+    page.wait_for_function(DRAWN, arg=selector)
     x, y = plot.evaluate(PLACE, [row, column])
     page.mouse.move(x - 4, y - 4)
     page.mouse.move(x, y)
