@@ -18,7 +18,12 @@ with st.sidebar:
     with show.noting(complaints):
         board = controls.board_control(PAGE)
     start = controls.start_control(PAGE, board)
-    closed = st.toggle("Closed tour", key=f"{PAGE}.closed", help="Its end is a knight's move from its start.")
+    closed = st.toggle(
+        "Closed tour",
+        address.held(f"{PAGE}.closed"),
+        key=f"{PAGE}.closed",
+        help="Its end is a knight's move from its start.",
+    )
     with show.noting(complaints):
         variant = controls.variant_control(PAGE)
     with show.noting(complaints):

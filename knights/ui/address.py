@@ -41,6 +41,15 @@ def state_key(page: str, name: str) -> str:
     return f"{page}.{name}"
 
 
+def held(key: str) -> Any:
+    """The value that a control has now, to be given to it as its default too.
+
+    A browser that draws a control late, its code still on the way over a slow line, begins with the
+    default and sends that with the next change: a value that is only in the session state would be lost.
+    """
+    return st.session_state[key]
+
+
 ON_THE_WAY = 3.0
 """Seconds for which an address may still arrive after a newer one was written."""
 

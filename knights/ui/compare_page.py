@@ -22,7 +22,7 @@ from knights.programs import PROGRAMS
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import CSV_HEADER
 from knights.ui import controls
-from knights.ui.address import Field, state_key
+from knights.ui.address import Field, held, state_key
 from knights.ui.duel_view import board_word, show_duel
 from knights.ui.figures.compare import (
     curves_figure,
@@ -71,11 +71,13 @@ def _board(text: str) -> str:
 
 def choose_view() -> str:
     """Which of the page's questions is asked."""
+    key = state_key(PAGE, "view")
     return str(
         st.segmented_control(
             "View",
             VIEWS,
-            key=state_key(PAGE, "view"),
+            default=held(key),
+            key=key,
             format_func=VIEW_NAMES.__getitem__,
             label_visibility="collapsed",
             required=True,
@@ -129,6 +131,7 @@ def seeds_control() -> int:
     seeds = state_key(PAGE, "seeds")
     st.number_input(
         "Seeds for variants that draw lots",
+        value=held(seeds),
         key=seeds,
         step=1,
         help="random and default draw lots; they are tried once with each of the seeds 0, 1, 2, ...",

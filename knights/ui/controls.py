@@ -12,11 +12,13 @@ from knights.errors import InputError, whole_number
 from knights.orderings import RULES, TIES
 from knights.outcome import MOST_STEPS
 from knights.pruning import PRUNINGS
-from knights.ui.address import Field, state_key
+from knights.ui.address import Field, held, state_key
 from knights.variants import MOST_BACKTRACKS, MOST_ROUNDS, NAMED, Variant, name_of, parse_variant, with_seed
 
 LEAST_SIDE, MOST_SIDE = 3, 1000
 OWN = "your own"
+_MOST_COUNTED = 1_000_000_000
+"""What a browser's number box can hold has an end; far below it, and far above any board, is this one."""
 PARTS = ("rule", "ties", "prune", "orders", "restart", "rounds", "fallback")
 
 
@@ -34,9 +36,12 @@ def coordinate_field(name: str, default: int) -> Field:
 
 def _coordinate(text: str, name: str) -> int:
     try:
-        return int(text)
+        number = int(text)
     except ValueError:
         raise InputError(f"The start's {name} is a whole number counted from 0, not “{text}”.") from None
+    if abs(number) > _MOST_COUNTED:
+        raise InputError(f"The start's {name} is a whole number from 0 to {MOST_SIDE - 1}, not “{text}”.")
+    return number
 
 
 def variant_field(default: str = "default") -> Field:
@@ -87,9 +92,9 @@ def board_control(page: str) -> Board:
             st.session_state[columns] = st.session_state[rows]
 
     left, right = st.columns(2)
-    left.number_input("Rows", key=rows, step=1, on_change=follow)
-    right.number_input("Columns", key=columns, step=1, disabled=st.session_state[square])
-    st.toggle("Keep the board square", key=square, on_change=follow)
+    left.number_input("Rows", value=held(rows), key=rows, step=1, on_change=follow)
+    right.number_input("Columns", value=held(columns), key=columns, step=1, disabled=st.session_state[square])
+    st.toggle("Keep the board square", held(square), key=square, on_change=follow)
     for name, key in (("rows", rows), ("columns", columns)):
         if st.session_state[key] is None:
             raise InputError(f"The number of {name} is missing; type one from {LEAST_SIDE} to {MOST_SIDE}.")
@@ -107,8 +112,12 @@ def start_control(page: str, board: Board | None) -> Square | None:
     """Row and column of the start; None, with a way out, if it is not on the board."""
     row, column = state_key(page, "row"), state_key(page, "column")
     left, right = st.columns(2)
-    left.number_input("Start row", key=row, step=1, help="Counted from 0 at the top. Or click a square.")
-    right.number_input("Start column", key=column, step=1, help="Counted from 0 at the left.")
+    left.number_input(
+        "Start row", value=held(row), key=row, step=1, help="Counted from 0 at the top. Or click a square."
+    )
+    right.number_input(
+        "Start column", value=held(column), key=column, step=1, help="Counted from 0 at the left."
+    )
     if board is None:
         return None
     start = (st.session_state[row], st.session_state[column])
@@ -135,6 +144,7 @@ def limit_control(page: str) -> int:
     key = state_key(page, "steps")
     st.number_input(
         "Step limit",
+        value=held(key),
         key=key,
         step=10_000,
         help="A step is a square entered; the start counts, and so does every re-entry after backing up.",

@@ -15,7 +15,7 @@ from knights.programs import PROGRAMS
 from knights.programs.diagram import diagram
 from knights.programs.measure import LARGEST
 from knights.ui import show
-from knights.ui.address import state_key
+from knights.ui.address import held, state_key
 from knights.ui.colours import ink, path_colour
 
 _WORDS = {
@@ -32,9 +32,8 @@ def show_programs(page: str) -> None:
         "Three programs make the **same search**: the same squares entered, the same events, the same number of "
         "steps, held equal event for event to the compiled kernel by the project's tests."
     )
-    program = str(
-        st.segmented_control("Program", list(PROGRAMS), key=state_key(page, "program"), required=True)
-    )
+    key = state_key(page, "program")
+    program = str(st.segmented_control("Program", list(PROGRAMS), default=held(key), key=key, required=True))
     st.caption(_WORDS[program])
     st.code(source_of(program), language="python", line_numbers=True)
     if program == "automaton":

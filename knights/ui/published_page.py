@@ -15,7 +15,7 @@ from knights.errors import whole_number
 from knights.published.replay import Row, Standing, Where, Work, as_json, describe, in_words, summarise
 from knights.published.replay.boards import different_squares
 from knights.ui import controls
-from knights.ui.address import Field, link, state_key
+from knights.ui.address import Field, held, link, state_key
 from knights.ui.archive import Checked, archive, seal
 from knights.ui.number_board import number_board
 from knights.words import seconds_in_words
@@ -53,10 +53,12 @@ FIELDS: list[Field] = [
 
 def choose_work() -> Work:
     """Which work is shown."""
+    key = state_key(PAGE, "work")
     chosen = st.segmented_control(
         "Work",
         WORKS,
-        key=state_key(PAGE, "work"),
+        default=held(key),
+        key=key,
         format_func=lambda name: describe(name).label,
         label_visibility="collapsed",
         required=True,
@@ -155,6 +157,7 @@ def _boards(rows: Sequence[Row]) -> None:
         st.selectbox(
             "Board",
             numbers,
+            index=numbers.index(held(key)),
             key=key,
             format_func=lambda number: f"{GLYPHS[rows[number - 1].standing]} {rows[number - 1].item}",
             width=360,

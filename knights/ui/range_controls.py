@@ -7,7 +7,7 @@ import streamlit as st
 from knights.errors import InputError, whole_number
 from knights.sweeps import Cases, format_starts, parse_starts
 from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED
-from knights.ui.address import Field, state_key
+from knights.ui.address import Field, held, state_key
 
 
 def range_fields(first: int, last: int) -> list[Field]:
@@ -57,18 +57,19 @@ def _range(page: str) -> None:
 
     what = "rows" if st.session_state[rectangles] else "size"
     left, right = st.columns(2)
-    left.number_input(f"First {what}", key=first, step=1)
-    right.number_input(f"Last {what}", key=last, step=1)
-    st.toggle("Rectangles: a range of columns too", key=rectangles, on_change=toggle)
+    left.number_input(f"First {what}", value=held(first), key=first, step=1)
+    right.number_input(f"Last {what}", value=held(last), key=last, step=1)
+    st.toggle("Rectangles: a range of columns too", held(rectangles), key=rectangles, on_change=toggle)
     if st.session_state[rectangles]:
         left, right = st.columns(2)
-        left.number_input("First columns", key=cfirst, step=1)
-        right.number_input("Last columns", key=clast, step=1)
+        left.number_input("First columns", value=held(cfirst), key=cfirst, step=1)
+        right.number_input("Last columns", value=held(clast), key=clast, step=1)
 
 
 def _starts(page: str) -> None:
     """All starts, or some drawn by lot."""
-    key, count, mode = state_key(page, "starts"), f"{page}.count", f"{page}.mode"
+    key, lots = state_key(page, "starts"), state_key(page, "lots")
+    count, mode = f"{page}.count", f"{page}.mode"
     # A count that cannot be used stays as it is typed; reading the setting says what is wrong with it.
     some, _, number = st.session_state[key].partition(":")
     st.session_state[mode] = some
@@ -91,4 +92,4 @@ def _starts(page: str) -> None:
     if number:
         left, right = st.columns(2)
         left.number_input("How many a board", key=count, step=1, on_change=take)
-        right.number_input("Seed of the starts", key=state_key(page, "lots"), step=1)
+        right.number_input("Seed of the starts", value=held(lots), key=lots, step=1)

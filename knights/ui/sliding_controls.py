@@ -11,7 +11,7 @@ from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.methods import MAX_WEIGHT, METHODS, method
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
-from knights.ui.address import Field, state_key
+from knights.ui.address import Field, held, state_key
 
 PAGE = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
@@ -53,11 +53,13 @@ def puzzle_control() -> Puzzle:
     _size(puzzle)
     st.text_input(
         "Start",
+        held(_key("start")),
         key=_key("start"),
         help="Row by row from the top, rows parted by /, 0 for the blank. Or click two tiles on the board.",
     )
     st.text_input(
         "Goal",
+        held(_key("goal")),
         key=_key("goal"),
         placeholder=str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order",
         help="Written like the start; empty for the tiles in order and the blank last.",
@@ -113,7 +115,7 @@ def _size(puzzle: Puzzle | None) -> None:
             take_puzzle(random_puzzle(rows, columns, _seed(), goal=ordered(rows, columns)))
 
     for column, key, name in zip(st.columns(2), keys, ("Rows", "Columns"), strict=True):
-        column.number_input(name, 1, MAX_SIDE, key=key, step=1, on_change=resize)
+        column.number_input(name, 1, MAX_SIDE, held(key), key=key, step=1, on_change=resize)
 
 
 def _seed() -> int:
@@ -132,7 +134,7 @@ def _draw(puzzle: Puzzle | None) -> None:
         else ordered(st.session_state[f"{PAGE}.rows"], st.session_state[f"{PAGE}.columns"])
     )
     st.segmented_control(
-        "What to draw", list(KINDS), key=kind, format_func=KINDS.__getitem__, required=True,
+        "What to draw", list(KINDS), default=held(kind), key=kind, format_func=KINDS.__getitem__, required=True,
         help="Random among all starts from which the goal can be reached, or among those from which it "
         "cannot; or the goal shuffled by some moves.",
     )  # fmt: skip
@@ -149,10 +151,10 @@ def _draw(puzzle: Puzzle | None) -> None:
             st.session_state[f"{PAGE}:refused"] = str(error)
 
     left, right = st.columns(2)
-    left.number_input("Seed", 0, _MOST_SEED, key=seed, step=1, on_change=partial(draw, False))
+    left.number_input("Seed", 0, _MOST_SEED, held(seed), key=seed, step=1, on_change=partial(draw, False))
     if st.session_state[kind] == "shuffle":
         right.number_input(
-            "Random moves", 0, _MOST_SHUFFLE, key=moves, step=1, on_change=partial(draw, False)
+            "Random moves", 0, _MOST_SHUFFLE, held(moves), key=moves, step=1, on_change=partial(draw, False)
         )
     st.button("Draw", key=f"{PAGE}.draw", on_click=partial(draw, True), width="stretch")
     if st.session_state.get(f"{PAGE}:refused"):
@@ -188,10 +190,16 @@ def method_control() -> tuple[str, str, int]:
     Raises:
         InputError: if the weight is out of range.
     """
-    chosen = st.selectbox("Heuristic", list(HEURISTICS), key=_key("heuristic"))
+    chosen = st.selectbox(
+        "Heuristic", list(HEURISTICS), list(HEURISTICS).index(held(_key("heuristic"))), key=_key("heuristic")
+    )
     st.caption(HEURISTICS[chosen].caption)
     search = st.selectbox(
-        "Search", list(METHODS), key=_key("search"), format_func=lambda key: METHODS[key].name
+        "Search",
+        list(METHODS),
+        list(METHODS).index(held(_key("search"))),
+        key=_key("search"),
+        format_func=lambda key: METHODS[key].name,
     )
     weight = 2
     if search == "weighted-astar":
@@ -206,7 +214,7 @@ def weight_control() -> int:
     Raises:
         InputError: if it is out of range.
     """
-    st.number_input("Weight of the heuristic value", key=_key("weight"), step=1)
+    st.number_input("Weight of the heuristic value", value=held(_key("weight")), key=_key("weight"), step=1)
     return whole_number(st.session_state[_key("weight")], "The weight", 1, MAX_WEIGHT)
 
 
@@ -218,6 +226,7 @@ def nodes_control() -> int:
     """
     st.number_input(
         "Limit of states",
+        value=held(_key("nodes")),
         key=_key("nodes"),
         step=100_000,
         help="States made, duplicates included. A search that comes to it says how near it was.",

@@ -15,7 +15,7 @@ from knights.sliding.compare import Row, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.methods import METHODS, method
 from knights.sliding.puzzle import MAX_SIDE
-from knights.ui.address import Field, state_key
+from knights.ui.address import Field, held, state_key
 from knights.ui.sliding_controls import PAGE, weight_control
 from knights.ui.work import Work
 
@@ -116,12 +116,30 @@ def question_control(nodes: Callable[[], int]) -> Question:
     """
     keys = {field.name: state_key(PAGE, field.name) for field in COMPARE_FIELDS}
     every = [f"{r}x{c}" for r in range(1, MAX_SIDE + 1) for c in range(1, MAX_SIDE + 1)]
-    st.multiselect("Sizes", every, key=keys["sizes"], format_func=lambda size: size.replace("x", "×"))
+    st.multiselect(
+        "Sizes",
+        every,
+        held(keys["sizes"]),
+        key=keys["sizes"],
+        format_func=lambda size: size.replace("x", "×"),
+    )
     left, right = st.columns(2)
-    left.number_input("Puzzles a size", key=keys["puzzles"], step=1)
-    right.number_input("Seed", key=keys["seed"], step=1, help="The same seed draws the same puzzles.")
-    st.multiselect("Heuristics", list(HEURISTICS), key=keys["heuristics"])
-    st.multiselect("Searches", list(METHODS), key=keys["searches"], format_func=lambda k: METHODS[k].name)
+    left.number_input("Puzzles a size", value=held(keys["puzzles"]), key=keys["puzzles"], step=1)
+    right.number_input(
+        "Seed",
+        value=held(keys["seed"]),
+        key=keys["seed"],
+        step=1,
+        help="The same seed draws the same puzzles.",
+    )
+    st.multiselect("Heuristics", list(HEURISTICS), held(keys["heuristics"]), key=keys["heuristics"])
+    st.multiselect(
+        "Searches",
+        list(METHODS),
+        held(keys["searches"]),
+        key=keys["searches"],
+        format_func=lambda k: METHODS[k].name,
+    )
     weight = st.session_state[state_key(PAGE, "weight")]
     if "weighted-astar" in st.session_state[keys["searches"]]:
         weight = weight_control()

@@ -21,7 +21,7 @@ from knights.sweeps import (
 )
 from knights.sweeps.results import CSV_HEADER
 from knights.ui import controls, show
-from knights.ui.address import Field, link, state_key
+from knights.ui.address import Field, held, link, state_key
 from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.jobs import Job
@@ -54,9 +54,11 @@ CONTRACT = ("from", "to", "variant", "steps")
 
 def hopeless_control() -> bool:
     """Whether to search also where no tour exists."""
+    key = state_key(PAGE, "searched")
     return st.toggle(
         "Search hopeless starts too",
-        key=state_key(PAGE, "searched"),
+        held(key),
+        key=key,
         help="Starts that are proved to have no tour are searched all the same, as the old programs did.",
     )
 
@@ -95,8 +97,9 @@ def _headline(job: Job, whole: Summary) -> None:
 
 
 def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
+    key = state_key(PAGE, "colour")
     st.segmented_control(
-        "Colours", COLOURS, key=state_key(PAGE, "colour"), format_func=_COLOUR_NAMES.__getitem__,
+        "Colours", COLOURS, default=held(key), key=key, format_func=_COLOUR_NAMES.__getitem__,
         label_visibility="collapsed", required=True,
     )  # fmt: skip
     every = list(sweep.cases.boards)

@@ -17,7 +17,7 @@ from knights.search import search
 from knights.solvability import Verdict
 from knights.tour import Tour
 from knights.ui import closed_view, controls, show
-from knights.ui.address import Field, state_key
+from knights.ui.address import Field, held, state_key
 from knights.ui.downloads import events_table, numbers_text, tour_csv
 from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
 from knights.ui.figures.large import MOST_VECTORS
@@ -66,6 +66,7 @@ def choose_view(variant: Variant) -> str:
     chosen = st.segmented_control(
         "View",
         views,
+        default=held(key),
         key=key,
         format_func=VIEW_NAMES.__getitem__,
         label_visibility="collapsed",
