@@ -1,7 +1,7 @@
 """A page's settings in its address: a link brings back what was on screen.
 
-The address is read when it is not the one this page wrote last (a link was followed, or typed); otherwise the
-widgets have the word, and the address follows them. What cannot be read leaves the default in place
+The address is read when it is not the one this page read or wrote last (a link was followed, or typed); otherwise
+the widgets have the word, and the address follows them. What cannot be read leaves the default in place
 and a sentence for the person.
 """
 
@@ -54,7 +54,7 @@ ON_THE_WAY = 3.0
 """Seconds for which an address may still arrive after a newer one was written."""
 
 Written = list[tuple[dict[str, str], float]]
-"""Addresses that a page wrote, each with when it was replaced; infinity for the one that stands."""
+"""Addresses that a page read or wrote, each with when it was replaced; infinity for the one that stands."""
 
 
 def _marks(page: str) -> tuple[str, str]:
@@ -74,7 +74,7 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
             st.session_state.setdefault(state_key(page, name), value)
         return []
     saved: Mapping[str, Any] = st.session_state.get(kept, {}) if not address else {}
-    problems = []
+    values, problems = {}, []
     for field in fields:
         value = saved.get(field.name, field.default)
         if field.name in address:
@@ -82,7 +82,9 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
                 value = field.parse(address[field.name])
             except InputError as error:
                 problems.append(f"In the address, `{field.name}`: {error}")
-        st.session_state[state_key(page, field.name)] = value
+        values[field.name] = st.session_state[state_key(page, field.name)] = value
+    # A person may change something before this run has come to its end, where the address is written.
+    st.session_state[kept], st.session_state[written] = values, [(address, inf)]
     unknown = sorted(set(address) - {field.name for field in fields})
     if unknown:
         known = ", ".join(field.name for field in fields)
@@ -116,7 +118,7 @@ def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> Non
 
 
 def _is_ours(address: Mapping[str, str], written: Written) -> bool:
-    """Whether this page wrote the address: last, or so lately that the browser may not have known a newer one.
+    """Whether this page read or wrote the address: last, or so lately that the browser may not have known a newer one.
 
     A click is sent with the address that the browser shows at that moment.
     """

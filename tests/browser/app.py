@@ -81,10 +81,11 @@ def serving(script: str | Path = "streamlit_app.py") -> Iterator[str]:
 
 
 def wait_until_done(page: Page) -> None:
-    """Wait until the app has shown something and its script is not running."""
-    page.locator("[data-testid=stMain] [data-testid=stElementContainer]").first.wait_for(
-        state="attached", timeout=PATIENCE * 1000
-    )
+    """Wait until the app has shown a page's title and its script is not running.
+
+    What comes before the title may be there while the script begins again.
+    """
+    page.locator("[data-testid=stMain] h1").first.wait_for(state="attached", timeout=PATIENCE * 1000)
     page.locator(
         "[data-testid=stApp][data-test-script-state=notRunning][data-test-connection-state=CONNECTED]"
     ).wait_for(timeout=PATIENCE * 1000)

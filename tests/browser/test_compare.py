@@ -49,7 +49,7 @@ def test_a_click_on_the_map_opens_that_start_with_the_variant_chosen(
 
 
 def test_a_long_comparison_is_cancelled_and_keeps_what_is_finished(open_page: Callable[[str], Page]) -> None:
-    page = open_page("/compare?from=5&to=16&variants=roth,plain&steps=1000000")
+    page = open_page("/compare?from=5&to=16&variants=roth,plain&steps=3500000")
     page.get_by_role("button", name="Run it").click()
     expect(page.get_by_text("Partial").first).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text(re.compile(r"\d+% done")).first).to_be_visible(timeout=PATIENCE)

@@ -251,7 +251,8 @@ def test_a_narrow_dark_window_needs_no_sideways_scrolling(browser: Browser, serv
 
 @pytest.mark.parametrize(
     ("query", "told"),
-    [("rows=abc", "“abc”"), ("rows=9999", "not 9,999"), ("row=99999999999999999999", "is not on the 8×8 board"),
+    [("rows=abc", "“abc”"), ("rows=9999", "not 9,999"), ("row=99999999999999999999", "not “99999999999999999999”"),
+     ("row=9", "is not on the 8×8 board"),
      ("variant=best", "There is no variant “best”"), ("steps=1e9", "“1e9”")],
 )  # fmt: skip
 def test_a_bad_address_gets_one_sentence(open_page, query: str, told: str):

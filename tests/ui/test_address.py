@@ -5,6 +5,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.ui import sweep_page, tour_page
@@ -76,3 +77,30 @@ def test_any_text_is_refused_or_read_to_something_that_can_be_written(page, data
 def test_a_link_is_readable():
     assert link("/tour", {"rows": 8, "variant": "order.roth"}) == "/tour?rows=8&variant=order.roth"
     assert link("/tour", {"board": "a b&c"}) == "/tour?board=a+b%26c"
+
+
+def a_page_whose_first_run_is_cut_short() -> None:
+    import streamlit
+
+    from knights.ui import address
+
+    fields = [address.Field("size", 5, int)]
+    for problem in address.read("page", fields):
+        streamlit.error(problem)
+    streamlit.number_input("Size", value=address.held("page.size"), key="page.size")
+    if not streamlit.session_state.setdefault("cut", False):
+        streamlit.session_state["cut"] = True
+        streamlit.stop()
+    address.write("page", fields)
+
+
+@pytest.mark.parametrize("size", [None, 7])
+def test_what_is_changed_before_the_first_run_has_ended_stays(size):
+    app = AppTest.from_function(a_page_whose_first_run_is_cut_short)
+    if size:
+        app.query_params["size"] = str(size)
+    app.run()
+    assert app.number_input(key="page.size").value == (size or 5)
+    app.number_input(key="page.size").set_value(9).run()
+    assert app.number_input(key="page.size").value == 9
+    assert app.query_params["size"] == "9"
