@@ -12,8 +12,10 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, cast
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, LocatorAssertions, Page
+from playwright.sync_api import expect as expect_once
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -89,3 +91,36 @@ def wait_until_done(page: Page) -> None:
     page.locator(
         "[data-testid=stApp][data-test-script-state=notRunning][data-test-connection-state=CONNECTED]"
     ).wait_for(timeout=PATIENCE * 1000)
+
+
+SOON = 20.0
+"""Seconds in which what is expected must come about. That it is drawn is tested, not how fast beside other tests."""
+
+expect_once.set_options(timeout=SOON * 1000)
+
+
+def expect(locator: Locator) -> LocatorAssertions:
+    """Playwright's ``expect`` that waits, too, until what it looks for is there only once.
+
+    While Streamlit draws a page anew, an element and the one that takes its place may stand side by side for
+    a moment. Playwright waits for everything but that; two that stay are a failure here as well.
+    """
+    return cast(LocatorAssertions, _Patient(locator))
+
+
+class _Patient:
+    def __init__(self, locator: Locator) -> None:
+        self._locator = locator
+
+    def __getattr__(self, name: str) -> Any:
+        def hold(*args: Any, **options: Any) -> None:
+            latest = time.monotonic() + SOON
+            while True:
+                try:
+                    return getattr(expect_once(self._locator), name)(*args, **options)
+                except AssertionError as error:
+                    if "strict mode violation" not in str(error) or time.monotonic() > latest:
+                        raise
+                    self._locator.page.wait_for_timeout(50)
+
+        return hold

@@ -3,13 +3,10 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.app import FLAGS, serving, wait_until_done
 from tests.run import NO_BROWSER, find_chromium
-
-# A page may be slow to draw beside other tests; that it is drawn is what is tested.
-expect.set_options(timeout=20_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

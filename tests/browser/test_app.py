@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from tests.browser.app import ROOT
+from tests.browser.app import ROOT, expect
 
 PAGES = sorted(path.stem for path in (ROOT / "pages").glob("*.py") if path.stem != "home")
 

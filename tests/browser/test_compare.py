@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from tests.browser.app import wait_until_done
+from tests.browser.app import expect, wait_until_done
 from tests.browser.test_tour import click_square
 
 PATIENCE = 30_000

@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from tests.browser.app import wait_until_done
+from tests.browser.app import expect, wait_until_done
 
 BOARD, OVERVIEW, PART, BUILT = (
     f".st-key-tour-{name} .js-plotly-plot" for name in ("board", "overview", "part", "built")

@@ -8,11 +8,12 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.ui.address import Field
+from tests.browser.app import expect
 from tests.registry import titles
 from tests.run import ROOT
 

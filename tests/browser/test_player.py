@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from knights.board import Board
-from tests.browser.app import serving
+from tests.browser.app import expect, serving
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "knights" / "ui" / "player"

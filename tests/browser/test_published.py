@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from tests.browser.app import PATIENCE, wait_until_done
+from tests.browser.app import PATIENCE, expect, wait_until_done
 
 SOON = PATIENCE * 1000
 

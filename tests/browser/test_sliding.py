@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page
 
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import ordered, parse_puzzle
-from tests.browser.app import wait_until_done
+from tests.browser.app import expect, wait_until_done
 
 NEAR = "1 2 3/4 5 0/7 8 6"
 TWO_AWAY = "1 2 3/4 0 5/7 8 6"

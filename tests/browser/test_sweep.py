@@ -10,9 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, Page
 
-from tests.browser.app import wait_until_done
+from tests.browser.app import expect, wait_until_done
 from tests.browser.test_tour import click_square, outcome, start_shown, taken_away
 
 MAPS, MAP = ".st-key-sweep-maps .js-plotly-plot", ".st-key-sweep-map .js-plotly-plot"

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from knights.board import Board
 from knights.referee import check
 from knights.tour import Tour
 from knights.ui.controls import MOST_SIDE
-from tests.browser.app import serving, wait_until_done
+from tests.browser.app import expect, serving, wait_until_done
 
 BOARD = ".st-key-tour-board .js-plotly-plot"
 
