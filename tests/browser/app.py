@@ -108,6 +108,13 @@ def expect(locator: Locator) -> LocatorAssertions:
     return cast(LocatorAssertions, _Patient(locator))
 
 
+def wait_until_worked(page: Page) -> None:
+    """Wait until the work that a page began by itself has come to its end, on a slow machine too."""
+    wait_until_done(page)
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0, timeout=PATIENCE * 1000)
+    wait_until_done(page)
+
+
 class _Patient:
     def __init__(self, locator: Locator) -> None:
         self._locator = locator

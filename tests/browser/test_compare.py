@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.app import expect, wait_until_done
+from tests.browser.app import expect, wait_until_done, wait_until_worked
 from tests.browser.test_tour import click_square
 
 PATIENCE = 30_000
@@ -24,6 +24,7 @@ def rows_of(page: Page, count: int | None = None) -> list[list[str]]:
 
 def test_a_click_on_a_heading_sorts_the_table(open_page: Callable[[str], Page]) -> None:
     page = open_page("/compare?variants=roth,pohl,stu-2020,warnsdorff&steps=20000")
+    wait_until_worked(page)
     before = [row[0] for row in rows_of(page)]
     assert before == ["roth", "pohl", "stu-2020", "warnsdorff"]
     box = page.get_by_test_id("stDataFrame").first.bounding_box()
@@ -37,6 +38,7 @@ def test_a_click_on_the_map_opens_that_start_with_the_variant_chosen(
     open_page: Callable[[str], Page],
 ) -> None:
     page = open_page("/compare?variants=roth,pohl&steps=20000")
+    wait_until_worked(page)
     page.get_by_test_id("stRadio").get_by_text("pohl", exact=True).click()
     wait_until_done(page)
     page.locator(MAP).wait_for(timeout=PATIENCE)
@@ -71,14 +73,14 @@ def test_the_address_shows_the_same_table_to_somebody_else(
     page.get_by_role("textbox", name="Specifications, one a line").fill("order.edge.pairs")
     page.keyboard.press("Control+Enter")
     page.wait_for_url(re.compile("order.edge.pairs"), timeout=PATIENCE)
-    wait_until_done(page)
+    wait_until_worked(page)
     expect(page.get_by_text("4 variants on")).to_be_visible(timeout=PATIENCE)
     mine = [row[:8] for row in rows_of(page, 4)]
     context = browser.new_context(viewport={"width": 1400, "height": 900})
     try:
         other = context.new_page()
         other.goto(page.url)
-        wait_until_done(other)
+        wait_until_worked(other)
         expect(other.get_by_text("4 variants on")).to_be_visible(timeout=PATIENCE)
         assert [row[:8] for row in rows_of(other, 4)] == mine
     finally:

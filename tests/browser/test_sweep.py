@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
-from tests.browser.app import expect, wait_until_done
+from tests.browser.app import expect, wait_until_done, wait_until_worked
 from tests.browser.test_tour import click_square, outcome, start_shown, taken_away
 
 MAPS, MAP = ".st-key-sweep-maps .js-plotly-plot", ".st-key-sweep-map .js-plotly-plot"
@@ -48,6 +48,7 @@ def begin(page: Page) -> None:
 
 def test_it_opens_swept(open_page):
     page = open_page("/sweep")
+    wait_until_worked(page)
     maps = fates(page)
     assert [len(board) for board in maps] == [25, 36, 49, 64]
     assert all(NOT_RUN not in board for board in maps)
@@ -65,12 +66,13 @@ def test_it_opens_swept(open_page):
 
 def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(open_page):
     page = open_page("/sweep?from=5&to=8&steps=5000")
+    wait_until_worked(page)
     click_square(page, 2, 2, MAPS)
     page.wait_for_url(re.compile("board=5x5"))
     wait_until_done(page)
     assert len(fates(page, MAP)[0]) == 25
     page.goto(page.url.replace("board=5x5", "board=7x7"))
-    wait_until_done(page)
+    wait_until_worked(page)
     page.locator(MAP).wait_for()
     click_square(page, 0, 6, MAP)
     page.wait_for_url(re.compile("/tour"))
@@ -94,9 +96,11 @@ def test_maps_fill_in_and_stay_when_cancelled(open_page):
     begin(page)
     expect(page.get_by_text(re.compile(r"\d+% done in"))).to_be_visible()
     first = _run(fates(page))
-    page.wait_for_timeout(2500)
-    second = _run(fates(page))
-    assert first < second, "the maps fill in"
+    latest = time.monotonic() + 15
+    while (second := _run(fates(page))) == first:
+        assert time.monotonic() < latest, "the maps do not fill in"
+        page.wait_for_timeout(200)
+    assert first < second
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_test_id("stAlert").filter(has_text="Partial: cancelled after")).to_be_visible()
     wait_until_done(page)
@@ -118,10 +122,11 @@ def _run(maps: list[list[int]]) -> int:
 
 def test_the_same_link_gives_the_same_picture(open_page):
     page = open_page("/sweep?from=6&to=9&starts=random:10&lots=3&variant=edge&steps=20000&board=9x9")
+    wait_until_worked(page)
     maps, large, line = fates(page), fates(page, MAP), headline(page)
     assert _run(maps) == 40
     page.reload()
-    wait_until_done(page)
+    wait_until_worked(page)
     assert (fates(page), fates(page, MAP), headline(page)) == (maps, large, line)
 
 
@@ -136,13 +141,13 @@ def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(
     wait_until_done(page)
     begin(page)
     click_square(other, 4, 4)
-    other.wait_for_url(re.compile("row=4&column=4"), timeout=5_000)
-    busy, latest = processor_time(server), time.monotonic() + 15
+    other.wait_for_url(re.compile("row=4&column=4"))
+    busy, latest = processor_time(server), time.monotonic() + 30
     while processor_time(server) - busy < 0.5:
         assert time.monotonic() < latest, "the job does not run"
         time.sleep(0.1)
     context.close()
-    latest = time.monotonic() + 15
+    latest = time.monotonic() + 20
     while True:
         before = processor_time(server)
         time.sleep(1)
