@@ -22,7 +22,7 @@ from knights.programs import PROGRAMS
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import CSV_HEADER
 from knights.ui import controls
-from knights.ui.address import Field, held, state_key
+from knights.ui.address import Field, state_key
 from knights.ui.duel_view import board_word, show_duel
 from knights.ui.figures.compare import (
     curves_figure,
@@ -71,18 +71,7 @@ def _board(text: str) -> str:
 
 def choose_view() -> str:
     """Which of the page's questions is asked."""
-    key = state_key(PAGE, "view")
-    return str(
-        st.segmented_control(
-            "View",
-            VIEWS,
-            default=held(key),
-            key=key,
-            format_func=VIEW_NAMES.__getitem__,
-            label_visibility="collapsed",
-            required=True,
-        )
-    )
+    return controls.choice_control(PAGE, "view", "View", VIEWS, VIEW_NAMES.__getitem__)
 
 
 def variants_control() -> tuple[Variant, ...]:
@@ -128,15 +117,14 @@ def seeds_control() -> int:
     Raises:
         InputError: if that is out of range.
     """
-    seeds = state_key(PAGE, "seeds")
-    st.number_input(
+    return controls.number_control(
+        PAGE,
+        "seeds",
         "Seeds for variants that draw lots",
-        value=held(seeds),
-        key=seeds,
-        step=1,
+        "The number of seeds",
+        MOST_SEEDS,
         help="random and default draw lots; they are tried once with each of the seeds 0, 1, 2, ...",
     )
-    return whole_number(st.session_state[seeds], "The number of seeds", 1, MOST_SEEDS)
 
 
 def command_line(comparison: Comparison, chosen: tuple[Variant, ...], seeds: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import streamlit as st
@@ -75,6 +75,43 @@ def choice_field(name: str, choices: tuple[str, ...]) -> Field:
     return Field(name, choices[0], parse)
 
 
+def choice_control(
+    page: str, name: str, label: str, choices: Sequence[str], words: Callable[[str], str]
+) -> str:
+    """One of several words as a row of buttons; the label is for those who listen."""
+    key = state_key(page, name)
+    chosen = st.segmented_control(
+        label,
+        choices,
+        default=held(key),
+        key=key,
+        format_func=words,
+        label_visibility="collapsed",
+        required=True,
+    )
+    return str(chosen or choices[0])
+
+
+def number_control(
+    page: str,
+    name: str,
+    label: str,
+    what: str,
+    most: int,
+    *,
+    step: int = 1,
+    help: str | None = None,
+) -> int:
+    """A whole number from 1 to ``most``, said to be ``what`` where it is not.
+
+    Raises:
+        InputError: if it is out of range.
+    """
+    key = state_key(page, name)
+    st.number_input(label, value=held(key), key=key, step=step, help=help)
+    return whole_number(st.session_state[key], what, 1, most)
+
+
 def board_control(page: str) -> Board:
     """Rows and columns, kept square by a switch.
 
@@ -141,15 +178,15 @@ def limit_control(page: str) -> int:
     Raises:
         InputError: if it is out of range.
     """
-    key = state_key(page, "steps")
-    st.number_input(
+    return number_control(
+        page,
+        "steps",
         "Step limit",
-        value=held(key),
-        key=key,
+        "The step limit",
+        MOST_STEPS,
         step=10_000,
         help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
     )
-    return whole_number(st.session_state[key], "The step limit", 1, MOST_STEPS)
 
 
 def variant_control(page: str) -> Variant:

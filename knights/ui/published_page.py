@@ -53,17 +53,7 @@ FIELDS: list[Field] = [
 
 def choose_work() -> Work:
     """Which work is shown."""
-    key = state_key(PAGE, "work")
-    chosen = st.segmented_control(
-        "Work",
-        WORKS,
-        default=held(key),
-        key=key,
-        format_func=lambda name: describe(name).label,
-        label_visibility="collapsed",
-        required=True,
-    )
-    return describe(chosen or WORKS[0])
+    return describe(controls.choice_control(PAGE, "work", "Work", WORKS, lambda name: describe(name).label))
 
 
 def show_work(work: Work) -> None:

@@ -11,6 +11,7 @@ from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.methods import MAX_WEIGHT, METHODS, method
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
+from knights.ui import controls
 from knights.ui.address import Field, held, state_key
 
 PAGE = "sliding"
@@ -214,8 +215,7 @@ def weight_control() -> int:
     Raises:
         InputError: if it is out of range.
     """
-    st.number_input("Weight of the heuristic value", value=held(_key("weight")), key=_key("weight"), step=1)
-    return whole_number(st.session_state[_key("weight")], "The weight", 1, MAX_WEIGHT)
+    return controls.number_control(PAGE, "weight", "Weight of the heuristic value", "The weight", MAX_WEIGHT)
 
 
 def nodes_control() -> int:
@@ -224,11 +224,12 @@ def nodes_control() -> int:
     Raises:
         InputError: if it is out of range.
     """
-    st.number_input(
+    return controls.number_control(
+        PAGE,
+        "nodes",
         "Limit of states",
-        value=held(_key("nodes")),
-        key=_key("nodes"),
+        "The limit of states",
+        MOST_NODES,
         step=100_000,
         help="States made, duplicates included. A search that comes to it says how near it was.",
     )
-    return whole_number(st.session_state[_key("nodes")], "The limit of states", 1, MOST_NODES)

@@ -7,7 +7,7 @@ import streamlit as st
 from knights.sliding.search import Result
 from knights.sliding.solvability import verdict
 from knights.ui import controls
-from knights.ui.address import Field, held, state_key
+from knights.ui.address import Field, state_key
 from knights.ui.sliding_controls import FIELDS as PUZZLE_FIELDS
 from knights.ui.sliding_controls import FIRST_START, PAGE
 from knights.ui.sliding_question import COMPARE_FIELDS
@@ -39,17 +39,7 @@ _HEADINGS = {"solved": "● **Solved**", "unsolvable": "✕ **Unsolvable**", "bu
 
 def choose_view() -> str:
     """Which view of the puzzle is shown."""
-    key = state_key(PAGE, "view")
-    chosen = st.segmented_control(
-        "View",
-        VIEWS,
-        default=held(key),
-        key=key,
-        format_func=VIEW_NAMES.__getitem__,
-        label_visibility="collapsed",
-        required=True,
-    )
-    return str(chosen or VIEWS[0])
+    return controls.choice_control(PAGE, "view", "View", VIEWS, VIEW_NAMES.__getitem__)
 
 
 def show_view(view: str, result: Result) -> None:

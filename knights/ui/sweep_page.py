@@ -97,11 +97,7 @@ def _headline(job: Job, whole: Summary) -> None:
 
 
 def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    key = state_key(PAGE, "colour")
-    st.segmented_control(
-        "Colours", COLOURS, default=held(key), key=key, format_func=_COLOUR_NAMES.__getitem__,
-        label_visibility="collapsed", required=True,
-    )  # fmt: skip
+    controls.choice_control(PAGE, "colour", "Colours", COLOURS, _COLOUR_NAMES.__getitem__)
     every = list(sweep.cases.boards)
     shown = every[:MOST_MAPS]
     if len(every) > MOST_MAPS:

@@ -17,7 +17,7 @@ from knights.search import search
 from knights.solvability import Verdict
 from knights.tour import Tour
 from knights.ui import closed_view, controls, show
-from knights.ui.address import Field, held, state_key
+from knights.ui.address import Field, state_key
 from knights.ui.downloads import events_table, numbers_text, tour_csv
 from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
 from knights.ui.figures.large import MOST_VECTORS
@@ -63,16 +63,7 @@ def choose_view(variant: Variant) -> str:
     views = [view for view in VIEWS if view != ("search" if not variant.searches else "built")]
     if st.session_state[key] not in views:
         st.session_state[key] = "search" if variant.searches else "built"
-    chosen = st.segmented_control(
-        "View",
-        views,
-        default=held(key),
-        key=key,
-        format_func=VIEW_NAMES.__getitem__,
-        label_visibility="collapsed",
-        required=True,
-    )
-    return str(chosen or VIEWS[0])
+    return controls.choice_control(PAGE, "view", "View", views, VIEW_NAMES.__getitem__)
 
 
 def show_view(view: str, result: SearchResult, known: Verdict) -> None:
