@@ -27,36 +27,11 @@ from knights.ui.jobs import Desk
 from knights.variants import NAMED
 from tests.run import ROOT
 from tests.strategies import variants as any_variants
-
-PATIENCE = 60
-
-
-def visit(page: str, **settings: object) -> AppTest:
-    """Follow a link to a page in a session of one's own."""
-    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=PATIENCE)
-    for name, value in settings.items():
-        app.query_params[name.rstrip("_")] = str(value)
-    app.switch_page(f"pages/{page}.py").run()
-    return app
+from tests.visits import address, complaints, finish, visit
 
 
 def compare(**settings: object) -> AppTest:
     return finish(visit("compare", **settings))
-
-
-def finish(app: AppTest) -> AppTest:
-    """Wait until nothing runs in the background."""
-    for _ in range(200):
-        if not any(button.key == "compare.cancel" for button in app.button):
-            return app
-        app.run()
-    raise AssertionError("the comparison did not end")
-
-
-def complaints(app: AppTest) -> list[str]:
-    """The sentences about what cannot be used; that the page stands is checked with them."""
-    assert not app.exception, [error.value for error in app.exception]
-    return [element.value for element in (*app.warning, *app.error)]
 
 
 def headline(app: AppTest) -> str:
@@ -67,10 +42,6 @@ def headline(app: AppTest) -> str:
 
 def table(app: AppTest, column: str = "largest") -> Any:
     return next(frame.value for frame in app.dataframe if column in frame.value.columns)
-
-
-def address(app: AppTest) -> dict[str, str]:
-    return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
 
 
 def charts(app: AppTest) -> list[Any]:

@@ -14,18 +14,7 @@ from knights.ui.jobs import Desk
 from knights.ui.sweep_page import FIELDS as SWEEP_FIELDS
 from knights.ui.tour_page import CONTRACT
 from knights.variants import NAMED, parse_variant
-from tests.run import ROOT
-
-PATIENCE = 60
-
-
-def visit(page: str, **settings: object) -> AppTest:
-    """Follow a link to a page in a session of one's own."""
-    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=PATIENCE)
-    for name, value in settings.items():
-        app.query_params[name.rstrip("_")] = str(value)
-    app.switch_page(f"pages/{page}.py").run()
-    return app
+from tests.visits import address, complaints, finish, visit
 
 
 def tour(**settings: object) -> AppTest:
@@ -36,21 +25,11 @@ def sweep(**settings: object) -> AppTest:
     return visit("sweep", **settings)
 
 
-def complaints(app: AppTest) -> list[str]:
-    """The sentences about what cannot be used; that the page stands is checked with them."""
-    assert not app.exception, [error.value for error in app.exception]
-    return [element.value for element in (*app.warning, *app.error)]
-
-
 def outcome(app: AppTest) -> str:
     """The one outcome line."""
     assert not complaints(app)
     (line,) = (element.value for element in app.markdown)
     return str(line)
-
-
-def address(app: AppTest) -> dict[str, str]:
-    return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
 
 
 def board_of(app: AppTest) -> dict[str, Any]:
@@ -373,15 +352,6 @@ def headline(app: AppTest) -> str:
 
 def table(app: AppTest) -> Any:
     return next(frame.value for frame in app.dataframe if "median steps" in frame.value.columns)
-
-
-def finish(app: AppTest) -> AppTest:
-    """Wait until nothing runs in the background."""
-    for _ in range(200):
-        if not any(button.key == "sweep.cancel" for button in app.button):
-            return app
-        app.run()
-    raise AssertionError("the sweep did not end")
 
 
 def test_it_opens_with_5_to_8_swept():

@@ -35,7 +35,7 @@ from knights.ui.sliding_compare import means_table
 from knights.ui.sliding_controls import FIRST_START, MOST_NODES
 from knights.ui.sliding_page import VIEWS
 from knights.ui.sliding_question import Comparing
-from tests.test_pages import address, complaints, visit
+from tests.visits import address, complaints, finish, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"
@@ -388,14 +388,6 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
         monkeypatch.setattr(f"knights.ui.{module}.desk", lambda: desk)
     yield desk
     desk.clear()
-
-
-def finish(app: AppTest) -> AppTest:
-    for _ in range(200):
-        if not any(button.key == "sliding.cancel" for button in app.button):
-            return app
-        app.run()
-    raise AssertionError("the comparison did not end")
 
 
 def test_a_comparison_is_the_engines(desk):

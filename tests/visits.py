@@ -1,0 +1,37 @@
+"""Pages without a browser: follow a link, wait for its work, and read what the page says."""
+
+from streamlit.testing.v1 import AppTest
+
+from tests.run import ROOT
+
+PATIENCE = 60
+"""Seconds that a page may take, on a slow and busy machine."""
+
+
+def visit(page: str, **settings: object) -> AppTest:
+    """Follow a link to a page in a session of one's own."""
+    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=PATIENCE)
+    for name, value in settings.items():
+        app.query_params[name.rstrip("_")] = str(value)
+    app.switch_page(f"pages/{page}.py").run()
+    return app
+
+
+def finish(app: AppTest) -> AppTest:
+    """Wait until nothing runs in the background."""
+    for _ in range(200):
+        if not any(button.key.endswith(".cancel") for button in app.button if button.key):
+            return app
+        app.run()
+    raise AssertionError("the work in the background did not end")
+
+
+def complaints(app: AppTest) -> list[str]:
+    """The sentences about what cannot be used; that the page stands is checked with them."""
+    assert not app.exception, [error.value for error in app.exception]
+    return [element.value for element in (*app.warning, *app.error)]
+
+
+def address(app: AppTest) -> dict[str, str]:
+    """The settings in the address as the page left it."""
+    return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
