@@ -21,6 +21,8 @@ ASK_FROM = 10.0
 """Seconds of estimated work from which on a person is asked before it begins."""
 NEGLIGIBLE = 20_000_000
 """Squares entered that are not worth an estimate: about a second."""
+BESIDE = [3, 1]
+"""Widths of a message and the button beside it, whose words are whole in a window of 800 pixels too."""
 
 
 def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable[[Job], None]) -> None:
@@ -73,11 +75,16 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
     refuse_too_much(expected, command)
     if expected.seconds < ASK_FROM:
         return True
-    st.info(
-        f"This is {plural(expected.starts, 'start')}, about {expected.steps:,} steps: it will take about "
-        f"**{duration_in_words(expected.seconds)}** here. It can be cancelled, and what is finished stays."
-    )
-    return st.button("Run it", key=f"{page}.run", type="primary")
+    question = st.empty()
+    with question.container():
+        st.info(
+            f"This is {plural(expected.starts, 'start')}, about {expected.steps:,} steps: it will take about "
+            f"**{duration_in_words(expected.seconds)}** here. It can be cancelled, and what is finished stays."
+        )
+        wanted = st.button("Run it", key=f"{page}.run", type="primary")
+    if wanted:
+        question.empty()
+    return wanted
 
 
 def _expected(sweeps: Sequence[Sweep]) -> Estimate:
@@ -108,7 +115,7 @@ def _growing(page: str, job: AnyWork, show: Callable[[AnyWork], None]) -> None:
         if not job.running:
             # The whole page once more: the fragment's clock ends with it.
             st.rerun()
-        left, right = st.columns([5, 1], vertical_alignment="bottom")
+        left, right = st.columns(BESIDE, vertical_alignment="bottom")
         rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
         left.progress(job.share, f"{job.share:.0%} done in {duration_in_words(job.seconds)}{rest}")
         right.button("Cancel", key=f"{page}.cancel", on_click=_cancel, args=(job,), width="stretch")
@@ -126,7 +133,7 @@ def _ended(page: str, job: Work[Any]) -> None:
     if job.problem:
         st.error(job.problem)
     elif job.cancelled:
-        left, right = st.columns([5, 1], vertical_alignment="center")
+        left, right = st.columns(BESIDE, vertical_alignment="center")
         left.warning(
             f"**Partial**: cancelled after {duration_in_words(job.seconds)}, with {job.share:.0%} done. "
             "What is not run is left empty.",

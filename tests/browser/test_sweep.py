@@ -44,6 +44,7 @@ def headline(page: Page) -> str:
 def begin(page: Page) -> None:
     page.get_by_role("button", name="Run it").click()
     expect(page.get_by_role("button", name="Cancel")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="Run it")).to_have_count(0)
 
 
 def test_it_opens_swept(open_page):
