@@ -15,7 +15,7 @@ from knights.ui.compare_page import (
     follow_click,
     seeds_control,
     show_comparison,
-    take_away,
+    take_away_table,
     variants_control,
 )
 from knights.ui.entry import through_the_entry_point
@@ -57,7 +57,7 @@ with show.noting(complaints):
         def show_rows(job):
             table = show_ablation(PAGE, rows, job)
             if table is not None and not job.running:
-                take_away(by_variant(job.finished), table, ablated.command_line)
+                take_away_table(by_variant(job.finished), table, ablated.command_line)
 
         run_in_view(PAGE, ablated.sweeps, ablated.command_line, show_rows)
     elif cases and steps and variants and seeds:

@@ -34,6 +34,7 @@ from knights.ui.figures.compare import (
 )
 from knights.ui.jobs import Job
 from knights.ui.range_controls import range_fields
+from knights.ui.run_view import take_away
 from knights.ui.score_view import by_seedless, group_names, score_columns, score_table, spread_lines
 from knights.variants import NAMED, Variant, parse_variant
 from knights.words import duration_in_words, fallback_in_words
@@ -164,7 +165,7 @@ def show_comparison(comparison: Comparison, job: Job, command: str) -> None:
     st.caption("  \n".join(spread_lines([score(variant, results) for variant, results in parts.items()])))
     _pictures(list(names.values()), list(groups.values()), boards)
     show_duel(PAGE, comparison, {variant: by_board(parts[variant]) for variant in groups})
-    take_away(parts, table, command)
+    take_away_table(parts, table, command)
 
 
 def _pictures(names: Sequence[str], groups: Sequence[Sequence[Results]], boards: Sequence[Board]) -> None:
@@ -193,21 +194,9 @@ def follow_click() -> None:
         st.switch_page("pages/tour.py", query_params=settings)
 
 
-def take_away(parts: Mapping[Variant, Sequence[Results]], table: pd.DataFrame, command: str) -> None:
-    """Downloads, and the command that runs it elsewhere."""
-    st.subheader("Take it away")
+def take_away_table(parts: Mapping[Variant, Sequence[Results]], table: pd.DataFrame, command: str) -> None:
+    """Every start of every variant, and the table."""
     rows = f"variant,{CSV_HEADER}\n" + "".join(
         results.csv(f"{variant},") for variant, several in parts.items() for results in several
     )
-    left, right = st.columns(2)
-    left.download_button(
-        "Every start (CSV)", rows, "compare.csv", "text/csv", key=f"{PAGE}.rows", width="stretch"
-    )
-    right.download_button(
-        "The table (CSV)", table.to_csv(index=False), "compare-table.csv", "text/csv",
-        key=f"{PAGE}.table_csv", width="stretch",
-    )  # fmt: skip
-    st.caption(
-        "For a picture, use the camera above it. The address of this page runs it again; so does, on your own machine:"
-    )
-    st.code(command, language="bash", wrap_lines=True)
+    take_away(PAGE, rows, ("The table", table, "compare-table.csv"), command)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+import pandas as pd
 import streamlit as st
 
 from knights.sweeps import Estimate, Sweep, estimate, refuse_too_much
@@ -60,6 +61,29 @@ def watch(page: str, job: AnyWork, show: Callable[[AnyWork], None]) -> None:
     else:
         _ended(page, job)
         show(job)
+
+
+def take_away(page: str, rows: str, table: tuple[str, pd.DataFrame, str], command: str) -> None:
+    """What can be taken away from results, and the command that runs the same elsewhere.
+
+    Args:
+        page: the page's name, for its keys and files.
+        rows: every start as CSV.
+        table: what the page's table is called, the table, and its file.
+        command: the command line.
+    """
+    st.subheader("Take it away")
+    name, frame, table_file = table
+    files = (
+        ("Every start", rows, f"{page}.csv"),
+        (name, frame.to_csv(index=False), table_file),
+    )
+    for place, (what, text, file) in zip(st.columns(2), files, strict=True):
+        place.download_button(f"{what} (CSV)", text, file, "text/csv", key=f"{page}.{file}", width="stretch")
+    st.caption(
+        "For a picture, use the camera above it. The address of this page runs it again; so does, on your own machine:"
+    )
+    st.code(command, language="bash", wrap_lines=True)
 
 
 def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:

@@ -26,6 +26,7 @@ from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_fig
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.jobs import Job
 from knights.ui.range_controls import range_fields
+from knights.ui.run_view import take_away
 from knights.words import OUTCOME_WORDS, duration_in_words, fallback_in_words
 
 PAGE = "sweep"
@@ -211,7 +212,8 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]
         )
     else:
         st.caption("None: every start was solved on the first try, or proved impossible.")
-    _downloads(sweep, boards, table)
+    rows = CSV_HEADER + "\n" + "".join(results.csv() for results in boards.values())
+    take_away(PAGE, rows, ("Size by size", table, "sweep-summary.csv"), command_line(sweep))
 
 
 _COLUMNS = {
@@ -266,20 +268,3 @@ def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
         }
         for case in hard
     )
-
-
-def _downloads(sweep: Sweep, boards: dict[Board, Results], table: pd.DataFrame) -> None:
-    st.subheader("Take it away")
-    left, right = st.columns(2)
-    rows = CSV_HEADER + "\n" + "".join(results.csv() for results in boards.values())
-    left.download_button(
-        "Every start (CSV)", rows, "sweep.csv", "text/csv", key=f"{PAGE}.rows", width="stretch"
-    )
-    right.download_button(
-        "Size by size (CSV)", table.to_csv(index=False), "sweep-summary.csv", "text/csv",
-        key=f"{PAGE}.summary_csv", width="stretch",
-    )  # fmt: skip
-    st.caption(
-        "For a picture, use the camera above the maps. The address of this page runs it again. On your own machine:"
-    )
-    st.code(command_line(sweep), language="bash", wrap_lines=True)
