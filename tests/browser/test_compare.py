@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from tests.browser.app import expect, wait_until_done, wait_until_worked
 from tests.browser.test_tour import click_square
@@ -12,26 +12,31 @@ PATIENCE = 30_000
 MAP = ".st-key-compare-duel .js-plotly-plot"
 
 
-def rows_of(page: Page, count: int | None = None) -> list[list[str]]:
-    """The first table as it keeps the texts for screen readers, in the order shown; once it has so many rows."""
+def rows_of(page: Page, count: int) -> list[list[str]]:
+    """The first table as it keeps the texts for screen readers, in the order shown, once it has so many rows.
+
+    It writes down the rows that are on screen, and for a moment not yet all of them.
+    """
     grid = page.get_by_test_id("stDataFrame").first.locator("table[role=grid]")
-    expect(grid.locator("tbody tr").first).to_be_attached(timeout=PATIENCE)
-    if count is not None:
-        expect(grid.locator("tbody tr")).to_have_count(count, timeout=PATIENCE)
+    expect(grid.locator("tbody tr")).to_have_count(count, timeout=PATIENCE)
     lines = grid.locator("tbody tr").all()
     return [[cell.inner_text() for cell in line.locator("td").all()] for line in lines]
+
+
+def first_cell(page: Page) -> Locator:
+    return page.get_by_test_id("stDataFrame").first.locator("tbody tr td").first
 
 
 def test_a_click_on_a_heading_sorts_the_table(open_page: Callable[[str], Page]) -> None:
     page = open_page("/compare?variants=roth,pohl,stu-2020,warnsdorff&steps=20000")
     wait_until_worked(page)
-    before = [row[0] for row in rows_of(page)]
+    before = [row[0] for row in rows_of(page, 4)]
     assert before == ["roth", "pohl", "stu-2020", "warnsdorff"]
     box = page.get_by_test_id("stDataFrame").first.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + 40, box["y"] + 15)
-    expect(page.get_by_test_id("stDataFrame").first.locator("tbody tr td").first).to_have_text("pohl")
-    assert [row[0] for row in rows_of(page)] == sorted(before)
+    expect(first_cell(page)).to_have_text("pohl")
+    assert [row[0] for row in rows_of(page, 4)] == sorted(before)
 
 
 def test_a_click_on_the_map_opens_that_start_with_the_variant_chosen(
@@ -58,7 +63,7 @@ def test_a_long_comparison_is_cancelled_and_keeps_what_is_finished(open_page: Ca
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("cancelled after")).to_be_visible(timeout=PATIENCE)
     wait_until_done(page)
-    assert rows_of(page)[0][0] == "roth"
+    expect(first_cell(page)).to_have_text("roth")
     expect(page.get_by_role("button", name="Run again")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
 
