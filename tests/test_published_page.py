@@ -12,7 +12,8 @@ from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.published import names
-from knights.published.replay import Row, as_json, rows_of, works
+from knights.reproduction import Row, as_json, rows_of
+from knights.reproduction import registry as works
 from knights.ui import sweep_page, tour_page
 from knights.ui.archive import Archive, archive, seal
 from knights.ui.number_board import number_board

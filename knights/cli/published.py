@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from knights.cli.progress import INTERRUPTED, interrupts
 from knights.cli.table import table
 from knights.published import load, names
-from knights.published.replay import Row, as_json, describe, in_words, replay, summarise
+from knights.reproduction import Row, as_json, describe, in_words, replay, summarise
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
 _LONG = 60

@@ -11,7 +11,7 @@ from datetime import datetime
 import streamlit as st
 
 from knights.published import names
-from knights.published.replay import Row, Step, replay, summarise
+from knights.reproduction import Row, Step, replay, summarise
 from knights.words import plural
 
 

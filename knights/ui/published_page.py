@@ -12,8 +12,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from knights.errors import whole_number
-from knights.published.replay import Row, Standing, Where, Work, as_json, describe, in_words, summarise
-from knights.published.replay.boards import different_squares
+from knights.reproduction import Row, Standing, Where, Work, as_json, describe, in_words, summarise
+from knights.reproduction.boards import different_squares
 from knights.ui import controls
 from knights.ui.address import Field, held, link, state_key
 from knights.ui.archive import Checked, archive, seal

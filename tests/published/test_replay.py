@@ -10,18 +10,9 @@ from knights.board import Board
 from knights.cli import main
 from knights.errors import InputError
 from knights.published import load, names
-from knights.published.replay import (
-    Row,
-    Standing,
-    as_json,
-    describe,
-    in_words,
-    replay,
-    rows_of,
-    summarise,
-    works,
-)
-from knights.published.replay.boards import different_squares
+from knights.reproduction import Row, Standing, as_json, describe, in_words, replay, rows_of, summarise
+from knights.reproduction import registry as works
+from knights.reproduction.boards import different_squares
 from knights.tour import Tour
 from knights.variants import NAMED
 

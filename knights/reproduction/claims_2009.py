@@ -11,9 +11,9 @@ from knights.board import MOVES, Board, MoveOrder, Square, colour, format_move_o
 from knights.engine import Search
 from knights.kernel import FOUND
 from knights.outcome import Outcome
-from knights.published.replay.rows import Row, Standing, Where, compare
-from knights.published.replay.searching import on_sweep_page, on_tour_page, searched, square_text, swept
-from knights.published.replay.work import Data, Part
+from knights.reproduction.publication import Data, Part
+from knights.reproduction.rows import Row, Standing, Where, compare
+from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.sweeps import Cases, Results, Sweep
 from knights.variants import NAMED, Variant
 

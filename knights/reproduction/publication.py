@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from knights.board import MoveOrder
-from knights.published.replay.rows import Row
+from knights.reproduction.rows import Row
 
 Data = dict[str, Any]
 """The data of a work, as its file holds them."""

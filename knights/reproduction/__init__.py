@@ -3,9 +3,9 @@
 One module a work says how it is described and recomputed; :func:`replay` does it, a part at a time.
 """
 
-from knights.published.replay.rows import Row, Standing, Summary, Where, as_json, in_words, summarise
-from knights.published.replay.work import Parameters, Work
-from knights.published.replay.works import Step, describe, replay, rows_of
+from knights.reproduction.publication import Parameters, Work
+from knights.reproduction.registry import Step, describe, replay, rows_of
+from knights.reproduction.rows import Row, Standing, Summary, Where, as_json, in_words, summarise
 
 __all__ = [
     "Parameters",

@@ -8,19 +8,11 @@ from functools import partial
 from typing import Any
 
 from knights.board import Board
-from knights.published.replay.boards import printed_board
-from knights.published.replay.plausible import binomial_p_value
-from knights.published.replay.rows import Row, Standing
-from knights.published.replay.searching import on_sweep_page, swept
-from knights.published.replay.work import (
-    Data,
-    Parameters,
-    Part,
-    Replayer,
-    Work,
-    order_in_words,
-    order_of,
-)
+from knights.reproduction.boards import printed_board
+from knights.reproduction.plausible import binomial_p_value
+from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words, order_of
+from knights.reproduction.rows import Row, Standing
+from knights.reproduction.searching import on_sweep_page, swept
 from knights.sweeps import Cases, Results, Sweep
 from knights.variants import Variant
 

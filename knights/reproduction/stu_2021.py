@@ -8,17 +8,9 @@ from functools import partial
 
 from knights.board import Board
 from knights.outcome import Outcome
-from knights.published.replay.rows import Row, compare
-from knights.published.replay.searching import on_tour_page, searched
-from knights.published.replay.work import (
-    Data,
-    Parameters,
-    Part,
-    Replayer,
-    Work,
-    order_in_words,
-    order_of,
-)
+from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words, order_of
+from knights.reproduction.rows import Row, compare
+from knights.reproduction.searching import on_tour_page, searched
 from knights.variants import Variant
 
 _NAME = "stu-2021"

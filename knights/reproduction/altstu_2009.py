@@ -11,17 +11,10 @@ from knights.events import EventLog
 from knights.kernel import ENTER
 from knights.programs import PROGRAMS
 from knights.programs.run import run
-from knights.published.replay.claims_2009 import claims
-from knights.published.replay.rows import Row, Standing, Value, compare
-from knights.published.replay.searching import on_tour_page, searched
-from knights.published.replay.work import (
-    Data,
-    Parameters,
-    Part,
-    Replayer,
-    Work,
-    order_in_words,
-)
+from knights.reproduction.claims_2009 import claims
+from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words
+from knights.reproduction.rows import Row, Standing, Value, compare
+from knights.reproduction.searching import on_tour_page, searched
 from knights.variants import Variant
 
 _NAME = "altstu-2009"

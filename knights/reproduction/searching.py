@@ -10,7 +10,7 @@ from knights import kernel
 from knights.board import Board, Square
 from knights.engine import Search
 from knights.outcome import Limit, SearchResult
-from knights.published.replay.rows import Where, where
+from knights.reproduction.rows import Where, where
 from knights.search import SLICE, refusal, result_so_far, search
 from knights.sweeps import Results, Sweep, by_board, run
 from knights.variants import Variant

@@ -6,8 +6,8 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
 
-from knights.published.replay.rows import Row, Standing, Value, Where, compare, where
-from knights.published.replay.work import Data, Parameters, Part, Replayer, Work
+from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work
+from knights.reproduction.rows import Row, Standing, Value, Where, compare, where
 from knights.sliding.puzzle import MOVES, Puzzle, State
 from knights.sliding.search import Query, Result, Search
 

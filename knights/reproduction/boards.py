@@ -7,9 +7,9 @@ from typing import Any
 
 from knights.board import Board
 from knights.outcome import SearchResult
-from knights.published.replay.rows import Row, Value, compare
-from knights.published.replay.searching import on_tour_page, searched
 from knights.referee import first_break_of_warnsdorff
+from knights.reproduction.rows import Row, Value, compare
+from knights.reproduction.searching import on_tour_page, searched
 from knights.variants import Variant
 from knights.verdicts import verdict
 

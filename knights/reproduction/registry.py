@@ -6,13 +6,13 @@ from collections.abc import Generator
 from typing import NamedTuple
 
 from knights.published.data import load
-from knights.published.replay.altstu_2009 import REPLAYER as ALTSTU_2009
-from knights.published.replay.rows import Row
-from knights.published.replay.stu_2019 import REPLAYER as STU_2019
-from knights.published.replay.stu_2020 import REPLAYER as STU_2020
-from knights.published.replay.stu_2021 import REPLAYER as STU_2021
-from knights.published.replay.stu_sliding import REPLAYER as STU_SLIDING
-from knights.published.replay.work import Data, Replayer, Work
+from knights.reproduction.altstu_2009 import REPLAYER as ALTSTU_2009
+from knights.reproduction.publication import Data, Replayer, Work
+from knights.reproduction.rows import Row
+from knights.reproduction.stu_2019 import REPLAYER as STU_2019
+from knights.reproduction.stu_2020 import REPLAYER as STU_2020
+from knights.reproduction.stu_2021 import REPLAYER as STU_2021
+from knights.reproduction.stu_sliding import REPLAYER as STU_SLIDING
 
 REPLAYERS: dict[str, Replayer] = {
     "altstu-2009": ALTSTU_2009,
