@@ -14,6 +14,7 @@ from hypothesis import strategies as hs
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
+from knights.sliding.algorithms import METHODS
 from knights.sliding.compare import compare, summarise
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import (
@@ -23,7 +24,6 @@ from knights.sliding.instances import (
     shuffled,
     worked_example,
 )
-from knights.sliding.methods import METHODS
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import check
 from knights.sliding.search import Query, Result, search

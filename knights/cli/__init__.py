@@ -17,9 +17,7 @@ COMMANDS = {
     "sliding": "solve an M x N sliding puzzle",
     "published": "recompute the published tables",
 }
-"""Each command is a module of this package (or of a subpackage) with ``add_arguments`` and ``run``."""
-
-_MODULES = {"sliding": "knights.sliding.cli"}
+"""Each command is a module of this package with ``add_arguments`` and ``run``."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Only the command that is asked for is imported: the others' compiled code need not load.
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if arguments[:1] == [name]:
-            parts[name] = importlib.import_module(_MODULES.get(name, f"knights.cli.{name}"))
+            parts[name] = importlib.import_module(f"knights.cli.{name}")
             parts[name].add_arguments(command)
     try:
         args = parser.parse_args(arguments)

@@ -8,10 +8,10 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.sliding import kernel
+from knights.sliding import best_first_kernel as kernel
+from knights.sliding.algorithms import Method
 from knights.sliding.engine import PROFILE, Expansion, Nearest, ring, thinned
 from knights.sliding.heuristics import Heuristic
-from knights.sliding.methods import Method
 from knights.sliding.puzzle import MOVES, Puzzle, State
 from knights.sliding.tables import make_tables, pack, unpack
 

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, fields
 from statistics import mean
 
 from knights.errors import InputError
+from knights.sliding.algorithms import method
 from knights.sliding.instances import random_puzzle
-from knights.sliding.methods import method
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Outcome, Query, Search, warm_up
 

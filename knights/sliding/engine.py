@@ -56,7 +56,7 @@ class Engine(Protocol):
     """A search in progress.
 
     Attributes:
-        status: what the compiled loop last said, see :mod:`knights.sliding.kernel`.
+        status: what the compiled loop last said, see :mod:`knights.sliding.best_first_kernel`.
     """
 
     status: int

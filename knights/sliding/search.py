@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.errors import InputError
-from knights.sliding import kernel
+from knights.sliding import best_first_kernel as kernel
+from knights.sliding.algorithms import method
 from knights.sliding.best_first import BestFirst
-from knights.sliding.deepening import Deepening
 from knights.sliding.engine import Engine, Expansion, Nearest
 from knights.sliding.heuristics import heuristic
-from knights.sliding.methods import method
+from knights.sliding.idastar import Deepening
 from knights.sliding.puzzle import Puzzle, ordered
 from knights.sliding.referee import Checks, check
 from knights.sliding.solvability import verdict

@@ -7,9 +7,9 @@ from functools import partial
 import streamlit as st
 
 from knights.errors import InputError, whole_number
+from knights.sliding.algorithms import MAX_WEIGHT, METHODS, method
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
-from knights.sliding.methods import MAX_WEIGHT, METHODS, method
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.ui import controls
 from knights.ui.address import Field, held, state_key

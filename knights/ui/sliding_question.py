@@ -11,9 +11,9 @@ from typing import Self
 import streamlit as st
 
 from knights.errors import InputError, whole_number
+from knights.sliding.algorithms import METHODS, method
 from knights.sliding.compare import Row, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
-from knights.sliding.methods import METHODS, method
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui.address import Field, held, state_key
 from knights.ui.sliding_controls import PAGE, weight_control

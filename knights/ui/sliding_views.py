@@ -9,8 +9,8 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from knights.cli.sliding import as_json
 from knights.errors import InputError
-from knights.sliding.cli import as_json
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Query, Result

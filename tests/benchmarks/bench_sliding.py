@@ -17,10 +17,10 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from knights.sliding.algorithms import METHODS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import published_puzzles, random_puzzle
-from knights.sliding.methods import METHODS
-from knights.sliding.plain import best_first
+from knights.sliding.programs import best_first
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, search, warm_up
 

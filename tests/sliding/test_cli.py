@@ -3,8 +3,8 @@ import json
 
 import pytest
 
+from knights.cli.sliding import add_arguments, run
 from knights.errors import InputError
-from knights.sliding.cli import add_arguments, run
 from knights.sliding.instances import worked_example
 from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.referee import check

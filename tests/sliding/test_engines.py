@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knights.sliding import best_first, deepening
+from knights.sliding import best_first
+from knights.sliding import idastar as deepening
+from knights.sliding.algorithms import METHODS, method
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle, shuffled
-from knights.sliding.methods import METHODS, method
-from knights.sliding.plain import best_first as plain_best_first
-from knights.sliding.plain import deepening as plain_deepening
+from knights.sliding.programs import best_first as plain_best_first
+from knights.sliding.programs import deepening as plain_deepening
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, Search
 

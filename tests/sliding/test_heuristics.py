@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.errors import InputError
+from knights.sliding.algorithms import METHODS, method
 from knights.sliding.heuristics import HEURISTICS, heuristic
-from knights.sliding.methods import METHODS, method
 from knights.sliding.puzzle import State, parse_state
 from tests.sliding.brute import distances, solvable_puzzles
 

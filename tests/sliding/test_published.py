@@ -2,10 +2,10 @@
 
 import pytest
 
+from knights.sliding.algorithms import METHODS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import published_data, published_puzzles, worked_example
-from knights.sliding.methods import METHODS
-from knights.sliding.plain import best_first
+from knights.sliding.programs import best_first
 from knights.sliding.search import Query, search
 from knights.sliding.solvability import verdict
 

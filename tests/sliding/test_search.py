@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from knights.errors import InputError
 from knights.sliding import search as module
+from knights.sliding.algorithms import METHODS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle
-from knights.sliding.methods import METHODS
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
 from knights.sliding.referee import check
 from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Search, search

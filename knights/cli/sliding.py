@@ -6,8 +6,8 @@ import argparse
 import json
 
 from knights.errors import whole_number
+from knights.sliding.algorithms import MAX_WEIGHT, METHODS
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.methods import MAX_WEIGHT, METHODS
 from knights.sliding.puzzle import ordered, parse_puzzle, parse_state
 from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Result, search
 from knights.sliding.solvability import verdict

@@ -5,7 +5,7 @@ priority: to put a state in or take the least one out costs the same however man
 before it is asked whether it is the goal or was taken before, as in the published program. The state from
 which one has just come is certain to have been taken: it gets its number, but is not put in.
 
-The plain program in :mod:`knights.sliding.plain` defines what this does; a test holds both to the same
+The plain program in :mod:`knights.sliding.programs` defines what this does; a test holds both to the same
 expansions.
 """
 
@@ -34,7 +34,7 @@ class Memory(NamedTuple):
 
     Attributes:
         registers: the scalars, shape (REGISTERS,), int64.
-        per_move, per_value, latest_first: the priority, see :mod:`knights.sliding.methods`.
+        per_move, per_value, latest_first: the priority, see :mod:`knights.sliding.algorithms`.
         states: packed, shape (limit, words), uint64.
         parent: index of the state it was made from, -1 for the start, shape (limit,), int32.
         waiting: index of the next one in its queue, shape (limit,), int32.

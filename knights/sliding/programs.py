@@ -10,8 +10,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from knights.sliding.algorithms import Method
 from knights.sliding.heuristics import Heuristic, Tiles
-from knights.sliding.methods import Method
 from knights.sliding.puzzle import MOVES, OPPOSITE, STEPS, Puzzle
 
 

@@ -4,7 +4,7 @@ The states on the way from the start to the present one lie in a stack; a new on
 it. Rounds follow one another with a rising bound of the priority. Memory does not grow with the states looked
 at.
 
-The plain program in :mod:`knights.sliding.plain` defines what this does; a test holds both to the same
+The plain program in :mod:`knights.sliding.programs` defines what this does; a test holds both to the same
 expansions.
 """
 
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.compiled import njit
-from knights.sliding.kernel import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, note_value
+from knights.sliding.best_first_kernel import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, note_value
 from knights.sliding.tables import Tables, conflict_change
 
 STACK_FULL = 6
@@ -36,7 +36,7 @@ class Memory(NamedTuple):
     Attributes:
         registers: the scalars, shape (REGISTERS,), int64; DEPTH is -1 between rounds.
         limit: so many numbers are given out at most.
-        per_move, per_value: the priority, see :mod:`knights.sliding.methods`.
+        per_move, per_value: the priority, see :mod:`knights.sliding.algorithms`.
         states: packed, by depth, shape (depths, words), uint64.
         value: heuristic values by depth, shape (depths,), int64.
         move: the move that led to each depth, -1 at the start, shape (depths,), int8.
