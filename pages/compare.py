@@ -5,8 +5,8 @@ import streamlit as st
 from knights.comparisons import Comparison, with_seeds
 from knights.sweeps import by_variant
 from knights.ui import address, controls, show
-from knights.ui.ablation_view import ablation_rows, preset_control, show_ablation
-from knights.ui.compare_page import (
+from knights.ui.compare.ablation import ablation_rows, preset_control, show_ablation
+from knights.ui.compare.page import (
     CONTRACT,
     FIELDS,
     PAGE,
@@ -18,8 +18,8 @@ from knights.ui.compare_page import (
     take_away_table,
     variants_control,
 )
+from knights.ui.compare.programs import show_programs
 from knights.ui.entry import through_the_entry_point
-from knights.ui.programs_view import show_programs
 from knights.ui.range_controls import cases_control
 from knights.ui.run_view import run_in_view
 

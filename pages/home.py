@@ -3,7 +3,7 @@
 import streamlit as st
 
 from knights.ui.entry import through_the_entry_point
-from knights.ui.home_page import doors, follow, live_tour, published_seal
+from knights.ui.home.page import doors, follow, live_tour, published_seal
 
 through_the_entry_point()
 follow()

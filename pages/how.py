@@ -4,7 +4,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.ui.entry import through_the_entry_point
-from knights.ui.how_page import beginning, first_dead_end, idea, start_map, whole_labels, words_and_board
+from knights.ui.how.page import beginning, first_dead_end, idea, start_map, whole_labels, words_and_board
 
 through_the_entry_point()
 st.title("How it works")

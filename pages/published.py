@@ -4,7 +4,7 @@ import streamlit as st
 
 from knights.ui import address, show
 from knights.ui.entry import through_the_entry_point
-from knights.ui.published_page import FIELDS, PAGE, checked_now, choose_work, show_rows, show_work
+from knights.ui.published.page import FIELDS, PAGE, checked_now, choose_work, show_rows, show_work
 
 through_the_entry_point()
 st.title("Every published figure, recomputed")

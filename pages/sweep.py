@@ -7,7 +7,7 @@ from knights.ui import address, controls, show
 from knights.ui.entry import through_the_entry_point
 from knights.ui.range_controls import cases_control
 from knights.ui.run_view import run_in_view
-from knights.ui.sweep_page import CONTRACT, FIELDS, PAGE, follow_click, hopeless_control, show_job
+from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, follow_click, hopeless_control, show_job
 
 through_the_entry_point()
 follow_click()

@@ -3,10 +3,11 @@
 import streamlit as st
 
 from knights.outcome import Limit
-from knights.ui import address, closed_view, controls, show
+from knights.ui import address, controls, show
 from knights.ui.entry import through_the_entry_point
 from knights.ui.solve import Case
-from knights.ui.tour_page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
+from knights.ui.tour import closed as closed_view
+from knights.ui.tour.page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
 from knights.verdicts import verdict
 
 through_the_entry_point()

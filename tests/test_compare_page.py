@@ -21,8 +21,8 @@ from knights.programs.run import run as run_program
 from knights.search import search
 from knights.sweeps import Cases, by_board, by_variant, estimate, run
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
-from knights.ui import duel_view
-from knights.ui.compare_page import FIELDS, FIRST_SHOWN
+from knights.ui.compare import pairwise as duel_view
+from knights.ui.compare.page import FIELDS, FIRST_SHOWN
 from knights.ui.jobs import Desk
 from knights.variants import NAMED
 from tests.run import ROOT

@@ -14,10 +14,10 @@ from knights.events import EventLog
 from knights.kernel import BACK_UP, ENTER, RESTART
 from knights.search import search
 from knights.sweeps import Cases, Sweep, by_board, run
-from knights.ui import home_page
-from knights.ui.home_page import DOORS
-from knights.ui.how_page import around_the_first_dead_end, first_steps
-from knights.ui.thumbnails import pictures
+from knights.ui.home import page as home_page
+from knights.ui.home.page import DOORS
+from knights.ui.home.thumbnails import pictures
+from knights.ui.how.page import around_the_first_dead_end, first_steps
 from knights.variants import NAMED
 from tests.registry import titles
 from tests.run import ROOT
@@ -64,7 +64,7 @@ def test_its_live_tour_and_pictures_are_searched_in_few_steps(monkeypatch):
         return result
 
     monkeypatch.setattr(home_page, "search", counted)
-    monkeypatch.setattr("knights.ui.thumbnails.search", counted)
+    monkeypatch.setattr("knights.ui.home.thumbnails.search", counted)
     home_page._pictures.clear()
     visit("home")
     assert len(steps) == 2

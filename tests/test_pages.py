@@ -8,11 +8,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
-from knights.ui import tour_page
 from knights.ui.controls import MOST_SIDE
 from knights.ui.jobs import Desk
-from knights.ui.sweep_page import FIELDS as SWEEP_FIELDS
-from knights.ui.tour_page import CONTRACT
+from knights.ui.sweep.page import FIELDS as SWEEP_FIELDS
+from knights.ui.tour import page as tour_page
+from knights.ui.tour.page import CONTRACT
 from knights.variants import NAMED, parse_variant
 from tests.visits import address, complaints, finish, visit
 

@@ -14,10 +14,11 @@ from knights.errors import InputError
 from knights.published import names
 from knights.reproduction import Row, as_json, rows_of
 from knights.reproduction import registry as works
-from knights.ui import sweep_page, tour_page
-from knights.ui.archive import Archive, archive, seal
-from knights.ui.number_board import number_board
-from knights.ui.published_page import GLYPHS, WORKS, address, rows_csv
+from knights.ui.published.number_board import number_board
+from knights.ui.published.page import GLYPHS, WORKS, address, rows_csv
+from knights.ui.published.recomputed import Archive, archive, seal
+from knights.ui.sweep import page as sweep_page
+from knights.ui.tour import page as tour_page
 
 PATIENCE = 60
 FIELDS = {"tour": tour_page.FIELDS, "sweep": sweep_page.FIELDS}
@@ -192,8 +193,8 @@ def test_the_seal_tells_of_what_differs(monkeypatch):
     kept = Archive()
     data = works.load("stu-2021")
     data["table"] = [[5, 0, 0, 26], [5, 4, 0, 25]]
-    monkeypatch.setattr("knights.ui.archive.archive", lambda: kept)
-    monkeypatch.setattr("knights.ui.archive.names", lambda: ["stu-2021"])
+    monkeypatch.setattr("knights.ui.published.recomputed.archive", lambda: kept)
+    monkeypatch.setattr("knights.ui.published.recomputed.names", lambda: ["stu-2021"])
     monkeypatch.setattr(works, "load", lambda name: data)
     for _ in kept.recompute("stu-2021"):
         pass

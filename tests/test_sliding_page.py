@@ -28,13 +28,14 @@ from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import check
 from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import verdict
-from knights.ui import sliding_controls, sliding_views
 from knights.ui.figures.sliding import ways_info
 from knights.ui.jobs import Desk
-from knights.ui.sliding_compare import means_table
-from knights.ui.sliding_controls import FIRST_START, MOST_NODES
-from knights.ui.sliding_page import VIEWS
-from knights.ui.sliding_question import Comparing
+from knights.ui.sliding import controls as sliding_controls
+from knights.ui.sliding import views as sliding_views
+from knights.ui.sliding.comparison import means_table
+from knights.ui.sliding.controls import FIRST_START, MOST_NODES
+from knights.ui.sliding.page import VIEWS
+from knights.ui.sliding.question import Comparing
 from tests.visits import address, complaints, finish, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"

@@ -36,7 +36,7 @@ def visit(page: str, query: str = "") -> AppTest:
 
 
 def module(page: str) -> Any:
-    return importlib.import_module(f"knights.ui.{page}_page")
+    return importlib.import_module(f"knights.ui.{page}.page")
 
 
 def views(page: str) -> list[str]:

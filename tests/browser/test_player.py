@@ -63,7 +63,7 @@ import streamlit as st
 from knights.board import Board
 from knights.events import EventLog
 from knights.tour import Tour
-from knights.ui.player import search_player, tiles_player, tour_player
+from knights.ui.components.player import search_player, tiles_player, tour_player
 
 case = st.query_params.get("case", "tour")
 reruns = st.session_state.setdefault("reruns", [0])

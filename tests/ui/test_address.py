@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
-from knights.ui import sweep_page, tour_page
 from knights.ui.address import link, settings_of
+from knights.ui.sweep import page as sweep_page
+from knights.ui.tour import page as tour_page
 from knights.variants import NAMED
 
 TOUR_VALUES = {

@@ -12,8 +12,8 @@ from knights.outcome import Limit
 from knights.referee import check
 from knights.search import search
 from knights.tour import Tour
-from knights.ui.downloads import events_table, numbers_text, tour_csv
-from knights.ui.svg import tour_svg
+from knights.ui.tour.downloads import events_table, numbers_text, tour_csv
+from knights.ui.tour.svg import tour_svg
 from knights.variants import NAMED
 
 SVG = "{http://www.w3.org/2000/svg}"

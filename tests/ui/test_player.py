@@ -13,7 +13,7 @@ from knights.errors import InputError
 from knights.events import EventLog
 from knights.kernel import BACK_UP, ENTER, REFUSE, RESTART
 from knights.tour import Tour
-from knights.ui.player.encode import search_bytes, tiles_bytes, tour_bytes
+from knights.ui.components.player.encode import search_bytes, tiles_bytes, tour_bytes
 
 
 def unpack(block: bytes) -> dict:
@@ -142,7 +142,7 @@ def _three_players() -> None:
     from knights.board import Board
     from knights.events import EventLog
     from knights.tour import Tour
-    from knights.ui.player import search_player, tiles_player, tour_player
+    from knights.ui.components.player import search_player, tiles_player, tour_player
 
     squares, kinds = np.array([0, 6], dtype=np.int32), np.zeros(2, dtype=np.int32)
     tour_player(Tour(Board(3, 4), squares), key="tour", ties=[1], height=200)

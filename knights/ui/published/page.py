@@ -16,8 +16,8 @@ from knights.reproduction import Row, Standing, Where, Work, as_json, describe, 
 from knights.reproduction.boards import different_squares
 from knights.ui import controls
 from knights.ui.address import Field, held, link, state_key
-from knights.ui.archive import Checked, archive, seal
-from knights.ui.number_board import number_board
+from knights.ui.published.number_board import number_board
+from knights.ui.published.recomputed import Checked, archive, seal
 from knights.words import seconds_in_words
 
 __all__ = ["FIELDS", "PAGE", "checked_now", "choose_work", "seal", "show_rows", "show_work"]

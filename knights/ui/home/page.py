@@ -8,11 +8,11 @@ import streamlit as st
 
 from knights.board import Board, Square
 from knights.search import search
-from knights.ui.archive import seal
+from knights.ui.components.player import tour_player
 from knights.ui.figures.board import board_info
-from knights.ui.player import tour_player
-from knights.ui.thumbnails import pictures
-from knights.ui.tour_page import CONTRACT
+from knights.ui.home.thumbnails import pictures
+from knights.ui.published.recomputed import seal
+from knights.ui.tour.page import CONTRACT
 
 _GO = "home:go"
 

@@ -13,8 +13,8 @@ from knights.ui.address import link
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
 from knights.ui.jobs import desk, shared_threads
 from knights.ui.run_view import watch
-from knights.ui.sliding_controls import PAGE
-from knights.ui.sliding_question import Comparing, Question
+from knights.ui.sliding.controls import PAGE
+from knights.ui.sliding.question import Comparing, Question
 from knights.words import duration_in_words, plural
 
 _ASK_FROM = 600

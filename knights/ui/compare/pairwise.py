@@ -17,7 +17,7 @@ from knights.ui import controls
 from knights.ui.address import link, state_key
 from knights.ui.figures.difference import MOST_GLYPHS, difference_figure, difference_info
 from knights.ui.figures.maps import MOST_CLICKED
-from knights.ui.sweep_page import tour_settings
+from knights.ui.sweep.page import tour_settings
 from knights.variants import Variant
 
 MOST_STARTS = 50

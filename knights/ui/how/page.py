@@ -15,8 +15,8 @@ from knights.outcome import Limit
 from knights.search import search
 from knights.sweeps import Cases, Fate, Sweep, by_board, run
 from knights.ui import show
+from knights.ui.components.player import search_player
 from knights.ui.figures.maps import FATES, map_figure, map_info
-from knights.ui.player import search_player
 from knights.variants import NAMED
 
 HEIGHT = 330

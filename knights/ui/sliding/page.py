@@ -8,17 +8,17 @@ from knights.sliding.search import Result
 from knights.sliding.solvability import verdict
 from knights.ui import controls
 from knights.ui.address import Field, state_key
-from knights.ui.sliding_controls import FIELDS as PUZZLE_FIELDS
-from knights.ui.sliding_controls import FIRST_START, PAGE
-from knights.ui.sliding_question import COMPARE_FIELDS
-from knights.ui.sliding_solve import compared_with_optimum
-from knights.ui.sliding_views import (
+from knights.ui.sliding.controls import FIELDS as PUZZLE_FIELDS
+from knights.ui.sliding.controls import FIRST_START, PAGE
+from knights.ui.sliding.question import COMPARE_FIELDS
+from knights.ui.sliding.views import (
     show_by_hand,
     show_descent,
     show_expansions,
     show_solution,
     show_take_away,
 )
+from knights.ui.sliding_solve import compared_with_optimum
 from knights.words import plural, seconds_in_words
 
 VIEWS = ("solution", "search", "hand", "compare", "take-away")

@@ -23,7 +23,8 @@ from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import CSV_HEADER
 from knights.ui import controls
 from knights.ui.address import Field, state_key
-from knights.ui.duel_view import board_word, show_duel
+from knights.ui.compare.pairwise import board_word, show_duel
+from knights.ui.compare.scores import by_seedless, group_names, score_columns, score_table, spread_lines
 from knights.ui.figures.compare import (
     curves_figure,
     curves_info,
@@ -35,7 +36,6 @@ from knights.ui.figures.compare import (
 from knights.ui.jobs import Job
 from knights.ui.range_controls import range_fields
 from knights.ui.run_view import take_away
-from knights.ui.score_view import by_seedless, group_names, score_columns, score_table, spread_lines
 from knights.variants import NAMED, Variant, parse_variant
 from knights.words import duration_in_words, fallback_in_words
 

@@ -17,11 +17,11 @@ from knights.sliding.search import Query, Result
 from knights.sliding.solvability import made_solvable, verdict
 from knights.ui import show
 from knights.ui.address import state_key
+from knights.ui.components.player import tiles_player
+from knights.ui.components.tiles import Answer, played_board, swapped_board
 from knights.ui.figures.sliding import descent_figure, descent_info
-from knights.ui.player import tiles_player
-from knights.ui.sliding_controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
+from knights.ui.sliding.controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
 from knights.ui.sliding_solve import begin_again, was_stopped
-from knights.ui.tiles import Answer, played_board, swapped_board
 
 _TALL, _SMALL = 420, 205
 

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from knights.board import Square, parse_square
 from knights.events import EventLog
 from knights.tour import Tour
-from knights.ui.player.encode import search_bytes, tiles_bytes, tour_bytes
+from knights.ui.components.player.encode import search_bytes, tiles_bytes, tour_bytes
 
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer

@@ -16,17 +16,18 @@ from knights.outcome import Limit, Method, SearchResult
 from knights.search import search
 from knights.solvability import Verdict
 from knights.tour import Tour
-from knights.ui import closed_view, controls, show
+from knights.ui import controls, show
 from knights.ui.address import Field, state_key
-from knights.ui.downloads import events_table, numbers_text, tour_csv
+from knights.ui.components.player import search_player, tour_player
 from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
 from knights.ui.figures.large import MOST_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
-from knights.ui.large_view import show_large
-from knights.ui.pieces_view import show_pieces
-from knights.ui.player import search_player, tour_player
 from knights.ui.solve import KEPT_EVENTS
-from knights.ui.svg import tour_svg
+from knights.ui.tour import closed as closed_view
+from knights.ui.tour.construction import show_pieces
+from knights.ui.tour.downloads import events_table, numbers_text, tour_csv
+from knights.ui.tour.large import show_large
+from knights.ui.tour.svg import tour_svg
 from knights.variants import Variant
 from knights.verdicts import verdict
 

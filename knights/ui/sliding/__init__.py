@@ -1,0 +1,1 @@
+"""The Sliding puzzle page."""

@@ -1,0 +1,1 @@
+"""The Tour page, a view a module."""
