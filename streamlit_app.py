@@ -3,8 +3,8 @@
 import streamlit as st
 
 from knights.ui.entry import mark_entry
-from knights.ui.pages import pages
-from knights.ui.warm import warm_up
+from knights.ui.navigation import pages
+from knights.ui.warm_up import warm_up
 
 st.set_page_config(page_title="Knight's Tour Lab", page_icon="♞", layout="wide")
 # Streamlit leaves a hand's breadth above the title, which pushes a board off a projected screen.

@@ -4,7 +4,7 @@ import streamlit as st
 
 from knights.comparisons import Comparison, with_seeds
 from knights.sweeps import by_variant
-from knights.ui import address, controls, show
+from knights.ui import outcome_line as show
 from knights.ui.compare.ablation import ablation_rows, preset_control, show_ablation
 from knights.ui.compare.page import (
     CONTRACT,
@@ -19,9 +19,11 @@ from knights.ui.compare.page import (
     variants_control,
 )
 from knights.ui.compare.programs import show_programs
+from knights.ui.controls import address
+from knights.ui.controls import fields as controls
+from knights.ui.controls.cases import cases_control
 from knights.ui.entry import through_the_entry_point
-from knights.ui.range_controls import cases_control
-from knights.ui.run_view import run_in_view
+from knights.ui.running.view import run_in_view
 
 through_the_entry_point()
 follow_click()

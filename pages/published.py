@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from knights.ui import address, show
+from knights.ui import outcome_line as show
+from knights.ui.controls import address
 from knights.ui.entry import through_the_entry_point
 from knights.ui.published.page import FIELDS, PAGE, checked_now, choose_work, show_rows, show_work
 

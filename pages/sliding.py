@@ -3,13 +3,14 @@
 import streamlit as st
 
 from knights.sliding.search import Query
-from knights.ui import address, show
+from knights.ui import outcome_line as show
+from knights.ui.controls import address
 from knights.ui.entry import through_the_entry_point
+from knights.ui.running.sliding_in_page import solve
 from knights.ui.sliding.comparison import show_comparison
 from knights.ui.sliding.controls import CONTRACT, PAGE, method_control, nodes_control, puzzle_control
 from knights.ui.sliding.page import FIELDS, KEPT, choose_view, show_view, show_way_out
 from knights.ui.sliding.question import question_control
-from knights.ui.sliding_solve import solve
 
 through_the_entry_point()
 st.title("The sliding puzzle, by greed")

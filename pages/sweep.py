@@ -3,10 +3,12 @@
 import streamlit as st
 
 from knights.sweeps import Sweep, command_line
-from knights.ui import address, controls, show
+from knights.ui import outcome_line as show
+from knights.ui.controls import address
+from knights.ui.controls import fields as controls
+from knights.ui.controls.cases import cases_control
 from knights.ui.entry import through_the_entry_point
-from knights.ui.range_controls import cases_control
-from knights.ui.run_view import run_in_view
+from knights.ui.running.view import run_in_view
 from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, follow_click, hopeless_control, show_job
 
 through_the_entry_point()

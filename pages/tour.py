@@ -3,9 +3,11 @@
 import streamlit as st
 
 from knights.outcome import Limit
-from knights.ui import address, controls, show
+from knights.ui import outcome_line as show
+from knights.ui.controls import address
+from knights.ui.controls import fields as controls
 from knights.ui.entry import through_the_entry_point
-from knights.ui.solve import Case
+from knights.ui.running.in_page import Case
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
 from knights.verdicts import verdict

@@ -4,7 +4,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from knights.ui import pages as registry
+from knights.ui import navigation as registry
 
 
 def titles() -> dict[str, str]:

@@ -23,7 +23,7 @@ from knights.sweeps import Cases, by_board, by_variant, estimate, run
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.compare import pairwise as duel_view
 from knights.ui.compare.page import FIELDS, FIRST_SHOWN
-from knights.ui.jobs import Desk
+from knights.ui.running.jobs import Desk
 from knights.variants import NAMED
 from tests.run import ROOT
 from tests.strategies import variants as any_variants
@@ -57,7 +57,7 @@ def again(app: AppTest) -> AppTest:
 def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """The desk of the session of a test, on a server without a cap; what still runs at its end is stopped."""
     desk = Desk()
-    monkeypatch.setattr("knights.ui.run_view.desk", lambda: desk)
+    monkeypatch.setattr("knights.ui.running.view.desk", lambda: desk)
     monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
     yield desk
     desk.clear()
@@ -454,7 +454,7 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
 def test_many_seeds_are_estimated_once(desk, monkeypatch):
     asked = []
     monkeypatch.setattr(
-        "knights.ui.run_view.estimate", lambda sweeps, n: asked.append(sweeps) or estimate(sweeps, n)
+        "knights.ui.running.view.estimate", lambda sweeps, n: asked.append(sweeps) or estimate(sweeps, n)
     )
     app = visit("compare", variants="roth,random", seeds=900, from_=30, to=31)
     assert not complaints(app)

@@ -8,8 +8,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
-from knights.ui.controls import MOST_SIDE
-from knights.ui.jobs import Desk
+from knights.ui.controls.fields import MOST_SIDE
+from knights.ui.running.jobs import Desk
 from knights.ui.sweep.page import FIELDS as SWEEP_FIELDS
 from knights.ui.tour import page as tour_page
 from knights.ui.tour.page import CONTRACT
@@ -339,7 +339,7 @@ def test_a_click_moves_the_start_and_a_second_one_on_it_changes_nothing(monkeypa
 def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """The desk of the session of a test, on a server without a cap; what still runs at its end is stopped."""
     desk = Desk()
-    monkeypatch.setattr("knights.ui.run_view.desk", lambda: desk)
+    monkeypatch.setattr("knights.ui.running.view.desk", lambda: desk)
     monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
     yield desk
     desk.clear()

@@ -29,7 +29,7 @@ from knights.sliding.referee import check
 from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import verdict
 from knights.ui.figures.sliding import ways_info
-from knights.ui.jobs import Desk
+from knights.ui.running.jobs import Desk
 from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding import views as sliding_views
 from knights.ui.sliding.comparison import means_table
@@ -385,7 +385,7 @@ def test_the_table_to_take_away_reads_back():
 def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """The desk of the session of a test; what still runs at its end is stopped."""
     desk = Desk()
-    for module in ("run_view", "sliding_compare"):
+    for module in ("running.view", "sliding.comparison"):
         monkeypatch.setattr(f"knights.ui.{module}.desk", lambda: desk)
     yield desk
     desk.clear()

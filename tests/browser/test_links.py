@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
-from knights.ui.address import Field
+from knights.ui.controls.address import Field
 from tests.browser.app import expect
 from tests.registry import titles
 from tests.run import ROOT

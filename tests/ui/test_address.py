@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
-from knights.ui.address import link, settings_of
+from knights.ui.controls.address import link, settings_of
 from knights.ui.sweep import page as sweep_page
 from knights.ui.tour import page as tour_page
 from knights.variants import NAMED
@@ -83,7 +83,7 @@ def test_a_link_is_readable():
 def a_page_whose_first_run_is_cut_short() -> None:
     import streamlit
 
-    from knights.ui import address
+    from knights.ui.controls import address
 
     fields = [address.Field("size", 5, int)]
     for problem in address.read("page", fields):

@@ -9,8 +9,8 @@ from knights.conclusion import begun_at
 from knights.outcome import Limit
 from knights.referee import check
 from knights.search import search
-from knights.ui import solve
-from knights.ui.solve import Case
+from knights.ui.running import in_page as solve
+from knights.ui.running.in_page import Case
 from knights.ui.tour import closed as closed_view
 from knights.variants import NAMED
 from tests.browser.app import ROOT

@@ -7,8 +7,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 import pytest
 
 from knights.sweeps import Cases, Sweep
-from knights.ui import jobs
-from knights.ui.jobs import Desk, Job
+from knights.ui.running import jobs
+from knights.ui.running.jobs import Desk, Job
 from knights.variants import NAMED
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)

@@ -21,10 +21,11 @@ from knights.errors import InputError, whole_number
 from knights.programs import PROGRAMS
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import CSV_HEADER
-from knights.ui import controls
-from knights.ui.address import Field, state_key
 from knights.ui.compare.pairwise import board_word, show_duel
 from knights.ui.compare.scores import by_seedless, group_names, score_columns, score_table, spread_lines
+from knights.ui.controls import fields as controls
+from knights.ui.controls.address import Field, state_key
+from knights.ui.controls.cases import range_fields
 from knights.ui.figures.compare import (
     curves_figure,
     curves_info,
@@ -33,9 +34,8 @@ from knights.ui.figures.compare import (
     trend_figure,
     trend_info,
 )
-from knights.ui.jobs import Job
-from knights.ui.range_controls import range_fields
-from knights.ui.run_view import take_away
+from knights.ui.running.jobs import Job
+from knights.ui.running.view import take_away
 from knights.variants import NAMED, Variant, parse_variant
 from knights.words import duration_in_words, fallback_in_words
 

@@ -14,9 +14,9 @@ import streamlit as st
 from knights.programs import PROGRAMS
 from knights.programs.diagram import diagram
 from knights.programs.measure import LARGEST
-from knights.ui import show
-from knights.ui.address import held, state_key
+from knights.ui import outcome_line as show
 from knights.ui.colours import ink, path_colour
+from knights.ui.controls.address import held, state_key
 
 _WORDS = {
     "recursive": "The interpreter's stack remembers the walk: the shortest program, and the first to give up.",

@@ -14,7 +14,7 @@ from knights.kernel import BACK_UP
 from knights.outcome import Limit
 from knights.search import search
 from knights.sweeps import Cases, Fate, Sweep, by_board, run
-from knights.ui import show
+from knights.ui import outcome_line as show
 from knights.ui.components.player import search_player
 from knights.ui.figures.maps import FATES, map_figure, map_info
 from knights.variants import NAMED

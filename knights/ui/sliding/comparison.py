@@ -9,10 +9,10 @@ import streamlit as st
 from pandas.io.formats.style import Styler
 
 from knights.sliding.compare import NO_HEURISTIC, Row, summarise, to_csv
-from knights.ui.address import link
+from knights.ui.controls.address import link
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
-from knights.ui.jobs import desk, shared_threads
-from knights.ui.run_view import watch
+from knights.ui.running.jobs import desk, shared_threads
+from knights.ui.running.view import watch
 from knights.ui.sliding.controls import PAGE
 from knights.ui.sliding.question import Comparing, Question
 from knights.words import duration_in_words, plural

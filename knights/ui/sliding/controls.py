@@ -11,8 +11,8 @@ from knights.sliding.algorithms import MAX_WEIGHT, METHODS, method
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
-from knights.ui import controls
-from knights.ui.address import Field, held, state_key
+from knights.ui.controls import fields as controls
+from knights.ui.controls.address import Field, held, state_key
 
 PAGE = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"

@@ -6,8 +6,9 @@ import streamlit as st
 
 from knights.sliding.search import Result
 from knights.sliding.solvability import verdict
-from knights.ui import controls
-from knights.ui.address import Field, state_key
+from knights.ui.controls import fields as controls
+from knights.ui.controls.address import Field, state_key
+from knights.ui.running.sliding_in_page import compared_with_optimum
 from knights.ui.sliding.controls import FIELDS as PUZZLE_FIELDS
 from knights.ui.sliding.controls import FIRST_START, PAGE
 from knights.ui.sliding.question import COMPARE_FIELDS
@@ -18,7 +19,6 @@ from knights.ui.sliding.views import (
     show_solution,
     show_take_away,
 )
-from knights.ui.sliding_solve import compared_with_optimum
 from knights.words import plural, seconds_in_words
 
 VIEWS = ("solution", "search", "hand", "compare", "take-away")

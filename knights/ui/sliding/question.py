@@ -15,9 +15,9 @@ from knights.sliding.algorithms import METHODS, method
 from knights.sliding.compare import Row, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
-from knights.ui.address import Field, held, state_key
+from knights.ui.controls.address import Field, held, state_key
+from knights.ui.running.work import Work
 from knights.ui.sliding.controls import PAGE, weight_control
-from knights.ui.work import Work
 
 SIZES = ("2x2", "2x3", "2x4", "3x2", "3x3", "3x4", "4x2", "4x3", "4x4")
 """The sizes of the published tables."""

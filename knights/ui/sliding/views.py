@@ -15,13 +15,13 @@ from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Query, Result
 from knights.sliding.solvability import made_solvable, verdict
-from knights.ui import show
-from knights.ui.address import state_key
+from knights.ui import outcome_line as show
 from knights.ui.components.player import tiles_player
 from knights.ui.components.tiles import Answer, played_board, swapped_board
+from knights.ui.controls.address import state_key
 from knights.ui.figures.sliding import descent_figure, descent_info
+from knights.ui.running.sliding_in_page import begin_again, was_stopped
 from knights.ui.sliding.controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
-from knights.ui.sliding_solve import begin_again, was_stopped
 
 _TALL, _SMALL = 420, 205
 

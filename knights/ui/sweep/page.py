@@ -20,13 +20,14 @@ from knights.sweeps import (
     total,
 )
 from knights.sweeps.results import CSV_HEADER
-from knights.ui import controls, show
-from knights.ui.address import Field, held, link, state_key
+from knights.ui import outcome_line as show
+from knights.ui.controls import fields as controls
+from knights.ui.controls.address import Field, held, link, state_key
+from knights.ui.controls.cases import range_fields
 from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
-from knights.ui.jobs import Job
-from knights.ui.range_controls import range_fields
-from knights.ui.run_view import take_away
+from knights.ui.running.jobs import Job
+from knights.ui.running.view import take_away
 from knights.words import OUTCOME_WORDS, duration_in_words, fallback_in_words
 
 PAGE = "sweep"

@@ -9,8 +9,8 @@ import streamlit as st
 from knights.board import Square, parse_square
 from knights.conclusion import begun_at
 from knights.outcome import SearchResult
-from knights.ui.address import Field, state_key
-from knights.ui.solve import Case, solve
+from knights.ui.controls.address import Field, state_key
+from knights.ui.running.in_page import Case, solve
 
 
 def _read(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from knights.outcome import SearchResult
-from knights.ui import show
+from knights.ui import outcome_line as show
 from knights.ui.figures.pieces import MOST_SHOWN, STEPS, pieces_figure, pieces_info
 
 _STEP_NAMES = {

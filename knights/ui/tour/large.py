@@ -9,7 +9,7 @@ import streamlit as st
 from knights.board import Board, Square
 from knights.outcome import SearchResult
 from knights.tour import Tour
-from knights.ui import show
+from knights.ui import outcome_line as show
 from knights.ui.figures.large import (
     MOST_CLICKED,
     MOST_DRAWN,

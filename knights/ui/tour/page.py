@@ -16,13 +16,14 @@ from knights.outcome import Limit, Method, SearchResult
 from knights.search import search
 from knights.solvability import Verdict
 from knights.tour import Tour
-from knights.ui import controls, show
-from knights.ui.address import Field, state_key
+from knights.ui import outcome_line as show
 from knights.ui.components.player import search_player, tour_player
+from knights.ui.controls import fields as controls
+from knights.ui.controls.address import Field, state_key
 from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
 from knights.ui.figures.large import MOST_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
-from knights.ui.solve import KEPT_EVENTS
+from knights.ui.running.in_page import KEPT_EVENTS
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.construction import show_pieces
 from knights.ui.tour.downloads import events_table, numbers_text, tour_csv

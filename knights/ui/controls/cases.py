@@ -7,7 +7,7 @@ import streamlit as st
 from knights.errors import InputError, whole_number
 from knights.sweeps import Cases, format_starts, parse_starts
 from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED
-from knights.ui.address import Field, held, state_key
+from knights.ui.controls.address import Field, held, state_key
 
 
 def range_fields(first: int, last: int) -> list[Field]:

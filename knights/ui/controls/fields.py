@@ -12,7 +12,7 @@ from knights.errors import InputError, whole_number
 from knights.orderings import RULES, TIES
 from knights.outcome import MOST_STEPS
 from knights.pruning import PRUNINGS
-from knights.ui.address import Field, held, state_key
+from knights.ui.controls.address import Field, held, state_key
 from knights.variants import MOST_BACKTRACKS, MOST_ROUNDS, NAMED, Variant, name_of, parse_variant, with_seed
 
 LEAST_SIDE, MOST_SIDE = 3, 1000

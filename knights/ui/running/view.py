@@ -11,8 +11,8 @@ import pandas as pd
 import streamlit as st
 
 from knights.sweeps import Estimate, Sweep, estimate, refuse_too_much
-from knights.ui.jobs import WORKERS, Job, desk
-from knights.ui.work import Work
+from knights.ui.running.jobs import WORKERS, Job, desk
+from knights.ui.running.work import Work
 from knights.variants import with_seed
 from knights.words import duration_in_words, plural
 

@@ -17,7 +17,7 @@ from typing import Any, Self
 import streamlit as st
 
 from knights.sweeps import Results, Sweep, run
-from knights.ui.work import Work
+from knights.ui.running.work import Work
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))
 """How many threads work for all sessions together."""

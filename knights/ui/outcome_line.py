@@ -10,7 +10,7 @@ import streamlit as st
 from knights.errors import InputError
 from knights.outcome import Outcome, SearchResult
 from knights.solvability import Verdict
-from knights.ui.address import link
+from knights.ui.controls.address import link
 from knights.words import OUTCOME_GLYPHS, checked_in_words, counts_in_words, heading_in_words
 
 _COLOURS = {

@@ -1,0 +1,1 @@
+"""Work that a page shows while it goes on."""
