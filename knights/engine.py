@@ -12,13 +12,33 @@ from knights import kernel
 from knights.board import MOVES, Board, MoveOrder, Square
 from knights.errors import InputError
 from knights.events import DepthProfile, EventLog, log_of
-from knights.orderings import RULES, TIES
-from knights.pruning import PRUNINGS
+from knights.orderings import TIES
 from knights.variants import Variant
 
 PROFILE_STRETCHES = 1024
 
+RULE_CODES = {"none": kernel.NONE, "filter": kernel.FILTER, "order": kernel.ORDER}
+TIE_CODES = {
+    "move-order": kernel.MOVE_ORDER,
+    "exchange": kernel.EXCHANGE,
+    "random": kernel.RANDOM,
+    "pohl": kernel.POHL,
+    "roving": kernel.ROVING,
+}
+PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS}
+"""How the kernel knows the parts of a variant that have a twin in it, by their keys."""
+
 Number = TypeVar("Number", bound=np.generic)
+
+
+def tie_code(key: str) -> int | None:
+    """How the kernel knows a tie-break: by a table where it depends on the square alone; None if it has no twin."""
+    return kernel.TABLE if TIES[key].of_square is not None else TIE_CODES.get(key)
+
+
+def is_compiled(variant: Variant) -> bool:
+    """Whether the kernel can make the search of a variant; the plain program makes it otherwise."""
+    return tie_code(variant.ties) is not None
 
 
 @lru_cache(maxsize=4)
@@ -95,12 +115,11 @@ class Search:
         registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
         registers[[kernel.DICE, kernel.STRETCH]] = variant.seed, 1
         settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
-        code = RULES[variant.rule].code
-        if code is None:
+        if not variant.searches:
             raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
-        settings[kernel.RULE] = code
-        settings[kernel.TIES] = TIES[variant.ties].code or 0
-        settings[kernel.PRUNINGS] = sum(PRUNINGS[key].bit for key in variant.prune)
+        settings[kernel.RULE] = RULE_CODES[variant.rule]
+        settings[kernel.TIES] = tie_code(variant.ties) or 0
+        settings[kernel.PRUNINGS] = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
         settings[kernel.RESTART_AFTER] = variant.restart_after or 0
         settings[kernel.DESCENTS] = variant.descents
         settings[kernel.SEED] = variant.seed

@@ -11,6 +11,19 @@ from numpy.typing import NDArray
 from knights.board import Board, Square
 from knights.kernel import BACK_UP, ENTER, REFUSE, RESTART
 
+__all__ = [
+    "BACK_UP",
+    "ENTER",
+    "EVENT_NAMES",
+    "REFUSE",
+    "RESTART",
+    "DepthProfile",
+    "EventLog",
+    "log_of",
+    "part_of",
+    "profile_of",
+]
+
 EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart"}
 """Event kinds in words: a square is entered; the walk leaves its last square; a move is refused by a
 pruning; the search begins anew."""

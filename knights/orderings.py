@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knights import kernel
 from knights.board import Board, Square
 from knights.dice import mix
 from knights.switching import order_now
@@ -29,21 +28,16 @@ class Rule:
     Attributes:
         key: its name in a variant.
         caption: one line for people.
-        code: how the kernel knows it; None if it makes no search.
+        searches: whether it makes a search; else tie-breaks, prunings, orders and restarts say nothing.
         by_degree: squares of lower degree come first.
         least_only: only the squares of least degree are tried; the search is then not complete.
     """
 
     key: str
     caption: str
-    code: int | None
-    by_degree: bool
-    least_only: bool
-
-    @property
-    def searches(self) -> bool:
-        """Whether it makes a search; else tie-breaks, prunings, orders and restarts say nothing."""
-        return self.code is not None
+    searches: bool = True
+    by_degree: bool = False
+    least_only: bool = False
 
 
 RULES = {
@@ -52,30 +46,22 @@ RULES = {
         Rule(
             "none",
             "Blind: every onward square is tried, whatever its degree.",
-            kernel.NONE,
-            False,
-            False,
         ),
         Rule(
             "filter",
             "Warnsdorff as a filter: only the onward squares of least degree are ever tried.",
-            kernel.FILTER,
-            True,
-            True,
+            by_degree=True,
+            least_only=True,
         ),
         Rule(
             "order",
             "Warnsdorff as an ordering: all onward squares are tried, those of least degree first.",
-            kernel.ORDER,
-            True,
-            False,
+            by_degree=True,
         ),
         Rule(
             "construct",
             "No search: blocks are tiled and spliced; always finds a tour where one exists.",
-            None,
-            False,
-            False,
+            searches=False,
         ),
     )
 }
@@ -88,7 +74,6 @@ class TieBreak:
     Attributes:
         key: its name in a variant.
         caption: one line for people.
-        code: how the kernel knows it, or None: then the plain program runs it.
         ranks: the definition, from the walk, the onward squares and their degrees to a key each.
         of_square: the key of a square, where it depends on the board and the square alone.
         random: whether the seed matters.
@@ -96,7 +81,6 @@ class TieBreak:
 
     key: str
     caption: str
-    code: int | None
     ranks: Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
     of_square: Callable[[Board, Square], Any] | None = None
     random: bool = False
@@ -121,7 +105,7 @@ def ranks_squares(
         def ranks(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
             return [function(walk.board, square) for square in squares]
 
-        TIES[key] = TieBreak(key, _caption(function), kernel.TABLE, ranks, of_square=function)
+        TIES[key] = TieBreak(key, _caption(function), ranks, of_square=function)
         return function
 
     return register
@@ -130,23 +114,23 @@ def ranks_squares(
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 
 
-def ranks_onward(key: str, code: int | None = None, random: bool = False) -> Callable[[Ranks], Ranks]:
-    """Register a tie-break that looks at the walk; without a kernel code the plain program runs it."""
+def ranks_onward(key: str, random: bool = False) -> Callable[[Ranks], Ranks]:
+    """Register a tie-break that looks at the walk: the plain program runs it until the kernel has a twin of it."""
 
     def register(function: Ranks) -> Ranks:
-        TIES[key] = TieBreak(key, _caption(function), code, function, random=random)
+        TIES[key] = TieBreak(key, _caption(function), function, random=random)
         return function
 
     return register
 
 
-@ranks_onward("move-order", kernel.MOVE_ORDER)
+@ranks_onward("move-order")
 def move_order(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """The move that comes first in the move order."""
     return [0] * len(squares)
 
 
-@ranks_onward("exchange", kernel.EXCHANGE)
+@ranks_onward("exchange")
 def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """Whatever an unstable exchange sort leaves first: a tie-break by accident (2019).
 
@@ -161,7 +145,7 @@ def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> K
     return [places.index(k) for k in range(len(places))]
 
 
-@ranks_onward("random", kernel.RANDOM, random=True)
+@ranks_onward("random", random=True)
 def lots(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """A lot is drawn; the seed decides."""
     return [walk.dice.throw() for _ in squares]
@@ -181,13 +165,13 @@ def roth(board: Board, square: Square) -> int:
     return -((2 * row - board.rows + 1) ** 2) - (2 * column - board.columns + 1) ** 2
 
 
-@ranks_onward("pohl", kernel.POHL)
+@ranks_onward("pohl")
 def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """The square whose onward squares have the least sum of degrees (Pohl 1967)."""
     return [sum(walk.degree(next_one) for next_one in walk.onward(square)) for square in squares]
 
 
-@ranks_onward("roving", kernel.ROVING, random=True)
+@ranks_onward("roving", random=True)
 def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """As roth; after restarts by lot and by the distance from a centre drawn anew, in turn.
 

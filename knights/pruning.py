@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from knights import kernel
 from knights.board import Board, Square, colour
 from knights.walk import Walk
 
@@ -22,14 +21,12 @@ class Pruning:
         caption: one line for people.
         refuses_start: whether no tour can begin at a square; None if it judges moves.
         refuses_move: whether no tour can follow if a walk goes on to a square; None if it judges starts.
-        bit: how the kernel knows a test of moves.
     """
 
     key: str
     caption: str
     refuses_start: Callable[[Board, Square], bool] | None = None
     refuses_move: Callable[[Walk, Square], bool] | None = None
-    bit: int = 0
 
 
 def parity(board: Board, start: Square) -> bool:
@@ -61,7 +58,7 @@ PRUNINGS = {
     pruning.key: pruning
     for pruning in (
         Pruning("parity", str(parity.__doc__), refuses_start=parity),
-        Pruning("squares", str(squares.__doc__), refuses_move=squares, bit=kernel.SQUARES),
-        Pruning("pairs", str(pairs.__doc__), refuses_move=pairs, bit=kernel.PAIRS),
+        Pruning("squares", str(squares.__doc__), refuses_move=squares),
+        Pruning("pairs", str(pairs.__doc__), refuses_move=pairs),
     )
 }

@@ -10,10 +10,9 @@ import numpy as np
 from knights import kernel
 from knights.board import Board, Square
 from knights.conclusion import Question, Record, conclude, conclude_without_search
-from knights.engine import PROFILE_STRETCHES, Search
+from knights.engine import PROFILE_STRETCHES, Search, is_compiled
 from knights.errors import InputError
 from knights.events import log_of, profile_of
-from knights.orderings import TIES
 from knights.outcome import Limit, SearchResult, default_limit
 from knights.programs.iterative import iterative
 from knights.programs.run import run
@@ -78,7 +77,7 @@ def search(
     refused = refusal(board, start, variant)
     if refused:
         record = Record(kernel.NOTHING_LEFT)
-    elif TIES[variant.ties].code is None:
+    elif not is_compiled(variant):
         record = _run_plain(board, start, variant, limit.steps, closed, events, profile, interrupted)
     else:
         task = Search(board, start, variant, closed=closed, events=events, profile=profile)

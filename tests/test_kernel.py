@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from knights import kernel
 from knights.board import Board
-from knights.engine import Search
+from knights.engine import PRUNING_BITS, Search, tie_code
 from knights.orderings import TIES
 from knights.outcome import Limit, Outcome
 from knights.programs import PROGRAMS
@@ -21,7 +21,7 @@ from knights.search import search
 from knights.variants import Variant
 from tests.strategies import SEARCHED, boards, starts, variants
 
-COMPILED = [key for key, ties in TIES.items() if ties.code is not None]
+COMPILED = [key for key in TIES if tie_code(key) is not None]
 
 
 def assert_same(program, board, start, variant, steps, closed):
@@ -83,7 +83,7 @@ def test_the_long_search_has_every_kind_of_event():
     assert set(log.kinds.tolist()) == {kernel.ENTER, kernel.BACK_UP, kernel.REFUSE, kernel.RESTART}
 
 
-@pytest.mark.parametrize("pruning", [key for key, pruning in PRUNINGS.items() if pruning.bit])
+@pytest.mark.parametrize("pruning", PRUNING_BITS)
 @pytest.mark.parametrize("rule", SEARCHED)
 def test_every_pruning_of_moves_refuses_something(rule, pruning):
     task = Search(Board(5, 5), (0, 1), Variant(rule, prune=(pruning,)), events=20_000)

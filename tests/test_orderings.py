@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from knights import kernel
 from knights.board import Board
 from knights.dice import Dice
+from knights.engine import RULE_CODES, TIE_CODES, tie_code
 from knights.orderings import RULES, TIES, edge, exchange, pohl, roth, roving
 from knights.programs.parts import choices_of
 from knights.variants import Variant
@@ -35,10 +36,11 @@ def test_every_entry_has_its_key_a_caption_and_a_code_of_its_own():
             assert entry.key == key
             assert entry.caption.endswith(".")
             assert "\n" not in entry.caption
-    assert sorted(RULES[key].code for key in SEARCHED) == [kernel.NONE, kernel.FILTER, kernel.ORDER]
-    assert all((t.code == kernel.TABLE) == (t.of_square is not None) for t in TIES.values())
-    codes = [t.code for t in TIES.values() if t.code not in (None, kernel.TABLE)]
-    assert len(set(codes)) == len(codes)
+    assert RULE_CODES.keys() == set(SEARCHED)
+    assert TIE_CODES.keys() <= TIES.keys()
+    assert all((tie_code(key) == kernel.TABLE) == (t.of_square is not None) for key, t in TIES.items())
+    for codes in (RULE_CODES, TIE_CODES):
+        assert len(set(codes.values())) == len(codes)
 
 
 @pytest.mark.parametrize("rule", SEARCHED)

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
+from knights.engine import PRUNING_BITS
 from knights.outcome import Limit, Outcome
 from knights.pruning import PRUNINGS, pairs, parity, squares
 from knights.search import search
@@ -17,9 +18,8 @@ def test_every_entry_has_its_key_a_caption_and_one_kind_of_test():
         assert pruning.key == key
         assert pruning.caption.endswith(".")
         assert (pruning.refuses_start is None) != (pruning.refuses_move is None)
-        assert (pruning.bit != 0) == (pruning.refuses_move is not None)
-    bits = [pruning.bit for pruning in PRUNINGS.values() if pruning.bit]
-    assert sum(bits) == 2 ** len(bits) - 1
+        assert (key in PRUNING_BITS) == (pruning.refuses_move is not None)
+    assert sum(PRUNING_BITS.values()) == 2 ** len(PRUNING_BITS) - 1
 
 
 def test_parity_refuses_the_minority_colour_of_an_odd_board():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knights.board import Square
-from knights.kernel import BACK_UP, ENTER, REFUSE
+from knights.events import BACK_UP, ENTER, REFUSE
 from knights.programs.parts import Choices, Emit, Refuses, is_tour
 from knights.walk import Walk
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from knights.board import Board, Square
 from knights.dice import Dice
-from knights.kernel import BACK_UP, ENTER, RESTART
+from knights.events import BACK_UP, ENTER, RESTART
 from knights.programs.parts import Choices, Emit, Refuses, choices_of, refuses_of
 from knights.variants import Variant
 from knights.walk import Walk

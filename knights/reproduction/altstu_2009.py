@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from knights.board import Board, MoveOrder, Square, format_move_order
-from knights.events import EventLog
-from knights.kernel import ENTER
+from knights.events import ENTER, EventLog
 from knights.programs import PROGRAMS
 from knights.programs.run import run
 from knights.reproduction.claims_2009 import claims

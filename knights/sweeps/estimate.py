@@ -10,8 +10,8 @@ import numpy as np
 
 from knights.board import Board
 from knights.dice import Dice
+from knights.engine import is_compiled
 from knights.errors import InputError, whole_number
-from knights.orderings import TIES
 from knights.sweeps.results import BUDGET
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.work import Unit, do
@@ -84,7 +84,7 @@ def _estimate(sweep: Sweep) -> Estimate:
 
 def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
     """Search some starts of a board; return their squares, the steps they are likely to take, and the time."""
-    most = _STEPS[TIES[sweep.variant.ties].code is not None]
+    most = _STEPS[is_compiled(sweep.variant)]
     limit = sweep.limit(board)
     near = min(limit, max(most, 2 * len(board)))
     starts = sweep.cases.starts(board)

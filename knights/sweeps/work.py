@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from knights import kernel
 from knights.board import Board
-from knights.orderings import TIES
+from knights.engine import is_compiled
 from knights.outcome import Limit
 from knights.search import refusal, search
 from knights.sweeps import batch
@@ -128,7 +128,7 @@ def _run(
     if not unit.variant.searches:
         records = _records_without_search(unit.board, construct_starts(unit.board, starts, late))
         return records, np.zeros(len(records), dtype=np.bool_)
-    compiled = TIES[unit.variant.ties].code is not None
+    compiled = is_compiled(unit.variant)
     records = (_run_compiled if compiled else _run_plain)(unit, starts, late, stopped)
     vain = np.flatnonzero(np.isin(records[:, batch.STATUS], (BUDGET, EXHAUSTED)))
     if unit.variant.fallback and len(vain):

@@ -9,8 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square
-from knights.events import EventLog, part_of
-from knights.kernel import BACK_UP
+from knights.events import BACK_UP, EventLog, part_of
 from knights.outcome import Limit
 from knights.search import search
 from knights.sweeps import Cases, Fate, Sweep, by_board, run

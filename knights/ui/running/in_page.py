@@ -11,8 +11,7 @@ import streamlit as st
 from knights import kernel
 from knights.board import Board, Square
 from knights.conclusion import begun_at
-from knights.engine import Search
-from knights.orderings import TIES
+from knights.engine import Search, is_compiled
 from knights.outcome import Limit, SearchResult
 from knights.search import SLICE, refusal, result_so_far, search
 from knights.variants import Variant
@@ -53,7 +52,7 @@ def solve(case: Case, key: str) -> SearchResult:
     if (
         not case.variant.searches
         or refusal(case.board, case.start, case.variant)
-        or TIES[case.variant.ties].code is None
+        or not is_compiled(case.variant)
     ):
         result = search(
             case.board,
