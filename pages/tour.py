@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from knights.outcome import Limit
+from knights.search.result import Limit
 from knights.ui import outcome_line as show
 from knights.ui.controls import address
 from knights.ui.controls import fields as controls

@@ -15,10 +15,10 @@ from knights.board import Board
 from knights.cli import main
 from knights.comparisons import Comparison
 from knights.orderings import TIES, ranks_squares
-from knights.outcome import Limit
-from knights.programs import PROGRAMS
-from knights.programs.run import run as run_program
-from knights.search import search
+from knights.search.programs import PROGRAMS
+from knights.search.programs.driver import run as run_program
+from knights.search.result import Limit
+from knights.search.search import search
 from knights.sweeps import Cases, by_board, by_variant, estimate, run
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.compare import pairwise as duel_view

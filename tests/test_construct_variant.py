@@ -10,16 +10,17 @@ from hypothesis import strategies as st
 from knights.board import Board
 from knights.cli import main
 from knights.comparisons import score
-from knights.conclusion import begun_at
 from knights.construct import Construction
-from knights.engine import Search
 from knights.errors import InputError
 from knights.orderings import RULES
-from knights.outcome import Limit, Method, Outcome
-from knights.programs import PROGRAMS
-from knights.programs.run import run
 from knights.referee import check
-from knights.search import search
+from knights.search.compiled import Search
+from knights.search.conclusion import begun_at
+from knights.search.programs import PROGRAMS
+from knights.search.programs.driver import run
+from knights.search.result import Limit, Method, Outcome
+from knights.search.search import search
+from knights.search.words import checked_in_words, outcome_in_words
 from knights.sweeps import constructed
 from knights.sweeps.cases import Cases
 from knights.sweeps.estimate import estimate
@@ -30,7 +31,6 @@ from knights.sweeps.work import Unit, do
 from knights.tour import Tour
 from knights.variants import NAMED, Variant, parse_variant, spec
 from knights.verdicts import solvable_starts, verdict
-from knights.words import checked_in_words, outcome_in_words
 from tests.strategies import boards, starts, variants
 
 CONSTRUCT = NAMED["construct"].variant

@@ -1,8 +1,8 @@
 import pytest
 
 from knights.board import Board
-from knights.outcome import Outcome, default_limit
-from knights.search import search
+from knights.search.result import Outcome, default_limit
+from knights.search.search import search
 from knights.verdicts import verdict
 
 

@@ -10,9 +10,9 @@ import numpy as np
 from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
-from knights.events import EventLog
-from knights.kernel import BACK_UP, ENTER, RESTART
-from knights.search import search
+from knights.search.events import EventLog
+from knights.search.kernel import BACK_UP, ENTER, RESTART
+from knights.search.search import search
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.home import page as home_page
 from knights.ui.home.page import DOORS

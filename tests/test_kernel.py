@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knights import kernel
 from knights.board import Board
-from knights.engine import PRUNING_BITS, Search, tie_code
 from knights.orderings import TIES
-from knights.outcome import Limit, Outcome
-from knights.programs import PROGRAMS
-from knights.programs.run import run
 from knights.pruning import PRUNINGS
-from knights.search import search
+from knights.search import kernel
+from knights.search.compiled import PRUNING_BITS, Search, tie_code
+from knights.search.programs import PROGRAMS
+from knights.search.programs.driver import run
+from knights.search.result import Limit, Outcome
+from knights.search.search import search
 from knights.variants import Variant
 from tests.strategies import SEARCHED, boards, starts, variants
 

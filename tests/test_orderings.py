@@ -2,12 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import kernel
 from knights.board import Board
 from knights.dice import Dice
-from knights.engine import RULE_CODES, TIE_CODES, tie_code
 from knights.orderings import RULES, TIES, edge, exchange, pohl, roth, roving
-from knights.programs.parts import choices_of
+from knights.search import kernel
+from knights.search.compiled import RULE_CODES, TIE_CODES, tie_code
+from knights.search.programs.parts import choices_of
 from knights.variants import Variant
 from knights.walk import Walk
 from tests.strategies import SEARCHED, move_orders

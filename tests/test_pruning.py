@@ -3,10 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.engine import PRUNING_BITS
-from knights.outcome import Limit, Outcome
 from knights.pruning import PRUNINGS, pairs, parity, squares
-from knights.search import search
+from knights.search.compiled import PRUNING_BITS
+from knights.search.result import Limit, Outcome
+from knights.search.search import search
 from knights.variants import Variant
 from knights.walk import Walk
 from tests.counting import open_tours

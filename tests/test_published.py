@@ -7,10 +7,10 @@ import pytest
 
 from knights.board import Board
 from knights.errors import InputError
-from knights.outcome import Limit
 from knights.published import load, names
 from knights.referee import first_break_of_warnsdorff
-from knights.search import search
+from knights.search.result import Limit
+from knights.search.search import search
 from knights.tour import Tour
 from knights.variants import NAMED, Variant
 from knights.verdicts import verdict

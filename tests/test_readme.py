@@ -14,7 +14,7 @@ import knights
 from knights.board import Board, Square
 from knights.cli import COMMANDS
 from knights.orderings import TIES, ranks_squares
-from knights.search import search
+from knights.search.search import search
 from knights.variants import NAMED, Variant
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.outcome import Outcome
 from knights.referee import check
 from knights.referee_compiled import is_tour
-from knights.search import search
+from knights.search.result import Outcome
+from knights.search.search import search
 from knights.tour import Tour
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 5), Board(5, 8), Board(8, 8), Board(9, 6)]

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knights import kernel
 from knights.board import MOVES, Board
-from knights.engine import Search
 from knights.orderings import TIES, ranks_onward
-from knights.outcome import Limit
-from knights.search import search
+from knights.search import kernel
+from knights.search.compiled import Search
+from knights.search.result import Limit
+from knights.search.search import search
 from knights.sweeps import batch, work
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import OUTCOMES, Results, Row, by_board, by_variant

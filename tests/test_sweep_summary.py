@@ -9,7 +9,7 @@ import pytest
 
 from knights.board import Board
 from knights.errors import InputError
-from knights.outcome import Outcome
+from knights.search.result import Outcome
 from knights.sweeps import (
     Cases,
     Results,

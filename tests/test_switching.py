@@ -3,8 +3,8 @@
 import pytest
 
 from knights.board import Board, parse_move_order
-from knights.outcome import Limit, Outcome
-from knights.search import search
+from knights.search.result import Limit, Outcome
+from knights.search.search import search
 from knights.variants import Variant
 
 SWITCHING = Variant("order", "switching")

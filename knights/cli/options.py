@@ -10,8 +10,8 @@ from typing import NoReturn
 from knights.board import Board, Square, parse_move_order, parse_square
 from knights.errors import InputError, whole_number
 from knights.orderings import RULES, TIES
-from knights.outcome import MOST_STEPS, Limit
 from knights.pruning import PRUNINGS
+from knights.search.result import MOST_STEPS, Limit
 from knights.variants import MOST_BACKTRACKS, MOST_SEED, NAMED, Variant, parse_variant
 
 

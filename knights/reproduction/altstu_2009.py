@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from knights.board import Board, MoveOrder, Square, format_move_order
-from knights.events import ENTER, EventLog
-from knights.programs import PROGRAMS
-from knights.programs.run import run
 from knights.reproduction.claims_2009 import claims
 from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words
 from knights.reproduction.rows import Row, Standing, Value, compare
 from knights.reproduction.searching import on_tour_page, searched
+from knights.search.events import ENTER, EventLog
+from knights.search.programs import PROGRAMS
+from knights.search.programs.driver import run
 from knights.variants import Variant
 
 _NAME = "altstu-2009"

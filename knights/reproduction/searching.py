@@ -6,12 +6,12 @@ import time
 from collections.abc import Generator
 from contextlib import closing
 
-from knights import kernel
 from knights.board import Board, Square
-from knights.engine import Search
-from knights.outcome import Limit, SearchResult
 from knights.reproduction.rows import Where, where
-from knights.search import SLICE, refusal, result_so_far, search
+from knights.search import kernel
+from knights.search.compiled import Search
+from knights.search.result import Limit, SearchResult
+from knights.search.search import SLICE, refusal, result_so_far, search
 from knights.sweeps import Results, Sweep, by_board, run
 from knights.variants import Variant
 
@@ -19,7 +19,7 @@ from knights.variants import Variant
 def searched(
     board: Board, start: Square, variant: Variant, steps: int, events: int = 0
 ) -> Generator[None, None, SearchResult]:
-    """Search as :func:`knights.search.search` does, yielding between slices of at most 0.2 s."""
+    """Search as :func:`knights.search.search.search` does, yielding between slices of at most 0.2 s."""
     limit = Limit(steps)
     if refusal(board, start, variant):
         return search(board, start, variant, limit, events=events)

@@ -2,7 +2,7 @@
 
 A search of a small board takes less time than Python needs to set it up. Here one set of arrays serves
 start after start, each tour is judged where it lies, and Python sees only the numbers that remain. The
-results are those of :func:`knights.search.search`, start by start.
+results are those of :func:`knights.search.search.search`, start by start.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import kernel, referee_compiled
+from knights import referee_compiled
 from knights.board import Board
 from knights.compiled import njit
-from knights.engine import Search
 from knights.referee_compiled import is_tour
+from knights.search import kernel
+from knights.search.compiled import Search
 from knights.variants import Variant
 
 SLICE = 100_000

@@ -10,8 +10,8 @@ import numpy as np
 
 from knights.board import Board
 from knights.dice import Dice
-from knights.engine import is_compiled
 from knights.errors import InputError, whole_number
+from knights.search.compiled import is_compiled
 from knights.sweeps.results import BUDGET
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.work import Unit, do

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board
-from knights.outcome import Outcome
+from knights.search.result import Outcome
 from knights.variants import Variant
 
 OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)

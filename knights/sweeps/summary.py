@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from knights.board import Board, Square
-from knights.outcome import Outcome
+from knights.search.result import Outcome
 from knights.sweeps.results import OUTCOMES, Fate, Results
 from knights.variants import Variant
 

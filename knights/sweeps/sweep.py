@@ -6,7 +6,7 @@ import shlex
 from dataclasses import dataclass
 
 from knights.board import Board
-from knights.outcome import Limit, default_limit
+from knights.search.result import Limit, default_limit
 from knights.sweeps.cases import Cases, format_starts
 from knights.variants import Variant
 

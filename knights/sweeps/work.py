@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import kernel
 from knights.board import Board
-from knights.engine import is_compiled
-from knights.outcome import Limit
-from knights.search import refusal, search
+from knights.search import kernel
+from knights.search.compiled import is_compiled
+from knights.search.result import Limit
+from knights.search.search import refusal, search
 from knights.sweeps import batch
 from knights.sweeps.constructed import construct_starts
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, Results

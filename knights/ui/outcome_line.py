@@ -8,10 +8,10 @@ from contextlib import contextmanager
 import streamlit as st
 
 from knights.errors import InputError
-from knights.outcome import Outcome, SearchResult
+from knights.search.result import Outcome, SearchResult
+from knights.search.words import OUTCOME_GLYPHS, checked_in_words, counts_in_words, heading_in_words
 from knights.solvability import Verdict
 from knights.ui.controls.address import link
-from knights.words import OUTCOME_GLYPHS, checked_in_words, counts_in_words, heading_in_words
 
 _COLOURS = {
     Outcome.FOUND: "green",

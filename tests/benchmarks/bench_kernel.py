@@ -7,7 +7,7 @@ the same searches, Warnsdorff's rule as an ordering, ties in the move order of `
   in a compiled loop, so that what it costs to call them from Python does not count; the rounds alternate and
   the best of each counts;
 - from some starts, the kernel against the plain iterative program, and beside it a whole call of
-  :func:`knights.search.search`, which adds some 20 µs a search, on small boards most of the time.
+  :func:`knights.search.search.search`, which adds some 20 µs a search, on small boards most of the time.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import kernel
 from knights.board import Board, Square
 from knights.compiled import njit
-from knights.engine import Search
-from knights.outcome import Limit
-from knights.programs import PROGRAMS
-from knights.programs.run import run
-from knights.search import search
+from knights.search import kernel
+from knights.search.compiled import Search
+from knights.search.programs import PROGRAMS
+from knights.search.programs.driver import run
+from knights.search.result import Limit
+from knights.search.search import search
 from knights.variants import NAMED
 
 VARIANT = NAMED["stu-2021"].variant

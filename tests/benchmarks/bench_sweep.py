@@ -20,9 +20,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from knights.programs import PROGRAMS
-from knights.programs.run import run as run_plain
-from knights.search import refusal
+from knights.search.programs import PROGRAMS
+from knights.search.programs.driver import run as run_plain
+from knights.search.search import refusal
 from knights.sweeps import Cases, Fate, Results, Sweep, run
 from knights.variants import NAMED
 from knights.verdicts import verdict

@@ -11,8 +11,8 @@ import time
 from heapq import nlargest
 
 from knights.board import Board
-from knights.outcome import SearchResult, default_limit
-from knights.search import search
+from knights.search.result import SearchResult, default_limit
+from knights.search.search import search
 from knights.verdicts import verdict
 
 WORST = 10

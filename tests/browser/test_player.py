@@ -61,7 +61,7 @@ import numpy as np
 import streamlit as st
 
 from knights.board import Board
-from knights.events import EventLog
+from knights.search.events import EventLog
 from knights.tour import Tour
 from knights.ui.components.player import search_player, tiles_player, tour_player
 

@@ -2,8 +2,8 @@
 
 import re
 
-from knights.programs.automaton import TRANSITIONS, State
-from knights.programs.diagram import diagram
+from knights.search.programs.automaton import TRANSITIONS, State
+from knights.search.programs.diagram import diagram
 
 
 def test_every_state_and_transition_is_drawn_and_nothing_else():

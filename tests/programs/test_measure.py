@@ -7,15 +7,15 @@ import sys
 import pytest
 
 from knights.board import Board
-from knights.programs import PROGRAMS, measure
-from knights.programs.run import run
-from knights.search import search
+from knights.search.programs import PROGRAMS, measure
+from knights.search.programs.driver import run
+from knights.search.search import search
 
 
 @pytest.fixture(scope="module")
 def rows():
     """The costs as the page has them: from a process of its own."""
-    command = [sys.executable, "-m", "knights.programs.measure", "8"]
+    command = [sys.executable, "-m", "knights.search.programs.measure", "8"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return {row["program"]: row for row in json.loads(done.stdout)}
 

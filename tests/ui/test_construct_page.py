@@ -5,10 +5,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
-from knights.conclusion import begun_at
-from knights.outcome import Limit
 from knights.referee import check
-from knights.search import search
+from knights.search.conclusion import begun_at
+from knights.search.result import Limit
+from knights.search.search import search
 from knights.ui.running import in_page as solve
 from knights.ui.running.in_page import Case
 from knights.ui.tour import closed as closed_view

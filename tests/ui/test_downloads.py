@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.outcome import Limit
 from knights.referee import check
-from knights.search import search
+from knights.search.result import Limit
+from knights.search.search import search
 from knights.tour import Tour
 from knights.ui.tour.downloads import events_table, numbers_text, tour_csv
 from knights.ui.tour.svg import tour_svg

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.outcome import Limit
-from knights.search import search
+from knights.search.result import Limit
+from knights.search.search import search
 from knights.sweeps import Cases, Fate, Sweep, by_board, run, summaries
 from knights.tour import Tour
 from knights.ui.figures.board import NOT_LEAST, ONE_LEAST, TIE, board_figure, board_info

@@ -10,8 +10,8 @@ from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
 from knights.errors import InputError
-from knights.events import EventLog
-from knights.kernel import BACK_UP, ENTER, REFUSE, RESTART
+from knights.search.events import EventLog
+from knights.search.kernel import BACK_UP, ENTER, REFUSE, RESTART
 from knights.tour import Tour
 from knights.ui.components.player.encode import search_bytes, tiles_bytes, tour_bytes
 
@@ -140,7 +140,7 @@ def _three_players() -> None:
     import numpy as np
 
     from knights.board import Board
-    from knights.events import EventLog
+    from knights.search.events import EventLog
     from knights.tour import Tour
     from knights.ui.components.player import search_player, tiles_player, tour_player
 

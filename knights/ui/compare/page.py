@@ -18,7 +18,8 @@ from knights.comparisons import (
 )
 from knights.comparisons.comparison import MOST_SEEDS
 from knights.errors import InputError, whole_number
-from knights.programs import PROGRAMS
+from knights.search.programs import PROGRAMS
+from knights.search.words import duration_in_words, fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import CSV_HEADER
 from knights.ui.compare.pairwise import board_word, show_duel
@@ -37,7 +38,6 @@ from knights.ui.figures.compare import (
 from knights.ui.running.jobs import Job
 from knights.ui.running.view import take_away
 from knights.variants import NAMED, Variant, parse_variant
-from knights.words import duration_in_words, fallback_in_words
 
 PAGE = "compare"
 VIEWS = ("table", "ablation", "programs")

@@ -11,9 +11,9 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from knights.programs import PROGRAMS
-from knights.programs.diagram import diagram
-from knights.programs.measure import LARGEST
+from knights.search.programs import PROGRAMS
+from knights.search.programs.diagram import diagram
+from knights.search.programs.measure import LARGEST
 from knights.ui import outcome_line as show
 from knights.ui.colours import ink, path_colour
 from knights.ui.controls.address import held, state_key
@@ -94,7 +94,7 @@ def _costs(page: str) -> None:
 @st.cache_data(show_spinner=False, max_entries=1)
 def _measured() -> list[dict[str, Any]]:
     """The costs, measured in a process of its own so that no other visitor's work is counted."""
-    command = [sys.executable, "-m", "knights.programs.measure", str(_SIDE)]
+    command = [sys.executable, "-m", "knights.search.programs.measure", str(_SIDE)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     rows: list[dict[str, Any]] = json.loads(done.stdout)
     return rows

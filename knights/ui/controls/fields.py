@@ -10,8 +10,8 @@ import streamlit as st
 from knights.board import Board, Square, format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
 from knights.orderings import RULES, TIES
-from knights.outcome import MOST_STEPS
 from knights.pruning import PRUNINGS
+from knights.search.result import MOST_STEPS
 from knights.ui.controls.address import Field, held, state_key
 from knights.variants import MOST_BACKTRACKS, MOST_ROUNDS, NAMED, Variant, name_of, parse_variant, with_seed
 

@@ -8,8 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.events import DepthProfile
-from knights.outcome import SearchResult
+from knights.search.events import DepthProfile
+from knights.search.result import SearchResult
 from knights.ui.colours import GREY, path_colour
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.search import search
+from knights.search.search import search
 from knights.ui.components.player import tour_player
 from knights.ui.figures.board import board_info
 from knights.ui.home.thumbnails import pictures

@@ -9,7 +9,7 @@ import numpy as np
 
 from knights.board import Board
 from knights.comparisons import profile
-from knights.search import search
+from knights.search.search import search
 from knights.sweeps import Cases, Fate, Results, Sweep, by_board, run
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION
 from knights.ui.figures.maps import FATES

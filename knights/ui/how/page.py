@@ -9,9 +9,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square
-from knights.events import BACK_UP, EventLog, part_of
-from knights.outcome import Limit
-from knights.search import search
+from knights.search.events import BACK_UP, EventLog, part_of
+from knights.search.result import Limit
+from knights.search.search import search
 from knights.sweeps import Cases, Fate, Sweep, by_board, run
 from knights.ui import outcome_line as show
 from knights.ui.components.player import search_player

@@ -14,11 +14,11 @@ from streamlit.delta_generator import DeltaGenerator
 from knights.errors import whole_number
 from knights.reproduction import Row, Standing, Where, Work, as_json, describe, in_words, summarise
 from knights.reproduction.boards import different_squares
+from knights.search.words import seconds_in_words
 from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, held, link, state_key
 from knights.ui.published.number_board import number_board
 from knights.ui.published.recomputed import Checked, archive, seal
-from knights.words import seconds_in_words
 
 __all__ = ["FIELDS", "PAGE", "checked_now", "choose_work", "seal", "show_rows", "show_work"]
 

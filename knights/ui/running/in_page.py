@@ -8,12 +8,12 @@ from functools import cache
 
 import streamlit as st
 
-from knights import kernel
 from knights.board import Board, Square
-from knights.conclusion import begun_at
-from knights.engine import Search, is_compiled
-from knights.outcome import Limit, SearchResult
-from knights.search import SLICE, refusal, result_so_far, search
+from knights.search import kernel
+from knights.search.compiled import Search, is_compiled
+from knights.search.conclusion import begun_at
+from knights.search.result import Limit, SearchResult
+from knights.search.search import SLICE, refusal, result_so_far, search
 from knights.variants import Variant
 
 KEPT_EVENTS = 20_000

@@ -8,6 +8,7 @@ import pandas as pd
 import streamlit as st
 from pandas.io.formats.style import Styler
 
+from knights.search.words import duration_in_words, plural
 from knights.sliding.compare import NO_HEURISTIC, Row, summarise, to_csv
 from knights.ui.controls.address import link
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
@@ -15,7 +16,6 @@ from knights.ui.running.jobs import desk, shared_threads
 from knights.ui.running.view import watch
 from knights.ui.sliding.controls import PAGE
 from knights.ui.sliding.question import Comparing, Question
-from knights.words import duration_in_words, plural
 
 _ASK_FROM = 600
 """Searches from which on a person is asked before they begin."""

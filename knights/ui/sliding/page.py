@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from knights.search.words import plural, seconds_in_words
 from knights.sliding.search import Result
 from knights.sliding.solvability import verdict
 from knights.ui.controls import fields as controls
@@ -19,7 +20,6 @@ from knights.ui.sliding.views import (
     show_solution,
     show_take_away,
 )
-from knights.words import plural, seconds_in_words
 
 VIEWS = ("solution", "search", "hand", "compare", "take-away")
 VIEW_NAMES = {

@@ -8,6 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
+from knights.search.words import OUTCOME_WORDS, duration_in_words, fallback_in_words
 from knights.sweeps import (
     HardStart,
     Results,
@@ -28,7 +29,6 @@ from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_fig
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.running.jobs import Job
 from knights.ui.running.view import take_away
-from knights.words import OUTCOME_WORDS, duration_in_words, fallback_in_words
 
 PAGE = "sweep"
 MOST_MAPS = 30

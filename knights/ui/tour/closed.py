@@ -7,8 +7,8 @@ from dataclasses import replace
 import streamlit as st
 
 from knights.board import Square, parse_square
-from knights.conclusion import begun_at
-from knights.outcome import SearchResult
+from knights.search.conclusion import begun_at
+from knights.search.result import SearchResult
 from knights.ui.controls.address import Field, state_key
 from knights.ui.running.in_page import Case, solve
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from knights.outcome import SearchResult
+from knights.search.result import SearchResult
 from knights.ui import outcome_line as show
 from knights.ui.figures.pieces import MOST_SHOWN, STEPS, pieces_figure, pieces_info
 

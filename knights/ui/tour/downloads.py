@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from knights.events import EVENT_NAMES, EventLog
+from knights.search.events import EVENT_NAMES, EventLog
 from knights.tour import Tour
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.outcome import SearchResult
+from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui import outcome_line as show
 from knights.ui.figures.large import (

@@ -11,9 +11,9 @@ import streamlit as st
 
 from knights.board import Board, Square
 from knights.cli.tour import as_json, command_line
-from knights.events import EventLog
-from knights.outcome import Limit, Method, SearchResult
-from knights.search import search
+from knights.search.events import EventLog
+from knights.search.result import Limit, Method, SearchResult
+from knights.search.search import search
 from knights.solvability import Verdict
 from knights.tour import Tour
 from knights.ui import outcome_line as show

@@ -11,7 +11,7 @@ import streamlit as st
 from numpy.typing import ArrayLike
 
 from knights.board import Square, parse_square
-from knights.events import EventLog
+from knights.search.events import EventLog
 from knights.tour import Tour
 from knights.ui.components.player.encode import search_bytes, tiles_bytes, tour_bytes
 

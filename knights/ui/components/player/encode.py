@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board
 from knights.errors import InputError
-from knights.events import EventLog
+from knights.search.events import EventLog
 from knights.tour import Tour
 
 _WORD = 4

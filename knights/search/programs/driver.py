@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from knights.board import Board, Square
 from knights.dice import Dice
-from knights.events import BACK_UP, ENTER, RESTART
-from knights.programs.parts import Choices, Emit, Refuses, choices_of, refuses_of
+from knights.search.events import BACK_UP, ENTER, RESTART
+from knights.search.programs.parts import Choices, Emit, Refuses, choices_of, refuses_of
 from knights.variants import Variant
 from knights.walk import Walk
 
@@ -63,7 +63,7 @@ def run(
     depths: bool = False,
     stop: Callable[[], bool] = lambda: False,
 ) -> Trace:
-    """Search with a plain program, as :func:`knights.search.search` does with the kernel.
+    """Search with a plain program, as :func:`knights.search.search.search` does with the kernel.
 
     Args:
         program: one of ``PROGRAMS``.

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from knights.board import Board, Square
 from knights.errors import InputError, whole_number
-from knights.events import DepthProfile, EventLog
 from knights.referee import Checks, first_break_of_warnsdorff
+from knights.search.events import DepthProfile, EventLog
 from knights.tour import Tour
 from knights.variants import Variant
 

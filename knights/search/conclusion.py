@@ -8,16 +8,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import kernel
 from knights.board import Board, Square
 from knights.construct import Construction, construct, construct_between, rotated
 from knights.errors import InputError
-from knights.events import DepthProfile, EventLog
-from knights.outcome import Limit, Method, Outcome, SearchResult
 from knights.referee import check
+from knights.search import kernel
+from knights.search.events import DepthProfile, EventLog
+from knights.search.result import Limit, Method, Outcome, SearchResult
+from knights.search.words import plural
 from knights.tour import Tour
 from knights.variants import Variant
-from knights.words import plural
 
 
 class Question(NamedTuple):

@@ -1,6 +1,6 @@
 """What the three programs cost: time a step, memory, and how deep they call themselves.
 
-``python -m knights.programs.measure`` prints the rows as JSON: a process of its own gives clean figures.
+``python -m knights.search.programs.measure`` prints the rows as JSON: a process of its own gives clean figures.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import tracemalloc
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
-from knights import kernel
 from knights.board import Board, Square
-from knights.engine import Search
-from knights.programs import PROGRAMS
-from knights.programs.run import Program, run
+from knights.search import kernel
+from knights.search.compiled import Search
+from knights.search.programs import PROGRAMS
+from knights.search.programs.driver import Program, run
 from knights.variants import NAMED
 
 VARIANT = NAMED["warnsdorff"].variant

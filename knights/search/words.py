@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knights.outcome import Method, Outcome, SearchResult
+from knights.search.result import Method, Outcome, SearchResult
 
 OUTCOME_WORDS = {
     Outcome.FOUND: "Tour found",

@@ -9,7 +9,7 @@ eight bytes at once (degree in the high four bits); other tie-breaks sort wider 
 leaving a square touch its eight neighbours: a step costs 8 look-ups (64 more for each ``pohl`` tie),
 whatever the size of the board.
 
-The plain programs in :mod:`knights.programs` define what this does; a test holds both to the same events.
+The plain programs in :mod:`knights.search.programs` define what this does; a test holds both to the same events.
 Squares and offsets are unsigned: numba then leaves out its test for negative indices.
 """
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
-from knights.kernel import BACK_UP, ENTER, REFUSE, RESTART
+from knights.search.kernel import BACK_UP, ENTER, REFUSE, RESTART
 
 __all__ = [
     "BACK_UP",

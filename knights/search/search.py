@@ -7,16 +7,16 @@ from collections.abc import Callable
 
 import numpy as np
 
-from knights import kernel
 from knights.board import Board, Square
-from knights.conclusion import Question, Record, conclude, conclude_without_search
-from knights.engine import PROFILE_STRETCHES, Search, is_compiled
 from knights.errors import InputError
-from knights.events import log_of, profile_of
-from knights.outcome import Limit, SearchResult, default_limit
-from knights.programs.iterative import iterative
-from knights.programs.run import run
 from knights.pruning import PRUNINGS
+from knights.search import kernel
+from knights.search.compiled import PROFILE_STRETCHES, Search, is_compiled
+from knights.search.conclusion import Question, Record, conclude, conclude_without_search
+from knights.search.events import log_of, profile_of
+from knights.search.programs.driver import run
+from knights.search.programs.iterative import iterative
+from knights.search.result import Limit, SearchResult, default_limit
 from knights.variants import NAMED, Variant
 
 SLICE = 250_000

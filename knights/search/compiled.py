@@ -8,11 +8,11 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import kernel
 from knights.board import MOVES, Board, MoveOrder, Square
 from knights.errors import InputError
-from knights.events import DepthProfile, EventLog, log_of
 from knights.orderings import TIES
+from knights.search import kernel
+from knights.search.events import DepthProfile, EventLog, log_of
 from knights.variants import Variant
 
 PROFILE_STRETCHES = 1024

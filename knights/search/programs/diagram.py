@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knights.programs.automaton import TRANSITIONS, State
+from knights.search.programs.automaton import TRANSITIONS, State
 
 
 def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:

@@ -6,9 +6,9 @@ They are there to be read, and they define what the compiled kernel does. Each i
 ``emit(kind, square)`` of every event before it happens, and returns whether it found a tour.
 """
 
-from knights.programs.automaton import automaton
-from knights.programs.iterative import iterative
-from knights.programs.recursive import recursive
+from knights.search.programs.automaton import automaton
+from knights.search.programs.iterative import iterative
+from knights.search.programs.recursive import recursive
 
 PROGRAMS = {"recursive": recursive, "iterative": iterative, "automaton": automaton}
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from knights.board import Square
-from knights.events import BACK_UP, ENTER, REFUSE
-from knights.programs.parts import Choices, Emit, Refuses, is_tour
+from knights.search.events import BACK_UP, ENTER, REFUSE
+from knights.search.programs.parts import Choices, Emit, Refuses, is_tour
 from knights.walk import Walk
 
 
