@@ -3,9 +3,9 @@
 from hypothesis import strategies as st
 
 from knights.board import MOVES, Board
-from knights.orderings import RULES, TIES
-from knights.pruning import PRUNINGS
-from knights.variants import Variant
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.variants import Variant
 
 SEARCHED = [key for key, rule in RULES.items() if rule.searches]
 """The rules that make a search."""

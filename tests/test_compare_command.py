@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 from knights.cli import main
+from knights.heuristics.variants import NAMED, parse_variant
 from knights.sweeps import Cases, Sweep, each
-from knights.variants import NAMED, parse_variant
 
 
 def test_csv_has_the_variant_in_front(capsys: pytest.CaptureFixture[str]) -> None:

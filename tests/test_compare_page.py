@@ -14,7 +14,8 @@ from streamlit.testing.v1 import AppTest
 from knights.board import Board
 from knights.cli import main
 from knights.comparisons import Comparison
-from knights.orderings import TIES, ranks_squares
+from knights.heuristics.tie_breaks import TIES, ranks_squares
+from knights.heuristics.variants import NAMED
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run as run_program
 from knights.search.result import Limit
@@ -24,7 +25,6 @@ from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.compare import pairwise as duel_view
 from knights.ui.compare.page import FIELDS, FIRST_SHOWN
 from knights.ui.running.jobs import Desk
-from knights.variants import NAMED
 from tests.run import ROOT
 from tests.strategies import variants as any_variants
 from tests.visits import address, complaints, finish, visit

@@ -12,7 +12,8 @@ from knights.cli import main
 from knights.comparisons import score
 from knights.construct import Construction
 from knights.errors import InputError
-from knights.orderings import RULES
+from knights.heuristics.tie_breaks import RULES
+from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
 from knights.referee import check
 from knights.search.compiled import Search
 from knights.search.conclusion import begun_at
@@ -29,7 +30,6 @@ from knights.sweeps.summary import summarise
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.work import Unit, do
 from knights.tour import Tour
-from knights.variants import NAMED, Variant, parse_variant, spec
 from knights.verdicts import solvable_starts, verdict
 from tests.strategies import boards, starts, variants
 

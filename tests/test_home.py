@@ -10,6 +10,7 @@ import numpy as np
 from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
+from knights.heuristics.variants import NAMED
 from knights.search.events import EventLog
 from knights.search.kernel import BACK_UP, ENTER, RESTART
 from knights.search.search import search
@@ -18,7 +19,6 @@ from knights.ui.home import page as home_page
 from knights.ui.home.page import DOORS
 from knights.ui.home.thumbnails import pictures
 from knights.ui.how.page import around_the_first_dead_end, first_steps
-from knights.variants import NAMED
 from tests.registry import titles
 from tests.run import ROOT
 

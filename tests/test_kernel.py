@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.orderings import TIES
-from knights.pruning import PRUNINGS
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import TIES
+from knights.heuristics.variants import Variant
 from knights.search import kernel
 from knights.search.compiled import PRUNING_BITS, Search, tie_code
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
 from knights.search.result import Limit, Outcome
 from knights.search.search import search
-from knights.variants import Variant
 from tests.strategies import SEARCHED, boards, starts, variants
 
 COMPILED = [key for key in TIES if tie_code(key) is not None]

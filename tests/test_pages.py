@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from knights.heuristics.variants import NAMED, parse_variant
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.controls.fields import MOST_SIDE
 from knights.ui.running.jobs import Desk
 from knights.ui.sweep.page import FIELDS as SWEEP_FIELDS
 from knights.ui.tour import page as tour_page
 from knights.ui.tour.page import CONTRACT
-from knights.variants import NAMED, parse_variant
 from tests.visits import address, complaints, finish, visit
 
 

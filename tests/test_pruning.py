@@ -3,12 +3,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.pruning import PRUNINGS, pairs, parity, squares
+from knights.heuristics.pruning import PRUNINGS, pairs, parity, squares
+from knights.heuristics.variants import Variant
+from knights.heuristics.walk import Walk
 from knights.search.compiled import PRUNING_BITS
 from knights.search.result import Limit, Outcome
 from knights.search.search import search
-from knights.variants import Variant
-from knights.walk import Walk
 from tests.counting import open_tours
 from tests.strategies import move_orders
 

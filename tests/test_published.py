@@ -7,12 +7,12 @@ import pytest
 
 from knights.board import Board
 from knights.errors import InputError
+from knights.heuristics.variants import NAMED, Variant
 from knights.published import load, names
 from knights.referee import first_break_of_warnsdorff
 from knights.search.result import Limit
 from knights.search.search import search
 from knights.tour import Tour
-from knights.variants import NAMED, Variant
 from knights.verdicts import verdict
 
 STU_2019, STU_2020, STU_2021, ALTSTU = (

@@ -13,9 +13,9 @@ import pytest
 import knights
 from knights.board import Board, Square
 from knights.cli import COMMANDS
-from knights.orderings import TIES, ranks_squares
+from knights.heuristics.tie_breaks import TIES, ranks_squares
+from knights.heuristics.variants import NAMED, Variant
 from knights.search.search import search
-from knights.variants import NAMED, Variant
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.construct import construct
+from knights.heuristics.variants import NAMED
 from knights.referee import check, degrees_seen, first_break_of_warnsdorff, onward_counts
 from knights.search.result import Limit
 from knights.search.search import search
 from knights.tour import Tour
-from knights.variants import NAMED
 from tests.counting import closed_tours, open_tours
 from tests.strategies import boards, starts
 

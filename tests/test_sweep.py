@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.board import MOVES, Board
-from knights.orderings import TIES, ranks_onward
+from knights.heuristics.tie_breaks import TIES, ranks_onward
+from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search import kernel
 from knights.search.compiled import Search
 from knights.search.result import Limit
@@ -25,7 +26,6 @@ from knights.sweeps.results import OUTCOMES, Results, Row, by_board, by_variant
 from knights.sweeps.run import each, run
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.work import Unit, do
-from knights.variants import NAMED, Variant, parse_variant
 from knights.verdicts import verdict
 
 VARIANTS = [named.variant for named in NAMED.values()] + [

@@ -12,9 +12,9 @@ from knights.board import Board
 from knights.cli.options import Parser, variant_from
 from knights.cli.sweep import add_arguments, cases_from, steps_from
 from knights.errors import InputError
+from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.sweeps.cases import Cases, draw, format_starts, parse_starts
 from knights.sweeps.sweep import Sweep, command_line
-from knights.variants import NAMED, Variant, parse_variant
 
 
 def test_square_boards() -> None:

@@ -16,8 +16,8 @@ from knights.cli import main
 from knights.cli.progress import Progress, interrupts
 from knights.cli.table import table
 from knights.errors import InputError
+from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep, cluster, each, run
-from knights.variants import NAMED
 
 HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
 

@@ -9,6 +9,7 @@ import pytest
 
 from knights.board import Board
 from knights.errors import InputError
+from knights.heuristics.variants import NAMED, Variant
 from knights.search.result import Outcome
 from knights.sweeps import (
     Cases,
@@ -27,7 +28,6 @@ from knights.sweeps import (
 from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, Estimate, max_visits
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Fate, join
 from knights.sweeps.summary import law
-from knights.variants import NAMED, Variant
 from knights.verdicts import verdict
 
 

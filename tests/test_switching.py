@@ -3,9 +3,9 @@
 import pytest
 
 from knights.board import Board, parse_move_order
+from knights.heuristics.variants import Variant
 from knights.search.result import Limit, Outcome
 from knights.search.search import search
-from knights.variants import Variant
 
 SWITCHING = Variant("order", "switching")
 

@@ -8,9 +8,9 @@ from knights.board import Board
 from knights.cli import main
 from knights.cli import tour as command
 from knights.cli.tour import as_json, command_line
+from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.tour import Tour
-from knights.variants import NAMED
 from knights.verdicts import verdict
 
 CONSTRUCT = NAMED["construct"].variant

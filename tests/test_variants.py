@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from knights.board import MOVES
 from knights.errors import InputError
-from knights.orderings import RULES
+from knights.heuristics.tie_breaks import RULES
+from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, spec, with_seed
 from knights.published import load
-from knights.variants import NAMED, Variant, name_of, parse_variant, spec, with_seed
 from tests.strategies import variants
 
 

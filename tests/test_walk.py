@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.walk import Walk
+from knights.heuristics.walk import Walk
 from tests.strategies import boards, starts
 
 

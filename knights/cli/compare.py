@@ -14,9 +14,9 @@ from knights.comparisons.pairs import Pair, pair
 from knights.comparisons.scores import Score, Spread, scores, spreads
 from knights.comparisons.sentence import sentence
 from knights.errors import whole_number
+from knights.heuristics.variants import NAMED
 from knights.search.words import fallback_in_words
 from knights.sweeps.results import CSV_HEADER, Results, by_variant
-from knights.variants import NAMED
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

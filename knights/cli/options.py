@@ -9,10 +9,10 @@ from typing import NoReturn
 
 from knights.board import Board, Square, parse_move_order, parse_square
 from knights.errors import InputError, whole_number
-from knights.orderings import RULES, TIES
-from knights.pruning import PRUNINGS
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.variants import MOST_BACKTRACKS, MOST_SEED, NAMED, Variant, parse_variant
 from knights.search.result import MOST_STEPS, Limit
-from knights.variants import MOST_BACKTRACKS, MOST_SEED, NAMED, Variant, parse_variant
 
 
 class Parser(argparse.ArgumentParser):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import product
 
-from knights.variants import NAMED, Variant
+from knights.heuristics.variants import NAMED, Variant
 
 BLOCKING = ("squares", "pairs")
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from knights.errors import InputError, whole_number
+from knights.heuristics.variants import Variant, name_of, parse_variant
 from knights.sweeps.cases import Cases
 from knights.sweeps.sweep import Sweep, words_of
-from knights.variants import Variant, name_of, parse_variant
 
 MOST_SEEDS = 1000
 

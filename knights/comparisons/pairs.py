@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.heuristics.variants import Variant
 from knights.sweeps.results import Results, by_board
-from knights.variants import Variant
 
 RESAMPLES = 2000
 _SEED = 20_091

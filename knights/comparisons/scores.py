@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.heuristics.variants import Variant
 from knights.sweeps.results import Results, by_variant
-from knights.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from knights.comparisons.comparison import label
 from knights.comparisons.scores import Score
+from knights.heuristics.variants import Variant
 from knights.search.words import plural
-from knights.variants import Variant
 
 Name = Callable[[Variant], str]
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from knights.board import Board, MoveOrder, Square, format_move_order
+from knights.heuristics.variants import Variant
 from knights.reproduction.claims_2009 import claims
 from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words
 from knights.reproduction.rows import Row, Standing, Value, compare
@@ -14,7 +15,6 @@ from knights.reproduction.searching import on_tour_page, searched
 from knights.search.events import ENTER, EventLog
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
-from knights.variants import Variant
 
 _NAME = "altstu-2009"
 _PROTOCOL = "The protocol of the 3×4 board, event by event"

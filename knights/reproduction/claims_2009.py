@@ -8,6 +8,7 @@ from functools import partial
 from itertools import permutations
 
 from knights.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
+from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.publication import Data, Part
 from knights.reproduction.rows import Row, Standing, Where, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
@@ -15,7 +16,6 @@ from knights.search.compiled import Search
 from knights.search.kernel import FOUND
 from knights.search.result import Outcome
 from knights.sweeps import Cases, Results, Sweep
-from knights.variants import NAMED, Variant
 
 _NAME = "altstu-2009"
 _TABLE = "Claims in words"

@@ -7,13 +7,13 @@ from collections.abc import Generator
 from contextlib import closing
 
 from knights.board import Board, Square
+from knights.heuristics.variants import Variant
 from knights.reproduction.rows import Where, where
 from knights.search import kernel
 from knights.search.compiled import Search
 from knights.search.result import Limit, SearchResult
 from knights.search.search import SLICE, refusal, result_so_far, search
 from knights.sweeps import Results, Sweep, by_board, run
-from knights.variants import Variant
 
 
 def searched(

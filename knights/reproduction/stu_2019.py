@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any
 
 from knights.board import Board
+from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
 from knights.reproduction.plausible import binomial_p_value
 from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words, order_of
 from knights.reproduction.rows import Row, Standing
 from knights.reproduction.searching import on_sweep_page, swept
 from knights.sweeps import Cases, Results, Sweep
-from knights.variants import Variant
 
 _NAME = "stu-2019"
 LEVEL = 0.05

@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any
 
 from knights.board import Board
+from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
 from knights.reproduction.every_start import all_within, law_and_checks
 from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words, order_of
 from knights.reproduction.rows import Row, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.sweeps import Cases, Sweep
-from knights.variants import Variant
 
 _NAME = "stu-2020"
 _TABLE = "All starts of a size"

@@ -7,11 +7,11 @@ from collections.abc import Generator, Sequence
 from functools import partial
 
 from knights.board import Board
+from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words, order_of
 from knights.reproduction.rows import Row, compare
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.result import Outcome
-from knights.variants import Variant
 
 _NAME = "stu-2021"
 _STOPPED = "not found within the limit"

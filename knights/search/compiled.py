@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from knights.board import MOVES, Board, MoveOrder, Square
 from knights.errors import InputError
-from knights.orderings import TIES
+from knights.heuristics.tie_breaks import TIES
+from knights.heuristics.variants import Variant
 from knights.search import kernel
 from knights.search.events import DepthProfile, EventLog, log_of
-from knights.variants import Variant
 
 PROFILE_STRETCHES = 1024
 

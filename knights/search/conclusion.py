@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from knights.board import Board, Square
 from knights.construct import Construction, construct, construct_between, rotated
 from knights.errors import InputError
+from knights.heuristics.variants import Variant
 from knights.referee import check
 from knights.search import kernel
 from knights.search.events import DepthProfile, EventLog
 from knights.search.result import Limit, Method, Outcome, SearchResult
 from knights.search.words import plural
 from knights.tour import Tour
-from knights.variants import Variant
 
 
 class Question(NamedTuple):

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from knights.board import Board, Square
 from knights.errors import InputError, whole_number
+from knights.heuristics.variants import Variant
 from knights.referee import Checks, first_break_of_warnsdorff
 from knights.search.events import DepthProfile, EventLog
 from knights.tour import Tour
-from knights.variants import Variant
 
 MOST_STEPS = 10**12
 

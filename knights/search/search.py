@@ -9,7 +9,8 @@ import numpy as np
 
 from knights.board import Board, Square
 from knights.errors import InputError
-from knights.pruning import PRUNINGS
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.variants import NAMED, Variant
 from knights.search import kernel
 from knights.search.compiled import PROFILE_STRETCHES, Search, is_compiled
 from knights.search.conclusion import Question, Record, conclude, conclude_without_search
@@ -17,7 +18,6 @@ from knights.search.events import log_of, profile_of
 from knights.search.programs.driver import run
 from knights.search.programs.iterative import iterative
 from knights.search.result import Limit, SearchResult, default_limit
-from knights.variants import NAMED, Variant
 
 SLICE = 250_000
 """Steps made between two looks at the clock: 5 to 50 ms."""

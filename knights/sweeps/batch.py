@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from knights import referee_compiled
 from knights.board import Board
 from knights.compiled import njit
+from knights.heuristics.variants import Variant
 from knights.referee_compiled import is_tour
 from knights.search import kernel
 from knights.search.compiled import Search
-from knights.variants import Variant
 
 SLICE = 100_000
 """Steps in a compiled call: 2 to 10 ms, so that closing a sweep is felt at once."""

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board
+from knights.heuristics.variants import Variant
 from knights.search.result import Outcome
-from knights.variants import Variant
 
 OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
 """The outcomes in the order of their codes."""

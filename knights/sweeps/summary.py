@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from knights.board import Board, Square
+from knights.heuristics.variants import Variant
 from knights.search.result import Outcome
 from knights.sweeps.results import OUTCOMES, Fate, Results
-from knights.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ import shlex
 from dataclasses import dataclass
 
 from knights.board import Board
+from knights.heuristics.variants import Variant
 from knights.search.result import Limit, default_limit
 from knights.sweeps.cases import Cases, format_starts
-from knights.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)

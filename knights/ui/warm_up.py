@@ -8,10 +8,10 @@ import time
 import streamlit as st
 
 from knights.board import Board
+from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.sliding.search import warm_up as warm_up_sliding
 from knights.ui.figures.picture import path_pixels, whole
-from knights.variants import NAMED
 from knights.verdicts import verdict
 
 FIRST_PICTURE = 4.0

@@ -26,13 +26,13 @@ from numpy.typing import NDArray
 
 from knights.board import Board, Square
 from knights.compiled import njit
+from knights.heuristics.variants import NAMED
 from knights.search import kernel
 from knights.search.compiled import Search
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
 from knights.search.result import Limit
 from knights.search.search import search
-from knights.variants import NAMED
 
 VARIANT = NAMED["stu-2021"].variant
 CASES = {8: (1_000_000, 200), 20: (100_000, 3), 50: (10_000, 1)}

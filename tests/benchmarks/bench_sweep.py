@@ -20,11 +20,11 @@ from collections.abc import Callable
 
 import numpy as np
 
+from knights.heuristics.variants import NAMED
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run as run_plain
 from knights.search.search import refusal
 from knights.sweeps import Cases, Fate, Results, Sweep, run
-from knights.variants import NAMED
 from knights.verdicts import verdict
 
 ROUNDS = 5

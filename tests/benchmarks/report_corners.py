@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board
+from knights.heuristics.variants import NAMED
 from knights.sweeps.cases import draw
 from knights.sweeps.results import Results, join
 from knights.sweeps.work import Unit, do
-from knights.variants import NAMED
 
 SIDES = (50, 100, 200)
 STARTS = 300

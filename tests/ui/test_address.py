@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
+from knights.heuristics.variants import NAMED
 from knights.ui.controls.address import link, settings_of
 from knights.ui.sweep import page as sweep_page
 from knights.ui.tour import page as tour_page
-from knights.variants import NAMED
 
 TOUR_VALUES = {
     "rows": st.integers(3, 255),

@@ -5,6 +5,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
+from knights.heuristics.variants import NAMED
 from knights.referee import check
 from knights.search.conclusion import begun_at
 from knights.search.result import Limit
@@ -12,7 +13,6 @@ from knights.search.search import search
 from knights.ui.running import in_page as solve
 from knights.ui.running.in_page import Case
 from knights.ui.tour import closed as closed_view
-from knights.variants import NAMED
 from tests.browser.app import ROOT
 
 CONSTRUCT, DEFAULT = NAMED["construct"].variant, NAMED["default"].variant

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from knights.board import Board
+from knights.heuristics.variants import NAMED
 from knights.referee import check
 from knights.search.result import Limit
 from knights.search.search import search
 from knights.tour import Tour
 from knights.ui.tour.downloads import events_table, numbers_text, tour_csv
 from knights.ui.tour.svg import tour_svg
-from knights.variants import NAMED
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,6 +7,7 @@ import pytest
 
 from knights.board import Board
 from knights.comparisons import Profile, profile
+from knights.heuristics.variants import NAMED
 from knights.sweeps import Results
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.ui.figures.compare import (
@@ -30,7 +31,6 @@ from knights.ui.figures.difference import (
     nice_end,
     told,
 )
-from knights.variants import NAMED
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 

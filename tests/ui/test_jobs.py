@@ -6,10 +6,10 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 
+from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep
 from knights.ui.running import jobs
 from knights.ui.running.jobs import Desk, Job
-from knights.variants import NAMED
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)

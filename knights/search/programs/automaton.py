@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from knights.board import Square
+from knights.heuristics.walk import Walk
 from knights.search.events import BACK_UP, ENTER, REFUSE
 from knights.search.programs.parts import Choices, Emit, Refuses, is_tour
-from knights.walk import Walk
 
 
 class State(Enum):

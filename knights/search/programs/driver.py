@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 
 from knights.board import Board, Square
 from knights.dice import Dice
+from knights.heuristics.variants import Variant
+from knights.heuristics.walk import Walk
 from knights.search.events import BACK_UP, ENTER, RESTART
 from knights.search.programs.parts import Choices, Emit, Refuses, choices_of, refuses_of
-from knights.variants import Variant
-from knights.walk import Walk
 
 Program = Callable[[Walk, Square, Choices, Refuses, Emit], bool]
 Event = tuple[int, Square]

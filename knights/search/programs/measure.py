@@ -14,11 +14,11 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 from knights.board import Board, Square
+from knights.heuristics.variants import NAMED
 from knights.search import kernel
 from knights.search.compiled import Search
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import Program, run
-from knights.variants import NAMED
 
 VARIANT = NAMED["warnsdorff"].variant
 LARGEST = 40

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from knights.board import Square
 from knights.errors import InputError
-from knights.orderings import RULES, TIES
-from knights.pruning import PRUNINGS
-from knights.variants import Variant
-from knights.walk import Walk
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.variants import Variant
+from knights.heuristics.walk import Walk
 
 Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from knights.board import Square
+from knights.heuristics.walk import Walk
 from knights.search.events import BACK_UP, ENTER, REFUSE
 from knights.search.programs.parts import Choices, Emit, Refuses, is_tour
-from knights.walk import Walk
 
 
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses, emit: Emit) -> bool:

@@ -18,6 +18,7 @@ from knights.comparisons import (
 )
 from knights.comparisons.comparison import MOST_SEEDS
 from knights.errors import InputError, whole_number
+from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search.programs import PROGRAMS
 from knights.search.words import duration_in_words, fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
@@ -37,7 +38,6 @@ from knights.ui.figures.compare import (
 )
 from knights.ui.running.jobs import Job
 from knights.ui.running.view import take_away
-from knights.variants import NAMED, Variant, parse_variant
 
 PAGE = "compare"
 VIEWS = ("table", "ablation", "programs")

@@ -12,13 +12,13 @@ from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board
 from knights.comparisons import Comparison, label, pair
+from knights.heuristics.variants import Variant
 from knights.sweeps import Results
 from knights.ui.controls import fields as controls
 from knights.ui.controls.address import link, state_key
 from knights.ui.figures.difference import MOST_GLYPHS, difference_figure, difference_info
 from knights.ui.figures.maps import MOST_CLICKED
 from knights.ui.sweep.page import tour_settings
-from knights.variants import Variant
 
 MOST_STARTS = 50
 """How many starts are listed."""

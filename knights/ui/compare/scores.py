@@ -10,8 +10,8 @@ import pandas as pd
 import streamlit as st
 
 from knights.comparisons import Score, label, spreads
+from knights.heuristics.variants import Variant
 from knights.sweeps import Results
-from knights.variants import Variant
 
 
 def by_seedless(

@@ -9,11 +9,19 @@ import streamlit as st
 
 from knights.board import Board, Square, format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
-from knights.orderings import RULES, TIES
-from knights.pruning import PRUNINGS
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.variants import (
+    MOST_BACKTRACKS,
+    MOST_ROUNDS,
+    NAMED,
+    Variant,
+    name_of,
+    parse_variant,
+    with_seed,
+)
 from knights.search.result import MOST_STEPS
 from knights.ui.controls.address import Field, held, state_key
-from knights.variants import MOST_BACKTRACKS, MOST_ROUNDS, NAMED, Variant, name_of, parse_variant, with_seed
 
 LEAST_SIDE, MOST_SIDE = 3, 1000
 OWN = "your own"

@@ -9,11 +9,11 @@ import numpy as np
 
 from knights.board import Board
 from knights.comparisons import profile
+from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.sweeps import Cases, Fate, Results, Sweep, by_board, run
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION
 from knights.ui.figures.maps import FATES
-from knights.variants import NAMED
 
 _WIDE, _HIGH = 320, 150
 

@@ -9,6 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square
+from knights.heuristics.variants import NAMED
 from knights.search.events import BACK_UP, EventLog, part_of
 from knights.search.result import Limit
 from knights.search.search import search
@@ -16,7 +17,6 @@ from knights.sweeps import Cases, Fate, Sweep, by_board, run
 from knights.ui import outcome_line as show
 from knights.ui.components.player import search_player
 from knights.ui.figures.maps import FATES, map_figure, map_info
-from knights.variants import NAMED
 
 HEIGHT = 330
 

@@ -9,12 +9,12 @@ from functools import cache
 import streamlit as st
 
 from knights.board import Board, Square
+from knights.heuristics.variants import Variant
 from knights.search import kernel
 from knights.search.compiled import Search, is_compiled
 from knights.search.conclusion import begun_at
 from knights.search.result import Limit, SearchResult
 from knights.search.search import SLICE, refusal, result_so_far, search
-from knights.variants import Variant
 
 KEPT_EVENTS = 20_000
 

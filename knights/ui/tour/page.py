@@ -11,6 +11,7 @@ import streamlit as st
 
 from knights.board import Board, Square
 from knights.cli.tour import as_json, command_line
+from knights.heuristics.variants import Variant
 from knights.search.events import EventLog
 from knights.search.result import Limit, Method, SearchResult
 from knights.search.search import search
@@ -29,7 +30,6 @@ from knights.ui.tour.construction import show_pieces
 from knights.ui.tour.downloads import events_table, numbers_text, tour_csv
 from knights.ui.tour.large import show_large
 from knights.ui.tour.svg import tour_svg
-from knights.variants import Variant
 from knights.verdicts import verdict
 
 PAGE = "tour"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from knights.board import MoveOrder, Square, parse_move_order
-from knights.walk import Walk
+from knights.heuristics.walk import Walk
 
 Stage = tuple[MoveOrder, Square | None]
 """A move order, and the square at which the next one begins; None for the last."""

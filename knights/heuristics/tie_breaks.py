@@ -14,8 +14,8 @@ from typing import Any
 
 from knights.board import Board, Square
 from knights.dice import mix
-from knights.switching import order_now
-from knights.walk import Walk
+from knights.heuristics.squirrel_cull import order_now
+from knights.heuristics.walk import Walk
 
 Keys = Sequence[Any]
 """One comparable value for each onward square; less is tried earlier."""
@@ -192,7 +192,7 @@ def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> 
     """The move that comes first in an order that changes on the way (Squirrel and Cull 1996).
 
     Made for square boards and the start 0,0: from 112 a side on it leads to a tour without a backtrack. See
-    :mod:`knights.switching`. The kernel does not know it: the plain program runs it.
+    :mod:`knights.heuristics.squirrel_cull`. The kernel does not know it: the plain program runs it.
     """
     order = order_now(walk)
     row, column = walk.path[-1]

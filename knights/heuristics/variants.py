@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, replace
 
 from knights.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
-from knights.orderings import RULES, TIES
-from knights.pruning import PRUNINGS
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES, TIES
 
 MOST_ROUNDS = 1_000_000
 MOST_SEED = 2**31 - 1

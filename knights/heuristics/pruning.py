@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from knights.board import Board, Square, colour
-from knights.walk import Walk
+from knights.heuristics.walk import Walk
 
 
 @dataclass(frozen=True, slots=True)
