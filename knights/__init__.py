@@ -7,14 +7,14 @@
 """
 
 from knights.board import Board
+from knights.construct.existence import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.referee import Checks, check, first_break_of_warnsdorff
 from knights.search.result import Limit, Outcome, SearchResult, default_limit
 from knights.search.search import search
-from knights.solvability import Verdict
+from knights.theorems import Verdict
 from knights.tour import Tour
-from knights.verdicts import verdict
 
 __all__ = [
     "NAMED",

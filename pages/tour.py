@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from knights.construct.existence import verdict
 from knights.search.result import Limit
 from knights.ui import outcome_line as show
 from knights.ui.controls import address
@@ -10,7 +11,6 @@ from knights.ui.entry import through_the_entry_point
 from knights.ui.running.in_page import Case
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
-from knights.verdicts import verdict
 
 through_the_entry_point()
 st.title("A knight's tour from any square")

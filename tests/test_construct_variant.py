@@ -11,6 +11,7 @@ from knights.board import Board
 from knights.cli import main
 from knights.comparisons import score
 from knights.construct import Construction
+from knights.construct.existence import solvable_starts, verdict
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
@@ -30,7 +31,6 @@ from knights.sweeps.summary import summarise
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.work import Unit, do
 from knights.tour import Tour
-from knights.verdicts import solvable_starts, verdict
 from tests.strategies import boards, starts, variants
 
 CONSTRUCT = NAMED["construct"].variant

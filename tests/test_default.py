@@ -1,9 +1,9 @@
 import pytest
 
 from knights.board import Board
+from knights.construct.existence import verdict
 from knights.search.result import Outcome, default_limit
 from knights.search.search import search
-from knights.verdicts import verdict
 
 
 @pytest.mark.parametrize("rows", range(5, 31))

@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from knights.board import Board
+from knights.construct.existence import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.published import load, names
@@ -13,7 +14,6 @@ from knights.referee import first_break_of_warnsdorff
 from knights.search.result import Limit
 from knights.search.search import search
 from knights.tour import Tour
-from knights.verdicts import verdict
 
 STU_2019, STU_2020, STU_2021, ALTSTU = (
     load(name) for name in ("stu-2019", "stu-2020", "stu-2021", "altstu-2009")

@@ -3,13 +3,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.board import Board
+from knights.construct.existence import verdict
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import TIES, ranks_onward, ranks_squares
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.result import Limit, Outcome, default_limit
 from knights.search.search import search
 from knights.search.words import plural
-from knights.verdicts import verdict
 from tests.counting import closed_tours, open_tours
 from tests.strategies import boards, starts, variants
 

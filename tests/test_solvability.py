@@ -7,7 +7,7 @@ from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.result import Limit, Outcome
 from knights.search.search import search
-from knights.solvability import board_has_closed_tour, board_has_open_tour, by_theorem
+from knights.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 from tests.counting import closed_tours, open_tours
 from tests.strategies import boards, starts
 

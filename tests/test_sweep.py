@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.board import MOVES, Board
+from knights.construct.existence import verdict
 from knights.heuristics.tie_breaks import TIES, ranks_onward
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search import kernel
@@ -26,7 +27,6 @@ from knights.sweeps.results import OUTCOMES, Results, Row, by_board, by_variant
 from knights.sweeps.run import each, run
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.work import Unit, do
-from knights.verdicts import verdict
 
 VARIANTS = [named.variant for named in NAMED.values()] + [
     parse_variant("filter.random.-.12345678.3x5.7"),

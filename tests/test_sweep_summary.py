@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from knights.board import Board
+from knights.construct.existence import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.result import Outcome
@@ -28,7 +29,6 @@ from knights.sweeps import (
 from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, Estimate, max_visits
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Fate, join
 from knights.sweeps.summary import law
-from knights.verdicts import verdict
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:

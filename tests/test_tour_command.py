@@ -8,10 +8,10 @@ from knights.board import Board
 from knights.cli import main
 from knights.cli import tour as command
 from knights.cli.tour import as_json, command_line
+from knights.construct.existence import verdict
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.tour import Tour
-from knights.verdicts import verdict
 
 CONSTRUCT = NAMED["construct"].variant
 

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.construct import construct
+from knights.construct.existence import solvable_starts, verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
-from knights.solvability import by_theorem
 from knights.sweeps.cases import Cases
 from knights.sweeps.run import run
 from knights.sweeps.sweep import Sweep
-from knights.verdicts import solvable_starts, verdict
+from knights.theorems import by_theorem
 from tests.counting import open_tours
 from tests.strategies import boards, starts
 

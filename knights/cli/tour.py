@@ -21,12 +21,12 @@ from knights.cli.options import (
     start_from,
     variant_from,
 )
+from knights.construct.existence import verdict
 from knights.search.result import SearchResult, default_limit
 from knights.search.search import search
 from knights.search.words import checked_in_words, outcome_in_words
-from knights.solvability import Verdict
+from knights.theorems import Verdict
 from knights.tour import Tour
-from knights.verdicts import verdict
 
 WIDEST = 64
 """The most columns of a board that is printed unasked."""

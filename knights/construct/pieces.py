@@ -8,7 +8,7 @@ from knights.board import Board, Square
 from knights.construct.directed import directed_tiling, refusal
 from knights.construct.tiling import Tiling, crossings, swaps, tiling
 from knights.errors import InputError
-from knights.solvability import by_theorem
+from knights.theorems import by_theorem
 
 Edge = tuple[Square, Square]
 """A move, as the two squares that it joins, in no particular direction."""

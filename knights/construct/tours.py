@@ -12,7 +12,7 @@ from knights.construct.directed import directed_tiling, refusal
 from knights.construct.narrow import has_tour, narrow_arms
 from knights.construct.tiling import Tiling, splice, tiling
 from knights.errors import InputError
-from knights.solvability import Verdict, by_theorem
+from knights.theorems import Verdict, by_theorem
 from knights.tour import Tour
 
 
@@ -32,7 +32,7 @@ class Construction:
 def exists(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Whether a tour from ``start`` exists: yes or no, never unknown, with the reason.
 
-    Theorems where there are any (:func:`knights.solvability.by_theorem`); on boards with a side of 3 or 4
+    Theorems where there are any (:func:`knights.theorems.by_theorem`); on boards with a side of 3 or 4
     all ways to fill the board line by line (:mod:`knights.construct.narrow`), which takes a second or two
     the first time and less than a millisecond from then on, whatever the length.
 

@@ -6,12 +6,12 @@ from collections.abc import Generator
 from typing import Any
 
 from knights.board import Board
+from knights.construct.existence import verdict
 from knights.heuristics.variants import Variant
 from knights.referee import first_break_of_warnsdorff
 from knights.reproduction.rows import Row, Value, compare
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.result import SearchResult
-from knights.verdicts import verdict
 
 NOT_FOUND = "not found"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from knights.board import Board
+from knights.construct.existence import verdict
 from knights.heuristics.variants import Variant
 from knights.referee import first_break_of_warnsdorff
 from knights.reproduction.rows import Row, compare
 from knights.reproduction.searching import on_sweep_page, searched, swept
 from knights.search.result import SearchResult
 from knights.sweeps import Cases, Sweep
-from knights.verdicts import verdict
 
 LAW = "The law: n² starts for even n, ⌈n²/2⌉ for odd n"
 CHECKS = "The three checks of each tour"

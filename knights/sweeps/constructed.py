@@ -18,8 +18,8 @@ from knights import referee_compiled
 from knights.board import Board
 from knights.compiled import njit
 from knights.construct import construct
+from knights.construct.existence import solvable_starts
 from knights.referee_compiled import is_tour
-from knights.verdicts import solvable_starts
 
 SLICE = 1 << 21
 """Squares judged in one compiled call: some 10 ms."""

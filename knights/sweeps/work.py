@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board
+from knights.construct.existence import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.search import kernel
 from knights.search.compiled import is_compiled
@@ -19,7 +20,6 @@ from knights.sweeps import batch
 from knights.sweeps.constructed import construct_starts
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, Results
 from knights.sweeps.sweep import Sweep
-from knights.verdicts import solvable_starts
 
 UNIT_VISITS = 2_000_000
 """Squares entered in a unit if all goes well at the first try: 40 to 200 ms."""

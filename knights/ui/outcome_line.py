@@ -10,7 +10,7 @@ import streamlit as st
 from knights.errors import InputError
 from knights.search.result import Outcome, SearchResult
 from knights.search.words import OUTCOME_GLYPHS, checked_in_words, counts_in_words, heading_in_words
-from knights.solvability import Verdict
+from knights.theorems import Verdict
 from knights.ui.controls.address import link
 
 _COLOURS = {

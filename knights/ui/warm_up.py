@@ -8,11 +8,11 @@ import time
 import streamlit as st
 
 from knights.board import Board
+from knights.construct.existence import verdict
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.sliding.search import warm_up as warm_up_sliding
 from knights.ui.figures.picture import path_pixels, whole
-from knights.verdicts import verdict
 
 FIRST_PICTURE = 4.0
 """Seconds that a fresh server is given to show its first page."""

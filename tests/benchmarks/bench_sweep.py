@@ -20,12 +20,12 @@ from collections.abc import Callable
 
 import numpy as np
 
+from knights.construct.existence import verdict
 from knights.heuristics.variants import NAMED
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run as run_plain
 from knights.search.search import refusal
 from knights.sweeps import Cases, Fate, Results, Sweep, run
-from knights.verdicts import verdict
 
 ROUNDS = 5
 SIZES = Cases(5, 20)

@@ -26,7 +26,7 @@ from knights.construct import construct, construct_between, exists
 from knights.construct.blocks import open_block
 from knights.construct.seams import Side
 from knights.referee import check
-from knights.solvability import board_has_closed_tour
+from knights.theorems import board_has_closed_tour
 
 
 def judged(board: Board, start: Square, closed: bool = False) -> bool:

@@ -11,9 +11,9 @@ import time
 from heapq import nlargest
 
 from knights.board import Board
+from knights.construct.existence import verdict
 from knights.search.result import SearchResult, default_limit
 from knights.search.search import search
-from knights.verdicts import verdict
 
 WORST = 10
 

@@ -8,7 +8,7 @@ from knights.board import Board, Square, colour
 from knights.construct import construct, exists, rotated
 from knights.errors import InputError
 from knights.referee import check
-from knights.solvability import board_has_closed_tour
+from knights.theorems import board_has_closed_tour
 from tests.strategies import boards, starts
 
 

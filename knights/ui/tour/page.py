@@ -11,11 +11,12 @@ import streamlit as st
 
 from knights.board import Board, Square
 from knights.cli.tour import as_json, command_line
+from knights.construct.existence import verdict
 from knights.heuristics.variants import Variant
 from knights.search.events import EventLog
 from knights.search.result import Limit, Method, SearchResult
 from knights.search.search import search
-from knights.solvability import Verdict
+from knights.theorems import Verdict
 from knights.tour import Tour
 from knights.ui import outcome_line as show
 from knights.ui.components.player import search_player, tour_player
@@ -30,7 +31,6 @@ from knights.ui.tour.construction import show_pieces
 from knights.ui.tour.downloads import events_table, numbers_text, tour_csv
 from knights.ui.tour.large import show_large
 from knights.ui.tour.svg import tour_svg
-from knights.verdicts import verdict
 
 PAGE = "tour"
 MOST_STEPPED = 12

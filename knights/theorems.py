@@ -47,7 +47,7 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict:
 
     Certain for every board with both sides of 5 or more, for closed tours, and wherever it says no;
     ``exists`` is None on the boards with a side of 3 or 4 that theorems do not settle: those are left to
-    :func:`knights.verdicts.verdict`.
+    :func:`knights.construct.existence.verdict`.
 
     Raises:
         InputError: if the start is not on the board.

@@ -1,6 +1,6 @@
 """The verdict on the question itself: does a tour exist from here? Always yes or no, and how we know.
 
-Theorems settle most boards (:mod:`knights.solvability`). Where they are silent, on sides of 3 and 4, every
+Theorems settle most boards (:mod:`knights.theorems`). Where they are silent, on sides of 3 and 4, every
 way to fill the board is followed at once (:mod:`knights.construct.narrow`), for any length.
 """
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from knights.board import Board, Square
 from knights.construct import exists
 from knights.construct.narrow import starts_with_a_tour
-from knights.solvability import Verdict, board_has_closed_tour, board_has_open_tour
+from knights.theorems import Verdict, board_has_closed_tour, board_has_open_tour
 
 
 def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
