@@ -7,7 +7,7 @@
 """
 
 from knights.board import Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.referee import Checks, check, first_break_of_warnsdorff

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.search.result import Limit
 from knights.ui import outcome_line as show
 from knights.ui.controls import address

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from knights.board import Board
 from knights.cli import main
 from knights.comparisons import score
-from knights.construct import Construction
-from knights.construct.existence import solvable_starts, verdict
+from knights.construct import Construction, solvable_starts, verdict
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Variant, parse_variant, spec

@@ -1,7 +1,7 @@
 import pytest
 
 from knights.board import Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.search.result import Outcome, default_limit
 from knights.search.search import search
 

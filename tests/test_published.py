@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from knights.board import Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.published import load, names

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import TIES, ranks_onward, ranks_squares
 from knights.heuristics.variants import NAMED, Variant

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.board import MOVES, Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.heuristics.tie_breaks import TIES, ranks_onward
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search import kernel

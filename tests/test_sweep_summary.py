@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.result import Outcome

@@ -8,7 +8,7 @@ from knights.board import Board
 from knights.cli import main
 from knights.cli import tour as command
 from knights.cli.tour import as_json, command_line
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.tour import Tour

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.construct import construct
-from knights.construct.existence import solvable_starts, verdict
+from knights.construct import construct, solvable_starts, verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.sweeps.cases import Cases

@@ -21,7 +21,7 @@ from knights.cli.options import (
     start_from,
     variant_from,
 )
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.search.result import SearchResult, default_limit
 from knights.search.search import search
 from knights.search.words import checked_in_words, outcome_in_words

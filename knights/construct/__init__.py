@@ -7,8 +7,9 @@ True
 True
 """
 
+from knights.construct.existence import solvable_starts, verdict
 from knights.construct.pieces import Piece, Pieces, Swap, pieces
-from knights.construct.tours import Construction, construct, construct_between, exists, rotated
+from knights.construct.tours import Construction, construct, construct_between, rotated
 
 __all__ = [
     "Construction",
@@ -17,7 +18,8 @@ __all__ = [
     "Swap",
     "construct",
     "construct_between",
-    "exists",
     "pieces",
     "rotated",
+    "solvable_starts",
+    "verdict",
 ]

@@ -9,10 +9,10 @@ import numpy as np
 from knights.board import Board, Square
 from knights.construct.arms import Arms, walk
 from knights.construct.directed import directed_tiling, refusal
-from knights.construct.narrow import has_tour, narrow_arms
+from knights.construct.existence import verdict
+from knights.construct.narrow import narrow_arms
 from knights.construct.tiling import Tiling, splice, tiling
 from knights.errors import InputError
-from knights.theorems import Verdict, by_theorem
 from knights.tour import Tour
 
 
@@ -27,26 +27,6 @@ class Construction:
 
     tour: Tour | None
     reason: str
-
-
-def exists(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Whether a tour from ``start`` exists: yes or no, never unknown, with the reason.
-
-    Theorems where there are any (:func:`knights.theorems.by_theorem`); on boards with a side of 3 or 4
-    all ways to fill the board line by line (:mod:`knights.construct.narrow`), which takes a second or two
-    the first time and less than a millisecond from then on, whatever the length.
-
-    Raises:
-        InputError: if the start is not on the board.
-    """
-    known = by_theorem(board, start, closed)
-    if known.exists is not None:
-        return known
-    side, place = min(board.rows, board.columns), f"{start[0]},{start[1]}"
-    ways = f"every way to fill the {board} board, {side} squares at a time, was followed"
-    if has_tour(board, start):
-        return Verdict(True, f"{ways}, and some make a tour from {place}")
-    return Verdict(False, f"{ways}, and none makes a tour from {place}")
 
 
 def construct(board: Board, start: Square, closed: bool = False) -> Construction:
@@ -66,7 +46,7 @@ def construct(board: Board, start: Square, closed: bool = False) -> Construction
     Raises:
         InputError: if the start is not on the board.
     """
-    found = exists(board, start, closed)
+    found = verdict(board, start, closed)
     if not found.exists:
         return Construction(None, found.reason)
     if len(board) == 1:

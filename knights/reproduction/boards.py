@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from knights.board import Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.referee import first_break_of_warnsdorff
 from knights.reproduction.rows import Row, Value, compare

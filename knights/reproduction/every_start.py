@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from knights.board import Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.referee import first_break_of_warnsdorff
 from knights.reproduction.rows import Row, compare

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board
-from knights.construct.existence import solvable_starts
+from knights.construct import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.search import kernel
 from knights.search.compiled import is_compiled

@@ -8,7 +8,7 @@ import time
 import streamlit as st
 
 from knights.board import Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.sliding.search import warm_up as warm_up_sliding

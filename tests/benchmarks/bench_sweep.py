@@ -20,7 +20,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.heuristics.variants import NAMED
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run as run_plain

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from knights.board import Board, Square, colour
 from knights.compiled import njit
-from knights.construct import construct, construct_between, exists
+from knights.construct import construct, construct_between, verdict
 from knights.construct.blocks import open_block
 from knights.construct.seams import Side
 from knights.referee import check
@@ -31,10 +31,10 @@ from knights.theorems import board_has_closed_tour
 
 def judged(board: Board, start: Square, closed: bool = False) -> bool:
     """Whether verdict and construction agree, and the referee passes what was made."""
-    made, verdict = construct(board, start, closed), exists(board, start, closed)
+    made, known = construct(board, start, closed), verdict(board, start, closed)
     if made.tour is None:
-        return verdict.exists is False and bool(made.reason)
-    return verdict.exists is True and check(made.tour, start).passed and (made.tour.closed or not closed)
+        return known.exists is False and bool(made.reason)
+    return known.exists is True and check(made.tour, start).passed and (made.tour.closed or not closed)
 
 
 def tiled() -> tuple[bool, str]:
@@ -64,7 +64,7 @@ def narrow() -> tuple[bool, str]:
                     continue
                 wrong += not judged(board, start, closed)
                 if not closed and side >= 3:
-                    said[bool(exists(board, start).exists)] += 1
+                    said[bool(verdict(board, start).exists)] += 1
     return wrong == 0, (
         f"sides 3 and 4: {said[True]:,} starts with a tour that the referee passed, "
         f"{said[False]:,} without; sides 1 to 4, open and closed: {wrong} wrong"
@@ -124,8 +124,8 @@ def counts() -> tuple[bool, str]:
             total = total_closed = 0
             for index, start in enumerate(board):
                 tours, closed = count_tours(near, len(board), index)
-                wrong += exists(board, start).exists != (tours > 0)
-                wrong += exists(board, start, True).exists != (closed > 0)
+                wrong += verdict(board, start).exists != (tours > 0)
+                wrong += verdict(board, start, True).exists != (closed > 0)
                 total, total_closed = total + tours, total_closed + closed
             totals.append(f"{board} {total:,}" + (f" ({total_closed:,} closed)" if total_closed else ""))
         lines.append("; ".join(totals))
@@ -175,7 +175,7 @@ def at_random() -> tuple[bool, str]:
         low, high = (5, 1000) if tours < 1000 else (6, 300)
         board = Board(dice.randint(low, high), dice.randint(low, high))
         start, finish = ((dice.randrange(board.rows), dice.randrange(board.columns)) for _ in range(2))
-        if tours < 1000 and exists(board, start).exists:
+        if tours < 1000 and verdict(board, start).exists:
             tours, squares = tours + 1, squares + len(board)
             wrong += not judged(board, start)
         elif tours == 1000 and start != finish:
@@ -216,7 +216,7 @@ def speed() -> tuple[bool, str]:
     line = f"{ours * 1000:.1f} ms, {ours / numpys:.0f} times numpy's arange of it ({numpys * 1000:.2f} ms)"
     for length in (100, 1000, 4096):
         strip, start = Board(4, length), (0, length // 2)
-        question = min(timed(lambda strip=strip, start=start: exists(strip, start)) for _ in range(5))
+        question = min(timed(lambda strip=strip, start=start: verdict(strip, start)) for _ in range(5))
         making = min(timed(lambda strip=strip, start=start: construct(strip, start)) for _ in range(5))
         line += f"\n    {strip}: verdict {question * 1000:.2f} ms, tour {making * 1000:.1f} ms"
     return ours < 0.5, line

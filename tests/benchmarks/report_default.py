@@ -11,7 +11,7 @@ import time
 from heapq import nlargest
 
 from knights.board import Board
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.search.result import SearchResult, default_limit
 from knights.search.search import search
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.construct import construct, exists
+from knights.construct import construct, verdict
 from knights.construct.frontier import automaton
 from knights.construct.narrow import answers
 from knights.referee import check
@@ -22,8 +22,8 @@ def test_verdicts_agree_with_a_count_of_all_tours(side: int, length: int, turned
     board = Board(length, side) if turned else Board(side, length)
     for (row, column), tours in open_tours(side, length).items():
         start = (column, row) if turned else (row, column)
-        assert exists(board, start).exists is (tours > 0)
-    assert exists(board, (0, 0), closed=True).exists is (closed_tours(side, length) > 0)
+        assert verdict(board, start).exists is (tours > 0)
+    assert verdict(board, (0, 0), closed=True).exists is (closed_tours(side, length) > 0)
 
 
 def test_every_start_of_boards_with_a_side_of_3_or_4() -> None:
@@ -31,14 +31,14 @@ def test_every_start_of_boards_with_a_side_of_3_or_4() -> None:
         for board in {Board(side, length), Board(length, side)}:
             for start in board:
                 made = construct(board, start)
-                assert exists(board, start).exists is (made.tour is not None)
+                assert verdict(board, start).exists is (made.tour is not None)
                 assert made.tour is None or check(made.tour, start).passed
 
 
 def test_boards_too_narrow_for_any_tour() -> None:
     for side, length in product((1, 2), range(2, 30)):
-        assert not any(exists(Board(side, length), start).exists for start in Board(side, length))
-        assert not exists(Board(length, side), (0, 0), closed=True).exists
+        assert not any(verdict(Board(side, length), start).exists for start in Board(side, length))
+        assert not verdict(Board(length, side), (0, 0), closed=True).exists
 
 
 def test_3_by_n_is_closed_from_10_on_if_even() -> None:
@@ -49,9 +49,9 @@ def test_3_by_n_is_closed_from_10_on_if_even() -> None:
 
 
 def test_the_reason_says_how_it_is_known() -> None:
-    assert "every way to fill the 3×7 board" in exists(Board(3, 7), (1, 3)).reason
+    assert "every way to fill the 3×7 board" in verdict(Board(3, 7), (1, 3)).reason
     assert "none makes a tour from 1,3" in construct(Board(3, 7), (1, 3)).reason
-    assert "some make a tour" in exists(Board(4, 7), (0, 0)).reason
+    assert "some make a tour" in verdict(Board(4, 7), (0, 0)).reason
 
 
 @given(st.data(), st.integers(3, 4), st.integers(100, 4096), st.booleans())
@@ -59,7 +59,7 @@ def test_long_boards(data: st.DataObject, side: int, length: int, turned: bool) 
     board = Board(length, side) if turned else Board(side, length)
     start = data.draw(starts(board))
     made = construct(board, start)
-    assert exists(board, start).exists is (made.tour is not None)
+    assert verdict(board, start).exists is (made.tour is not None)
     assert made.tour is None or check(made.tour, start).passed
 
 

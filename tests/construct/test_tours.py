@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board, Square, colour
-from knights.construct import construct, exists, rotated
+from knights.construct import construct, rotated, verdict
 from knights.errors import InputError
 from knights.referee import check
 from knights.theorems import board_has_closed_tour
@@ -14,8 +14,8 @@ from tests.strategies import boards, starts
 
 def agrees(board: Board, start: Square, closed: bool = False) -> bool:
     """Whether verdict and construction agree and the referee passes the tour; returns the verdict."""
-    made, verdict = construct(board, start, closed), exists(board, start, closed)
-    assert verdict.exists is (made.tour is not None)
+    made, known = construct(board, start, closed), verdict(board, start, closed)
+    assert known.exists is (made.tour is not None)
     assert made.reason
     if made.tour is not None:
         assert check(made.tour, start).passed
@@ -79,6 +79,6 @@ def test_an_open_tour_does_not_begin_anywhere() -> None:
 
 @pytest.mark.parametrize("size", [(8, 8), (3, 10), (1, 1)])
 def test_a_start_off_the_board_is_refused(size: tuple[int, int]) -> None:
-    for ask in (construct, exists):
+    for ask in (construct, verdict):
         with pytest.raises(InputError, match="is not on the"):
             ask(Board(*size), (2, 99))

@@ -11,7 +11,7 @@ import streamlit as st
 
 from knights.board import Board, Square
 from knights.cli.tour import as_json, command_line
-from knights.construct.existence import verdict
+from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.search.events import EventLog
 from knights.search.result import Limit, Method, SearchResult
