@@ -22,13 +22,13 @@ from knights.search.programs.driver import run
 from knights.search.result import Limit, Method, Outcome
 from knights.search.search import search
 from knights.search.words import checked_in_words, outcome_in_words
-from knights.sweeps import constructed
+from knights.sweeps import batch_construct as constructed
 from knights.sweeps.cases import Cases
 from knights.sweeps.estimate import estimate
 from knights.sweeps.results import NO_TOUR, OUTCOMES, join
 from knights.sweeps.summary import summarise
 from knights.sweeps.sweep import Sweep
-from knights.sweeps.work import Unit, do
+from knights.sweeps.units import Unit, do
 from knights.tour import Tour
 from tests.strategies import boards, starts, variants
 

@@ -21,12 +21,13 @@ from knights.search import kernel
 from knights.search.compiled import Search
 from knights.search.result import Limit
 from knights.search.search import search
-from knights.sweeps import batch, work
+from knights.sweeps import batch_search as batch
+from knights.sweeps import units as work
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import OUTCOMES, Results, Row, by_board, by_variant
-from knights.sweeps.run import each, run
+from knights.sweeps.runner import each, run
 from knights.sweeps.sweep import Sweep
-from knights.sweeps.work import Unit, do
+from knights.sweeps.units import Unit, do
 
 VARIANTS = [named.variant for named in NAMED.values()] + [
     parse_variant("filter.random.-.12345678.3x5.7"),

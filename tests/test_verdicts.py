@@ -10,7 +10,7 @@ from knights.construct import construct, solvable_starts, verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.sweeps.cases import Cases
-from knights.sweeps.run import run
+from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.theorems import by_theorem
 from tests.counting import open_tours

@@ -18,8 +18,8 @@ from knights.search.result import MOST_STEPS
 from knights.search.words import fallback_in_words, plural
 from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED, Cases, parse_starts
 from knights.sweeps.results import CSV_HEADER, Results, by_board
-from knights.sweeps.run import cluster
-from knights.sweeps.run import run as run_sweeps
+from knights.sweeps.runner import cluster
+from knights.sweeps.runner import run as run_sweeps
 from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, total
 from knights.sweeps.sweep import Sweep
 

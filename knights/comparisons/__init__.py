@@ -1,6 +1,6 @@
 """Comparisons: several variants tried from the same starts.
 
-A :class:`Comparison` says what to do; its sweeps are run by :func:`knights.sweeps.run`; the modules here
+A :class:`Comparison` says what to do; its sweeps are run by :func:`knights.sweeps.runner`; the modules here
 turn the results into scores, pairs, profiles and a sentence.
 """
 

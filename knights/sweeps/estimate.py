@@ -14,7 +14,7 @@ from knights.errors import InputError, whole_number
 from knights.search.compiled import is_compiled
 from knights.sweeps.results import BUDGET
 from knights.sweeps.sweep import Sweep
-from knights.sweeps.work import Unit, do
+from knights.sweeps.units import Unit, do
 
 MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"
 """The environment variable that says how many squares a sweep of the demo may enter."""

@@ -14,7 +14,7 @@ from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.sweeps.cases import draw
 from knights.sweeps.results import Results, join
-from knights.sweeps.work import Unit, do
+from knights.sweeps.units import Unit, do
 
 SIDES = (50, 100, 200)
 STARTS = 300

@@ -7,7 +7,8 @@ from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.search.result import Limit
 from knights.search.search import search
-from knights.sweeps import Cases, Fate, Sweep, by_board, run, summaries
+from knights.sweeps import Cases, Fate, Sweep, by_board, summaries
+from knights.sweeps import runner as run
 from knights.tour import Tour
 from knights.ui.figures.board import NOT_LEAST, ONE_LEAST, TIE, board_figure, board_info
 from knights.ui.figures.maps import FATES, map_figure, map_info, maps_figure

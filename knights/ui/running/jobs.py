@@ -16,7 +16,8 @@ from typing import Any, Self
 
 import streamlit as st
 
-from knights.sweeps import Results, Sweep, run
+from knights.sweeps import Results, Sweep
+from knights.sweeps import runner as run
 from knights.ui.running.work import Work
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))

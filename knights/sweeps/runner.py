@@ -15,7 +15,7 @@ from typing import Any
 from knights.errors import InputError
 from knights.sweeps.results import Results, Row
 from knights.sweeps.sweep import Sweep
-from knights.sweeps.work import Unit, do, take_turns
+from knights.sweeps.units import Unit, do, take_turns
 
 HEARTBEAT = 0.1
 """Seconds after which a generator that has nothing new says so."""

@@ -16,8 +16,8 @@ from knights.search import kernel
 from knights.search.compiled import is_compiled
 from knights.search.result import Limit
 from knights.search.search import refusal, search
-from knights.sweeps import batch
-from knights.sweeps.constructed import construct_starts
+from knights.sweeps import batch_search as batch
+from knights.sweeps.batch_construct import construct_starts
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, Results
 from knights.sweeps.sweep import Sweep
 
