@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.compiled import njit
+from knights.jit import njit
 
 
 @njit

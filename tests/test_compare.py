@@ -27,8 +27,7 @@ from knights.comparisons import (
 from knights.comparisons.pairs import bootstrap, sign_test
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant, parse_variant
-from knights.sweeps import Cases, Results, by_variant
-from knights.sweeps import runner as run
+from knights.sweeps import Cases, Results, by_variant, run
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 
 ROTH, POHL, WARNSDORFF = (NAMED[name].variant for name in ("roth", "pohl", "warnsdorff"))

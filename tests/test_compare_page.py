@@ -20,8 +20,7 @@ from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run as run_program
 from knights.search.result import Limit
 from knights.search.search import search
-from knights.sweeps import Cases, by_board, by_variant, estimate
-from knights.sweeps import runner as run
+from knights.sweeps import Cases, by_board, by_variant, estimate, run
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.compare import pairwise as duel_view
 from knights.ui.compare.page import FIELDS, FIRST_SHOWN

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.dice import Dice, mix
+from knights.rng import Dice, mix
 from knights.search import kernel
 
 words = st.integers(0, 2**64 - 1)

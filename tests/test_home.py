@@ -14,8 +14,7 @@ from knights.heuristics.variants import NAMED
 from knights.search.events import EventLog
 from knights.search.kernel import BACK_UP, ENTER, RESTART
 from knights.search.search import search
-from knights.sweeps import Cases, Sweep, by_board
-from knights.sweeps import runner as run
+from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.home import page as home_page
 from knights.ui.home.page import DOORS
 from knights.ui.home.thumbnails import pictures

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 LAYERS = (
-    "errors compiled dice",
+    "errors jit rng",
     "published",
     "sliding",
     "board",

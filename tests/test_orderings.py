@@ -3,10 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.dice import Dice
 from knights.heuristics.tie_breaks import RULES, TIES, edge, exchange, pohl, roth, roving
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
+from knights.rng import Dice
 from knights.search import kernel
 from knights.search.compiled import RULE_CODES, TIE_CODES, tie_code
 from knights.search.programs.parts import choices_of

@@ -17,8 +17,7 @@ from knights.cli.progress import Progress, interrupts
 from knights.cli.table import table
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
-from knights.sweeps import Cases, Sweep, cluster, each
-from knights.sweeps import runner as run
+from knights.sweeps import Cases, Sweep, cluster, each, run
 
 HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
 

@@ -21,11 +21,11 @@ from knights.sweeps import (
     estimate,
     hard_starts,
     refuse_too_much,
+    run,
     summaries,
     summarise,
     total,
 )
-from knights.sweeps import runner as run
 from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, Estimate, max_visits
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Fate, join
 from knights.sweeps.summary import law

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import MOVES, Board, Square
-from knights.compiled import njit
+from knights.jit import njit
 
 Arms = NDArray[np.uint8]
 """The arms of every square, shape (rows, columns), one bit for each move of ``MOVES``."""

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from knights.board import Board, Square
-from knights.dice import mix
 from knights.heuristics.squirrel_cull import order_now
 from knights.heuristics.walk import Walk
+from knights.rng import mix
 
 Keys = Sequence[Any]
 """One comparable value for each onward square; less is tried earlier."""

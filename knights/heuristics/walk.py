@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knights.board import MOVES, Board, MoveOrder, Square
-from knights.dice import Dice
+from knights.rng import Dice
 
 
 class Walk:

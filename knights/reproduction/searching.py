@@ -13,8 +13,7 @@ from knights.search import kernel
 from knights.search.compiled import Search
 from knights.search.result import Limit, SearchResult
 from knights.search.search import SLICE, refusal, result_so_far, search
-from knights.sweeps import Results, Sweep, by_board
-from knights.sweeps import runner as run
+from knights.sweeps import Results, Sweep, by_board, run
 
 
 def searched(

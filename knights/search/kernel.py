@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.compiled import njit
+from knights.jit import njit
 
 VISITED = 32
 OFF_BOARD = 96

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.compiled import njit
+from knights.jit import njit
 from knights.sliding.tables import Tables, conflict_change
 
 # What `advance` returns.

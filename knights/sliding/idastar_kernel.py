@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.compiled import njit
+from knights.jit import njit
 from knights.sliding.best_first_kernel import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, note_value
 from knights.sliding.tables import Tables, conflict_change
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.compiled import njit
+from knights.jit import njit
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, STEPS, Puzzle, State
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from knights import referee_compiled
 from knights.board import Board
-from knights.compiled import njit
 from knights.heuristics.variants import Variant
+from knights.jit import njit
 from knights.referee_compiled import is_tour
 from knights.search import kernel
 from knights.search.compiled import Search

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board
-from knights.dice import Dice, mix
 from knights.errors import InputError, whole_number
+from knights.rng import Dice, mix
 
 LARGEST_SIDE = 1000
 """The longest side that a sweep takes: one tour of such a board is a million squares."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from knights.board import Board
-from knights.dice import Dice
 from knights.errors import InputError, whole_number
+from knights.rng import Dice
 from knights.search.compiled import is_compiled
 from knights.sweeps.results import BUDGET
 from knights.sweeps.sweep import Sweep

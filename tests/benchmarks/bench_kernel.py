@@ -25,8 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
-from knights.compiled import njit
 from knights.heuristics.variants import NAMED
+from knights.jit import njit
 from knights.search import kernel
 from knights.search.compiled import Search
 from knights.search.programs import PROGRAMS

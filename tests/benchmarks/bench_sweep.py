@@ -25,8 +25,7 @@ from knights.heuristics.variants import NAMED
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run as run_plain
 from knights.search.search import refusal
-from knights.sweeps import Cases, Fate, Results, Sweep
-from knights.sweeps import runner as run
+from knights.sweeps import Cases, Fate, Results, Sweep, run
 
 ROUNDS = 5
 SIZES = Cases(5, 20)

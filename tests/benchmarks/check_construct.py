@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from knights.board import Board, Square, colour
-from knights.compiled import njit
 from knights.construct import construct, construct_between, verdict
 from knights.construct.blocks import open_block
 from knights.construct.seams import Side
+from knights.jit import njit
 from knights.referee import check
 from knights.theorems import board_has_closed_tour
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from knights.board import format_move_order
 from knights.comparisons import ablation, score
 from knights.heuristics.variants import NAMED
-from knights.sweeps import Cases, Summary, Sweep, by_board, by_variant, summarise
-from knights.sweeps import runner as run
+from knights.sweeps import Cases, Summary, Sweep, by_board, by_variant, run, summarise
 
 VARIANT = NAMED["altstu-2009"].variant
 

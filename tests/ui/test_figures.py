@@ -7,13 +7,12 @@ from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.search.result import Limit
 from knights.search.search import search
-from knights.sweeps import Cases, Fate, Sweep, by_board, summaries
-from knights.sweeps import runner as run
+from knights.sweeps import Cases, Fate, Sweep, by_board, run, summaries
 from knights.tour import Tour
-from knights.ui.figures.board import NOT_LEAST, ONE_LEAST, TIE, board_figure, board_info
 from knights.ui.figures.maps import FATES, map_figure, map_info, maps_figure
 from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.figures.shares import shares_figure, shares_info
+from knights.ui.figures.tour import NOT_LEAST, ONE_LEAST, TIE, board_figure, board_info
 
 THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
 """A tour of the 3 x 4 board from its corner."""

@@ -21,8 +21,8 @@ from knights.ui.figures.large import (
     part_figure,
     part_info,
 )
-from knights.ui.figures.picture import Part, colours, moves_within, path_pixels, png, whole
 from knights.ui.figures.pieces import STEPS, pieces_figure, pieces_info
+from knights.ui.figures.raster import Part, colours, moves_within, path_pixels, png, whole
 from tests.strategies import boards, starts
 
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from knights.board import Board, Square
-from knights.dice import Dice
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
+from knights.rng import Dice
 from knights.search.events import BACK_UP, ENTER, RESTART
 from knights.search.programs.parts import Choices, Emit, Refuses, choices_of, refuses_of
 

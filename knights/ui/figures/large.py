@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from knights.board import Board, Square
 from knights.tour import Tour
 from knights.ui.colours import GREEN, GREY, VERMILLION, ink, paper, path_colour
-from knights.ui.figures.chessboard import chessboard
-from knights.ui.figures.picture import Part, colours, ends_of, entered_within, moves_within, picture_of, whole
+from knights.ui.figures.board import chessboard
+from knights.ui.figures.raster import Part, colours, ends_of, entered_within, moves_within, picture_of, whole
 
 MOST_VECTORS = 250_000
 """The most squares of a board whose path is sent as lines; a larger one is drawn on the server."""

@@ -12,7 +12,7 @@ from knights.board import Board, Square
 from knights.construct import Pieces, pieces
 from knights.tour import Tour
 from knights.ui.colours import GREEN, ORANGE, PURPLE, VERMILLION, ink, paper, path_colour
-from knights.ui.figures.chessboard import chessboard
+from knights.ui.figures.board import chessboard
 
 MOST_SHOWN = 24
 """The longest side of a board that is shown block by block."""

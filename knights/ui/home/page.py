@@ -9,7 +9,7 @@ import streamlit as st
 from knights.board import Board, Square
 from knights.search.search import search
 from knights.ui.components.player import tour_player
-from knights.ui.figures.board import board_info
+from knights.ui.figures.tour import board_info
 from knights.ui.home.thumbnails import pictures
 from knights.ui.published.recomputed import seal
 from knights.ui.tour.page import CONTRACT

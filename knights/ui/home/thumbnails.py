@@ -11,8 +11,7 @@ from knights.board import Board
 from knights.comparisons import profile
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
-from knights.sweeps import Cases, Fate, Results, Sweep, by_board
-from knights.sweeps import runner as run
+from knights.sweeps import Cases, Fate, Results, Sweep, by_board, run
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION
 from knights.ui.figures.maps import FATES
 

@@ -13,8 +13,7 @@ from knights.heuristics.variants import NAMED
 from knights.search.events import BACK_UP, EventLog, part_of
 from knights.search.result import Limit
 from knights.search.search import search
-from knights.sweeps import Cases, Fate, Sweep, by_board
-from knights.sweeps import runner as run
+from knights.sweeps import Cases, Fate, Sweep, by_board, run
 from knights.ui import outcome_line as show
 from knights.ui.components.player import search_player
 from knights.ui.figures.maps import FATES, map_figure, map_info

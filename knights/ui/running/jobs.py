@@ -16,8 +16,7 @@ from typing import Any, Self
 
 import streamlit as st
 
-from knights.sweeps import Results, Sweep
-from knights.sweeps import runner as run
+from knights.sweeps import Results, Sweep, run
 from knights.ui.running.work import Work
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))

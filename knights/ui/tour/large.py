@@ -19,7 +19,7 @@ from knights.ui.figures.large import (
     part_between,
     part_figure,
 )
-from knights.ui.figures.picture import Part
+from knights.ui.figures.raster import Part
 
 SIDES = (32, 64, 128, 256)
 _WIDTH = 480

@@ -22,9 +22,9 @@ from knights.ui import outcome_line as show
 from knights.ui.components.player import search_player, tour_player
 from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, state_key
-from knights.ui.figures.board import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
 from knights.ui.figures.large import MOST_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
+from knights.ui.figures.tour import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
 from knights.ui.running.in_page import KEPT_EVENTS
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.construction import show_pieces

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from plotly.colors import get_colorscale, sample_colorscale
 
 from knights.board import Board
-from knights.compiled import njit
+from knights.jit import njit
 from knights.tour import Tour
 
 _SCALE = "Viridis"
