@@ -1,4 +1,4 @@
-"""Random numbers that the compiled and the plain programs throw alike."""
+"""Random numbers that the compiled and the plain programs draw alike."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ def mix(number: int) -> int:
     return number ^ (number >> 31)
 
 
-class Dice:
-    """A SplitMix64 generator: the same seed gives the same throws on every machine."""
+class SplitMix64:
+    """A SplitMix64 generator: the same seed gives the same numbers on every machine."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
 
-    def throw(self) -> int:
+    def next(self) -> int:
         """The next number, from 0 to 2**40 - 1."""
         self._state = self._state + 0x9E3779B97F4A7C15 & _64_BITS
         return mix(self._state) >> 24

@@ -107,8 +107,8 @@ def bootstrap(values: NDArray[np.float64], confidence: float = 0.95) -> tuple[fl
 
     Cost: ``RESAMPLES`` random numbers a value.
     """
-    dice = np.random.default_rng(_SEED)
-    means = [values[dice.integers(0, len(values), len(values))].mean() for _ in range(RESAMPLES)]
+    rng = np.random.default_rng(_SEED)
+    means = [values[rng.integers(0, len(values), len(values))].mean() for _ in range(RESAMPLES)]
     tail = 50 * (1 - confidence)
     low, high = np.percentile(means, [tail, 100 - tail])
     return float(low), float(high)

@@ -148,7 +148,7 @@ def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> K
 @ranks_onward("random", random=True)
 def lots(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """A lot is drawn; the seed decides."""
-    return [walk.dice.throw() for _ in squares]
+    return [walk.rng.next() for _ in squares]
 
 
 @ranks_squares("edge")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knights.board import MOVES, Board, MoveOrder, Square
-from knights.rng import Dice
+from knights.rng import SplitMix64
 
 
 class Walk:
@@ -14,7 +14,7 @@ class Walk:
         path: the squares entered, in order.
         order: the move order of this descent.
         descent: how many restarts came before it.
-        seed, dice: what random choices are made with; the dice are shared by all descents of a search.
+        seed, rng: what random choices are made with; the generator is shared by all descents of a search.
         must_close: whether only a closed tour will do.
     """
 
@@ -25,14 +25,14 @@ class Walk:
         *,
         descent: int = 0,
         seed: int = 0,
-        dice: Dice | None = None,
+        rng: SplitMix64 | None = None,
         must_close: bool = False,
     ) -> None:
         self.board = board
         self.order = order
         self.descent = descent
         self.seed = seed
-        self.dice = dice or Dice(seed)
+        self.rng = rng or SplitMix64(seed)
         self.must_close = must_close
         self.path: list[Square] = []
         self._entered: dict[Square, int] = {}

@@ -113,7 +113,7 @@ class Search:
         self.status = kernel.PAUSED
         size = len(board)
         registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
-        registers[[kernel.DICE, kernel.STRETCH]] = variant.seed, 1
+        registers[[kernel.RANDOM_STATE, kernel.STRETCH]] = variant.seed, 1
         settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
         if not variant.searches:
             raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")

@@ -38,7 +38,7 @@ ENTER, BACK_UP, REFUSE, RESTART = 0, 1, 2, 3
 PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
 
 # Registers: the scalars of a search, kept in one array so that a slice goes on where the last one ended.
-DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, DICE, EVENTS, STRETCH = range(8)
+DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
 CENTRE_ROW, CENTRE_COLUMN, REGISTERS = range(8, 11)  # The centre in half squares.
 # Settings: what a search is asked for.
 RULE, TIES, PRUNINGS, RESTART_AFTER, DESCENTS, SEED, CLOSED, ROWS, COLUMNS, SETTINGS = range(10)
@@ -120,10 +120,10 @@ def mix(number: np.uint64) -> np.uint64:
 
 
 @njit
-def _throw(registers: NDArray[np.int64]) -> np.uint64:
+def _next_random(registers: NDArray[np.int64]) -> np.uint64:
     """The next 64 random bits of SplitMix64."""
-    state = np.uint64(registers[DICE]) + np.uint64(0x9E3779B97F4A7C15)
-    registers[DICE] = np.int64(state)
+    state = np.uint64(registers[RANDOM_STATE]) + np.uint64(0x9E3779B97F4A7C15)
+    registers[RANDOM_STATE] = np.int64(state)
     return mix(state)
 
 
@@ -205,7 +205,7 @@ def _by_keys(
         elif ties == ROVING and registers[RESTARTS] % 2 == 0:
             key = np.int64(_nearness(onward, registers, stride))
         elif ties in (RANDOM, ROVING):
-            key = np.int64(_throw(registers) >> np.uint64(24))
+            key = np.int64(_next_random(registers) >> np.uint64(24))
         if rule != NONE:
             key |= np.int64(degree) << 40
         keys[count] = (key << 4) | k

@@ -38,10 +38,10 @@ def random_puzzle(
             f"On a {rows}×{columns} board every puzzle can be solved; one that cannot needs three "
             "places or more."
         )
-    dice = Random(f"{seed}: {rows}x{columns}")
-    wanted = State(rows, columns, _shuffle(template.tiles, dice)) if goal is None else goal
+    rng = Random(f"{seed}: {rows}x{columns}")
+    wanted = State(rows, columns, _shuffle(template.tiles, rng)) if goal is None else goal
     while True:
-        start = State(rows, columns, _shuffle(wanted.tiles, dice))
+        start = State(rows, columns, _shuffle(wanted.tiles, rng))
         if solvable and 1 in (rows, columns):
             start = _with_blank_at(wanted, start.blank)
         puzzle = Puzzle(start, wanted)
@@ -60,17 +60,17 @@ def shuffled(goal: State, moves: int, seed: int | str) -> State:
         raise InputError(f"A shuffle has 0 moves or more, not “{moves}”.")
     if moves and len(goal) == 1:
         raise InputError(f"On the 1×1 board “{goal}” no move is possible, so it has 0, not {moves}.")
-    dice = Random(f"{seed}: {moves}")
+    rng = Random(f"{seed}: {moves}")
     state, before = goal, ""
     for _ in range(moves):
         choices = [move for move in state.moves if move != before] or list(state.moves)
-        move = dice.choice(choices)
+        move = rng.choice(choices)
         state, before = state.after(move), OPPOSITE[move]
     return state
 
 
-def _shuffle(tiles: tuple[int, ...], dice: Random) -> tuple[int, ...]:
-    return tuple(dice.sample(tiles, len(tiles)))
+def _shuffle(tiles: tuple[int, ...], rng: Random) -> tuple[int, ...]:
+    return tuple(rng.sample(tiles, len(tiles)))
 
 
 def _with_blank_at(state: State, place: int) -> State:

@@ -84,7 +84,7 @@ def _compile(sources: int) -> Runner:
             results[place, RESTARTS] = registers[kernel.RESTARTS]
             results[place, LAST_BACKTRACKS] = registers[kernel.SINCE_RESTART]
             registers[:] = 0
-            registers[kernel.DICE] = state.settings[kernel.SEED]
+            registers[kernel.RANDOM_STATE] = state.settings[kernel.SEED]
             registers[kernel.STRETCH] = 1
             state.degrees[:] = empty
             work -= squares // 4

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from knights.board import Board
 from knights.errors import InputError, whole_number
-from knights.rng import Dice, mix
+from knights.rng import SplitMix64, mix
 
 LARGEST_SIDE = 1000
 """The longest side that a sweep takes: one tour of such a board is a million squares."""
@@ -103,10 +103,10 @@ def draw(size: int, count: int, seed: int) -> list[int]:
 
     Floyd's algorithm (Bentley and Floyd 1987): one throw a number, whatever the size.
     """
-    dice = Dice(seed)
+    rng = SplitMix64(seed)
     drawn: set[int] = set()
     for top in range(size - count, size):
-        number = dice.throw() % (top + 1)
+        number = rng.next() % (top + 1)
         drawn.add(top if number in drawn else number)
     return sorted(drawn)
 

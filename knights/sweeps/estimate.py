@@ -10,7 +10,7 @@ import numpy as np
 
 from knights.board import Board
 from knights.errors import InputError, whole_number
-from knights.rng import Dice
+from knights.rng import SplitMix64
 from knights.search.compiled import is_compiled
 from knights.sweeps.results import BUDGET
 from knights.sweeps.sweep import Sweep
@@ -88,9 +88,9 @@ def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
     limit = sweep.limit(board)
     near = min(limit, max(most, 2 * len(board)))
     starts = sweep.cases.starts(board)
-    dice = Dice(sweep.cases.seed)
+    rng = SplitMix64(sweep.cases.seed)
     count = max(1, min(_STARTS, _VISITS // len(board), len(starts)))
-    drawn = np.array([starts[dice.throw() % len(starts)] for _ in range(count)], dtype=np.int32)
+    drawn = np.array([starts[rng.next() % len(starts)] for _ in range(count)], dtype=np.int32)
     # A fallback would hide which starts the sample's own limit cuts short.
     variant = replace(sweep.variant, fallback=False)
     unit = Unit(board, variant, drawn, near, sweep.all_starts_searched)

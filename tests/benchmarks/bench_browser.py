@@ -42,9 +42,9 @@ def ready(page: Page, url: str) -> None:
 
 def clicks(page: Page) -> list[float]:
     """Seconds from each click on a random square of 8 x 8 until the tour from there is drawn."""
-    dice, times, last = random.Random(1), [], (0, 0)
+    rng, times, last = random.Random(1), [], (0, 0)
     while len(times) < CLICKS:
-        square = dice.randrange(8), dice.randrange(8)
+        square = rng.randrange(8), rng.randrange(8)
         if square == last:
             continue
         last = square

@@ -169,12 +169,12 @@ def pairs() -> tuple[bool, str]:
 
 def at_random() -> tuple[bool, str]:
     """A thousand random boards and starts to 1000 x 1000, and a thousand with a random finish."""
-    dice = random.Random(7)
+    rng = random.Random(7)
     wrong = tours = directed = squares = 0
     while tours < 1000 or directed < 1000:
         low, high = (5, 1000) if tours < 1000 else (6, 300)
-        board = Board(dice.randint(low, high), dice.randint(low, high))
-        start, finish = ((dice.randrange(board.rows), dice.randrange(board.columns)) for _ in range(2))
+        board = Board(rng.randint(low, high), rng.randint(low, high))
+        start, finish = ((rng.randrange(board.rows), rng.randrange(board.columns)) for _ in range(2))
         if tours < 1000 and verdict(board, start).exists:
             tours, squares = tours + 1, squares + len(board)
             wrong += not judged(board, start)

@@ -427,14 +427,14 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(browser):
     page.close()
 
 
-def _random_events(dice: random.Random) -> dict[str, Any]:
+def _random_events(rng: random.Random) -> dict[str, Any]:
     """Events of every kind, and the walk after each, kept as a plain list."""
-    walk = dice.sample(range(50), dice.randrange(6))
+    walk = rng.sample(range(50), rng.randrange(6))
     case: dict[str, Any] = {"prefix": list(walk), "squares": [], "kinds": [], "walks": [list(walk)]}
-    for _ in range(dice.randrange(80)):
-        kind = dice.choice([0, 0, 0, 1, 1, 2, 3] if walk else [0])
+    for _ in range(rng.randrange(80)):
+        kind = rng.choice([0, 0, 0, 1, 1, 2, 3] if walk else [0])
         free = [square for square in range(50) if square not in walk]
-        square = walk[-1] if kind == 1 else dice.choice(free) if free else 0
+        square = walk[-1] if kind == 1 else rng.choice(free) if free else 0
         if kind == 0:
             walk.append(square)
         elif kind == 1:
@@ -474,9 +474,9 @@ def test_the_degrees_on_the_onward_squares_are_those_of_the_search(browser):
     page.close()
 
 
-def _random_search(dice: random.Random) -> dict[str, Any]:
+def _random_search(rng: random.Random) -> dict[str, Any]:
     """A legal search on a small board, with what should be seen after each event."""
-    board = Board(dice.randint(3, 6), dice.randint(3, 6))
+    board = Board(rng.randint(3, 6), rng.randint(3, 6))
     walk: list[int] = []
     tried: list[set[int]] = []  # for each square of the walk, the onward squares left again
     case: dict[str, Any] = {"rows": board.rows, "columns": board.columns}
@@ -486,8 +486,8 @@ def _random_search(dice: random.Random) -> dict[str, Any]:
         return [board.index(s) for s in board.onward(board.square(square)) if board.index(s) not in walk]
 
     for _ in range(120):
-        fresh = [s for s in onward(walk[-1]) if s not in tried[-1]] if walk else [dice.randrange(len(board))]
-        back = bool(walk) and (not fresh or dice.random() < 0.2)
+        fresh = [s for s in onward(walk[-1]) if s not in tried[-1]] if walk else [rng.randrange(len(board))]
+        back = bool(walk) and (not fresh or rng.random() < 0.2)
         case["kinds"].append(int(back))
         if back:
             case["squares"].append(walk.pop())
@@ -495,7 +495,7 @@ def _random_search(dice: random.Random) -> dict[str, Any]:
             if walk:
                 tried[-1].add(case["squares"][-1])
         else:
-            walk.append(dice.choice(fresh))
+            walk.append(rng.choice(fresh))
             tried.append(set())
             case["squares"].append(walk[-1])
         if not walk:

@@ -14,8 +14,8 @@ from tests.sliding.brute import all_states, distances
 def goals(rows: int, columns: int) -> list[tuple[int, ...]]:
     """The ordered goal, and two random ones."""
     places = rows * columns
-    dice = random.Random(places)
-    return [ordered(rows, columns).tiles, *(tuple(dice.sample(range(places), places)) for _ in range(2))]
+    rng = random.Random(places)
+    return [ordered(rows, columns).tiles, *(tuple(rng.sample(range(places), places)) for _ in range(2))]
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 2), (3, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2)], ids=str)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from knights.board import Board, Square
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
-from knights.rng import Dice
+from knights.rng import SplitMix64
 from knights.search.events import BACK_UP, ENTER, RESTART
 from knights.search.programs.parts import Choices, Emit, Refuses, choices_of, refuses_of
 
@@ -98,10 +98,10 @@ def run(
             if may_restart and trace.since_restart == variant.restart_after:
                 raise _RestartDue
 
-    dice = Dice(variant.seed)
+    rng = SplitMix64(variant.seed)
     while True:
         order = variant.orders[trace.restarts % len(variant.orders)]
-        walk = Walk(board, order, descent=trace.restarts, seed=variant.seed, dice=dice, must_close=closed)
+        walk = Walk(board, order, descent=trace.restarts, seed=variant.seed, rng=rng, must_close=closed)
         try:
             trace.found = program(walk, start, choices, refuses, emit)
         except _RestartDue:
