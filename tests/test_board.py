@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from knights.board import MAX_SIDE, MOVES, Board, colour, format_move_order, parse_move_order, parse_square
 from knights.errors import InputError, whole_number
-from tests.strategies import boards, move_orders
+from tests.support.strategies import boards, move_orders
 
 
 @given(boards(30))

@@ -12,8 +12,8 @@ from knights.referee import check, degrees_seen, first_break_of_warnsdorff, onwa
 from knights.search.result import Limit
 from knights.search.search import search
 from knights.tour import Tour
-from tests.counting import closed_tours, open_tours
-from tests.strategies import boards, starts
+from tests.support.counting import closed_tours, open_tours
+from tests.support.strategies import boards, starts
 
 FIND = NAMED["default"].variant
 

@@ -8,8 +8,8 @@ import sys
 import pytest
 from PIL import Image
 
-from tests.registry import titles
 from tests.run import ROOT
+from tests.support.registry import titles
 
 
 def script():

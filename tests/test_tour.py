@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from knights.board import Board
 from knights.errors import InputError
 from knights.tour import Tour
-from tests.strategies import boards
+from tests.support.strategies import boards
 
 
 @given(boards(12), st.randoms(use_true_random=False), st.booleans())

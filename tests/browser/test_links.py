@@ -14,8 +14,8 @@ from streamlit.testing.v1 import AppTest
 from knights.errors import InputError
 from knights.ui.controls.address import Field
 from tests.browser.app import expect
-from tests.registry import titles
 from tests.run import ROOT
+from tests.support.registry import titles
 
 TITLES = titles()
 PAGES = list(TITLES)

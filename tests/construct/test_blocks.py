@@ -9,7 +9,7 @@ from knights.construct.blocks import Path, closed_block, find_path, open_block
 from knights.construct.seams import Side, open_edges, swap_squares
 from knights.referee import check
 from knights.tour import Tour
-from tests.counting import onward_masks
+from tests.support.counting import onward_masks
 
 EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]
 ODD_BLOCKS = list(product((5, 7, 9, 11), repeat=2))

@@ -8,7 +8,7 @@ from knights.board import Board, Square, colour
 from knights.construct import construct_between
 from knights.errors import InputError
 from knights.referee import check
-from tests.strategies import boards, starts
+from tests.support.strategies import boards, starts
 
 
 def allowed(board: Board, start: Square, finish: Square) -> bool:

@@ -10,8 +10,8 @@ from knights.construct import construct, verdict
 from knights.construct.frontier import automaton
 from knights.construct.narrow import answers
 from knights.referee import check
-from tests.counting import closed_tours, open_tours
-from tests.strategies import starts
+from tests.support.counting import closed_tours, open_tours
+from tests.support.strategies import starts
 
 COUNTED = [(3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 4), (4, 5), (4, 6)]
 

@@ -8,7 +8,7 @@ from knights.board import Board, Square, colour
 from knights.construct import Pieces, construct, construct_between, pieces
 from knights.errors import InputError
 from knights.tour import Tour
-from tests.strategies import boards, starts
+from tests.support.strategies import boards, starts
 
 Moves = set[frozenset[Square]]
 

@@ -9,7 +9,7 @@ from knights.construct import construct, rotated, verdict
 from knights.errors import InputError
 from knights.referee import check
 from knights.theorems import board_has_closed_tour
-from tests.strategies import boards, starts
+from tests.support.strategies import boards, starts
 
 
 def agrees(board: Board, start: Square, closed: bool = False) -> bool:

@@ -19,7 +19,7 @@ from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
 from knights.search.result import Limit, Outcome
 from knights.search.search import search
-from tests.strategies import SEARCHED, boards, starts, variants
+from tests.support.strategies import SEARCHED, boards, starts, variants
 
 COMPILED = [key for key in TIES if tie_code(key) is not None]
 

@@ -19,8 +19,8 @@ from knights.ui.home import page as home_page
 from knights.ui.home.page import DOORS
 from knights.ui.home.thumbnails import pictures
 from knights.ui.how.page import around_the_first_dead_end, first_steps
-from tests.registry import titles
 from tests.run import ROOT
+from tests.support.registry import titles
 
 
 def visit(page: str) -> AppTest:

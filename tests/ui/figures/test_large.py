@@ -23,7 +23,7 @@ from knights.ui.figures.large import (
 )
 from knights.ui.figures.pieces import STEPS, pieces_figure, pieces_info
 from knights.ui.figures.raster import Part, colours, moves_within, path_pixels, png, whole
-from tests.strategies import boards, starts
+from tests.support.strategies import boards, starts
 
 
 def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:

@@ -8,8 +8,8 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.search.result import Limit, Outcome
 from knights.search.search import search
 from knights.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
-from tests.counting import closed_tours, open_tours
-from tests.strategies import boards, starts
+from tests.support.counting import closed_tours, open_tours
+from tests.support.strategies import boards, starts
 
 COUNTED = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and (m, n) != (2, 12)]
 """Shapes small enough to count every tour."""

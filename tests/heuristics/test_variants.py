@@ -9,7 +9,7 @@ from knights.errors import InputError
 from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant, spec, with_seed
 from knights.published import load
-from tests.strategies import variants
+from tests.support.strategies import variants
 
 
 @given(variants(), st.booleans(), st.sampled_from([*RULES, None]))

@@ -10,7 +10,7 @@ from knights.rng import SplitMix64
 from knights.search import kernel
 from knights.search.compiled import RULE_CODES, TIE_CODES, tie_code
 from knights.search.programs.parts import choices_of
-from tests.strategies import SEARCHED, move_orders
+from tests.support.strategies import SEARCHED, move_orders
 
 
 @st.composite

@@ -26,8 +26,8 @@ from knights.ui.compare import pairwise as duel_view
 from knights.ui.compare.page import FIELDS, FIRST_SHOWN
 from knights.ui.running.jobs import Desk
 from tests.run import ROOT
-from tests.strategies import variants as any_variants
-from tests.visits import address, complaints, finish, visit
+from tests.support.strategies import variants as any_variants
+from tests.support.visits import address, complaints, finish, visit
 
 
 def compare(**settings: object) -> AppTest:

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.heuristics.walk import Walk
-from tests.strategies import boards, starts
+from tests.support.strategies import boards, starts
 
 
 @given(boards(6), st.data())

@@ -14,7 +14,7 @@ from knights.ui.running.jobs import Desk
 from knights.ui.sweep.page import FIELDS as SWEEP_FIELDS
 from knights.ui.tour import page as tour_page
 from knights.ui.tour.page import CONTRACT
-from tests.visits import address, complaints, finish, visit
+from tests.support.visits import address, complaints, finish, visit
 
 
 def tour(**settings: object) -> AppTest:

@@ -30,7 +30,7 @@ from knights.sweeps.summary import summarise
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do
 from knights.tour import Tour
-from tests.strategies import boards, starts, variants
+from tests.support.strategies import boards, starts, variants
 
 CONSTRUCT = NAMED["construct"].variant
 QUICK_FILTER = NAMED["stu-2020"].variant

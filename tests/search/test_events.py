@@ -9,7 +9,7 @@ from knights.search.events import EVENT_NAMES, part_of
 from knights.search.kernel import BACK_UP, ENTER, RESTART
 from knights.search.result import Limit
 from knights.search.search import search
-from tests.strategies import boards, starts, variants
+from tests.support.strategies import boards, starts, variants
 
 ALL = 200_000
 

@@ -13,8 +13,8 @@ from knights.sweeps.cases import Cases
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.theorems import by_theorem
-from tests.counting import open_tours
-from tests.strategies import boards, starts
+from tests.support.counting import open_tours
+from tests.support.strategies import boards, starts
 
 
 @pytest.mark.parametrize(

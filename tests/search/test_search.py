@@ -10,8 +10,8 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.search.result import Limit, Outcome, default_limit
 from knights.search.search import search
 from knights.search.words import plural
-from tests.counting import closed_tours, open_tours
-from tests.strategies import boards, starts, variants
+from tests.support.counting import closed_tours, open_tours
+from tests.support.strategies import boards, starts, variants
 
 HARD = (Board(50, 50), (0, 0), NAMED["stu-2021"].variant)
 """Known to take more than two million steps."""

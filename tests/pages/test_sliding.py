@@ -36,7 +36,7 @@ from knights.ui.sliding.comparison import means_table
 from knights.ui.sliding.controls import FIRST_START, MOST_NODES
 from knights.ui.sliding.page import VIEWS
 from knights.ui.sliding.question import Comparing
-from tests.visits import address, complaints, finish, visit
+from tests.support.visits import address, complaints, finish, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"

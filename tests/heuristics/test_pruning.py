@@ -9,8 +9,8 @@ from knights.heuristics.walk import Walk
 from knights.search.compiled import PRUNING_BITS
 from knights.search.result import Limit, Outcome
 from knights.search.search import search
-from tests.counting import open_tours
-from tests.strategies import move_orders
+from tests.support.counting import open_tours
+from tests.support.strategies import move_orders
 
 
 def test_every_entry_has_its_key_a_caption_and_one_kind_of_test():
