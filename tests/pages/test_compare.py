@@ -406,7 +406,7 @@ def test_each_program_shows_its_source(name):
     app = compare(view="programs")
     app.segmented_control(key="compare.program").set_value(name).run()
     assert not complaints(app)
-    source = (ROOT / "knights" / "programs" / f"{name}.py").read_text("utf-8")
+    source = (ROOT / "knights" / "search" / "programs" / f"{name}.py").read_text("utf-8")
     assert app.code[0].value == source.strip()
     assert len(app.get("graphviz_chart")) == (name == "automaton")
     assert table(app, "time a step")["program"].tolist() == [*PROGRAMS, "kernel"]

@@ -38,7 +38,7 @@ def rows() -> list[Row]:
 
 
 def opened(**settings: str) -> AppTest:
-    app = AppTest.from_file("../streamlit_app.py", default_timeout=PATIENCE)
+    app = AppTest.from_file("../../streamlit_app.py", default_timeout=PATIENCE)
     app.query_params.update(settings)
     app.switch_page("pages/published.py").run()
     assert not app.exception
@@ -123,7 +123,7 @@ def test_recompute_now_computes_on_the_spot():
 
 
 def test_stopping_leaves_a_way_to_begin_again():
-    app = AppTest.from_file("../streamlit_app.py", default_timeout=PATIENCE)
+    app = AppTest.from_file("../../streamlit_app.py", default_timeout=PATIENCE)
     app.query_params["work"] = "stu-2021"
     app.session_state["published:stopped"] = "stu-2021"
     app.switch_page("pages/published.py").run()
