@@ -32,6 +32,13 @@ def complaints(app: AppTest) -> list[str]:
     return [element.value for element in (*app.warning, *app.error)]
 
 
+def outcome(app: AppTest) -> str:
+    """The one outcome line of the Tour page."""
+    assert not complaints(app)
+    (line,) = (element.value for element in app.markdown)
+    return str(line)
+
+
 def address(app: AppTest) -> dict[str, str]:
     """The settings in the address as the page left it."""
     return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}

@@ -1,44 +1,26 @@
-"""The pages as a person uses them, without a browser: what is typed or linked to, and what is then said."""
+"""The Tour page as a person uses it, without a browser: what is typed or linked to, and what is then said."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.controls.fields import MOST_SIDE
-from knights.ui.running.jobs import Desk
-from knights.ui.sweep.page import FIELDS as SWEEP_FIELDS
 from knights.ui.tour import page as tour_page
 from knights.ui.tour.page import CONTRACT
-from tests.support.visits import address, complaints, finish, visit
+from tests.support.visits import address, complaints, outcome, visit
 
 
 def tour(**settings: object) -> AppTest:
     return visit("tour", **settings)
 
 
-def sweep(**settings: object) -> AppTest:
-    return visit("sweep", **settings)
-
-
-def outcome(app: AppTest) -> str:
-    """The one outcome line."""
-    assert not complaints(app)
-    (line,) = (element.value for element in app.markdown)
-    return str(line)
-
-
 def board_of(app: AppTest) -> dict[str, Any]:
     """The figure of the page's first chart, by the names of its traces."""
     figure = json.loads(app.get("plotly_chart")[0].proto.spec)
     return {trace.get("name"): trace for trace in figure["data"]}
-
-
-# The Tour page
 
 
 def test_it_opens_with_a_solved_chessboard():
@@ -330,199 +312,6 @@ def test_a_click_moves_the_start_and_a_second_one_on_it_changes_nothing(monkeypa
     state["tour.board"] = clicked()
     tour_page._take_click()
     assert (state["tour.row"], state["tour.column"]) == (2, 5)
-
-
-# The Sweep page
-
-
-@pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """The desk of the session of a test, on a server without a cap; what still runs at its end is stopped."""
-    desk = Desk()
-    monkeypatch.setattr("knights.ui.running.view.desk", lambda: desk)
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
-    yield desk
-    desk.clear()
-
-
-def headline(app: AppTest) -> str:
-    assert not complaints(app)
-    return next(element.value for element in app.markdown if "possible starts" in element.value)
-
-
-def table(app: AppTest) -> Any:
-    return next(frame.value for frame in app.dataframe if "median steps" in frame.value.columns)
-
-
-def test_it_opens_with_5_to_8_swept():
-    app = sweep()
-    assert "of 138** possible starts solved" in headline(app)
-    assert table(app)["board"].tolist() == ["5×5", "6×6", "7×7", "8×8", "all"]
-    assert table(app)["starts"].tolist() == [25, 36, 49, 64, 174]
-    assert table(app)["proved impossible"].tolist() == [12, 0, 24, 0, 36]
-    assert table(app)["law"].tolist()[0] == "yes, 13"
-
-
-def test_the_hard_starts_lead_to_their_tours():
-    app = sweep(from_=7, to=7)
-    (hard,) = (frame.value for frame in app.dataframe if "case" in frame.value.columns)
-    first = hard.iloc[0]
-    assert first["outcome"] == "Not found"
-    page, _, query = first["case"].partition("?")
-    assert page == "/tour"
-    told = outcome(tour(**dict(pair.split("=") for pair in query.split("&"))))
-    assert f"{first['steps']:,} steps" in told
-    assert f"{first['backtracks']:,} backtracks" in told
-
-
-def test_rectangles():
-    app = sweep()
-    app.toggle(key="sweep.rectangles").set_value(True).run()
-    app.number_input(key="sweep.cto").set_value(6).run()
-    app.number_input(key="sweep.to").set_value(6).run()
-    assert table(finish(app))["board"].tolist() == ["5×5", "5×6", "6×5", "6×6", "all"]
-    assert address(app)["cfrom"] == "5"
-    assert address(app)["cto"] == "6"
-    app.toggle(key="sweep.rectangles").set_value(False).run()
-    assert table(finish(app))["board"].tolist() == ["5×5", "6×6", "all"]
-
-
-def test_random_starts():
-    app = sweep()
-    app.segmented_control(key="sweep.mode").set_value("random").run()
-    assert table(finish(app))["starts"].tolist() == [20, 20, 20, 20, 80]
-    app.number_input(key="sweep.count").set_value(7).run()
-    app.number_input(key="sweep.lots").set_value(3).run()
-    assert table(finish(app))["starts"].tolist() == [7, 7, 7, 7, 28]
-    assert address(app)["starts"] == "random:7"
-    assert address(app)["lots"] == "3"
-    again = finish(sweep(**{name + "_" * (name == "from"): value for name, value in address(app).items()}))
-    assert headline(again).split("·")[:-1] == headline(app).split("·")[:-1]
-
-
-@pytest.mark.parametrize(
-    ("settings", "told"),
-    [
-        ({"from_": 9, "to": 5}, "The last size, 5, is below the first, 9"),
-        ({"from_": 0}, "not 0"),
-        ({"to": 4000}, "not 4,000"),
-        ({"to": "x"}, "“x”"),
-        ({"from_": 5, "to": 6, "starts": "random:30"}, "There are not 30 starts to draw on the 5×5 board"),
-        ({"starts": "some"}, "not “some”"),
-        ({"starts": "random:0"}, "not 0"),
-        ({"variant": "best"}, "There is no variant “best”"),
-        ({"steps": 0}, "The step limit"),
-        ({"cfrom": 9, "cto": 6}, "The last number of columns, 6, is below the first, 9"),
-        ({"cto": 9}, "The first number of columns"),
-        ({"rows": 8}, "does not know: rows"),
-    ],
-    ids=str,
-)
-def test_a_bad_range_in_the_address_gets_one_sentence(settings, told):
-    (sentence,) = complaints(finish(sweep(**settings)))
-    assert told in sentence
-
-
-@pytest.mark.parametrize(
-    ("widget", "value", "told"),
-    [
-        ("to", 4, "The last size, 4, is below the first, 5"),
-        ("from", 0, "not 0"),
-        ("to", 4000, "not 4,000"),
-        ("steps", 0, "The step limit"),
-    ],
-)
-def test_a_bad_range_in_the_form_gets_one_sentence_and_loses_nothing(widget, value, told):
-    app = sweep(colour="steps", board="6x6", searched=1)
-    before = address(app)
-    box = app.number_input(key=f"sweep.{widget}")
-    good = box.value
-    box.set_value(value).run()
-    (sentence,) = complaints(app)
-    assert told in sentence
-    app.number_input(key=f"sweep.{widget}").set_value(good).run()
-    assert headline(finish(app))
-    assert address(app) == before
-
-
-def test_more_starts_than_squares_get_one_sentence_and_can_be_mended():
-    app = sweep(starts="random:5")
-    for number in (26, -1):
-        app.number_input(key="sweep.count").set_value(number).run()
-        assert len(complaints(app)) == 1
-    app.number_input(key="sweep.count").set_value(25).run()
-    assert table(finish(app))["starts"].tolist()[-1] == 100
-
-
-def test_the_cap_names_the_command_that_does_it_elsewhere(monkeypatch):
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
-    app = sweep(from_=60, to=64, variant="roth", steps=5000)
-    (sentence,) = complaints(app)
-    assert "this server stops at 1 million" in sentence
-    assert sentence.endswith("python -m knights sweep 60 64 --variant roth --steps 5000")
-    assert not app.dataframe
-
-
-def test_a_cap_that_is_no_number_gets_one_sentence(monkeypatch):
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, "lots")
-    (sentence,) = complaints(sweep(from_=60, to=64))
-    assert MAX_VISITS_VARIABLE in sentence
-
-
-LONG = {"from_": 5, "to": 16, "variant": "plain", "steps": 5_000_000, "board": "5x5"}
-"""Blind search runs into its limit at nearly every start: a minute of work or two."""
-
-
-def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
-    app = sweep(**LONG)
-    assert not complaints(app)
-    assert not app.dataframe, "nothing runs before it is asked for"
-    (note,) = (element.value for element in app.info)
-    assert "it will take about" in note
-    assert desk._job is None
-    app.button(key="sweep.run").click().run()
-    for _ in range(100):
-        if any("possible starts" in element.value for element in app.markdown):
-            break
-        app.run()
-    assert "**Partial**" in headline(app)
-    assert app.get("progress")
-    app.button(key="sweep.cancel").click().run()
-    job = desk._job
-    assert job is not None
-    assert job.wait(5)
-    app.run()
-    assert job.cancelled
-    (told,) = complaints(app)
-    assert "**Partial**" in told
-    kept = table(app)["starts"].tolist()[-1]
-    assert 0 < kept < 1466
-    app.segmented_control(key="sweep.colour").set_value("steps").run()
-    assert table(app)["starts"].tolist()[-1] == kept, "to look at it otherwise starts nothing"
-    assert desk._job is job
-
-
-def test_another_sweep_stops_the_one_before(desk):
-    app = sweep(**LONG)
-    app.button(key="sweep.run").click().run()
-    first = desk._job
-    assert first is not None
-    assert first.running
-    app.number_input(key="sweep.to").set_value(5).run()
-    app.selectbox(key="sweep.variant_name").set_value("roth").run()
-    assert table(finish(app))["starts"].tolist() == [25, 25]
-    assert first.wait(5)
-    assert first.cancelled
-
-
-def test_the_settings_of_the_sweep_page_are_in_its_address():
-    settings = {
-        "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4, "variant": "pohl",
-        "steps": 900, "searched": 1, "colour": "steps", "board": "6x7",
-    }  # fmt: skip
-    assert {name.rstrip("_") for name in settings} == {field.name for field in SWEEP_FIELDS}
-    app = finish(sweep(**settings))
-    assert address(app) == {name.rstrip("_"): str(value) for name, value in settings.items()}
 
 
 def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():
