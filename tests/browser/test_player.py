@@ -1,18 +1,12 @@
 """The player in a real browser: what it does without the server, and what a rerun must not disturb."""
 
-import random
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from knights.board import Board
 from tests.browser.app import expect, serving
 
-ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = ROOT / "knights" / "ui" / "player"
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
 """A tour of the 5 x 5 board from its corner."""
 
@@ -397,113 +391,3 @@ def test_it_fits_the_window_and_is_as_sharp_as_the_screen(browser, address, widt
     assert size[3] > 0.6 * 700
     assert view.player.evaluate("(player) => player.scrollWidth <= player.clientWidth")
     context.close()
-
-
-def test_the_walk_at_every_event_is_the_one_that_replaying_gives(browser):
-    cases = [_random_events(random.Random(seed)) for seed in range(60)]
-    page = browser.new_page()
-    page.add_script_tag(content=(SCRIPTS / "events.js").read_text(encoding="utf-8"))
-    got = page.evaluate(
-        """(cases) => cases.map(({ prefix, squares, kinds }) => {
-          const tree = walkTree(squares, kinds, prefix), visited = new Visited(tree, 50);
-          const order = tree.top.map((_, at) => (at * 7) % tree.top.length); // not only in sequence
-          const marked = [];
-          for (const at of order) { visited.moveTo(tree.top[at]); marked[at] = [...visited.has.keys()]
-            .filter((square) => visited.has[square]); }
-          return [...tree.top].map((item, at) => ({
-            walk: [...climb(tree, item)].map((it) => tree.square[it]),
-            entered: tree.entered[at], backed: tree.backed[at], marked: marked[at],
-          }));
-        })""",
-        [{key: case[key] for key in ("prefix", "squares", "kinds")} for case in cases],
-    )
-    for case, moments in zip(cases, got, strict=True):
-        assert len(moments) == len(case["walks"])
-        for at, (walk, moment) in enumerate(zip(case["walks"], moments, strict=True)):
-            kinds = case["kinds"][:at]
-            assert moment["walk"] == walk
-            assert (moment["entered"], moment["backed"]) == (kinds.count(0), kinds.count(1))
-            assert moment["marked"] in (sorted(walk), None)
-    page.close()
-
-
-def _random_events(rng: random.Random) -> dict[str, Any]:
-    """Events of every kind, and the walk after each, kept as a plain list."""
-    walk = rng.sample(range(50), rng.randrange(6))
-    case: dict[str, Any] = {"prefix": list(walk), "squares": [], "kinds": [], "walks": [list(walk)]}
-    for _ in range(rng.randrange(80)):
-        kind = rng.choice([0, 0, 0, 1, 1, 2, 3] if walk else [0])
-        free = [square for square in range(50) if square not in walk]
-        square = walk[-1] if kind == 1 else rng.choice(free) if free else 0
-        if kind == 0:
-            walk.append(square)
-        elif kind == 1:
-            walk.pop()
-        elif kind == 3:
-            walk.clear()
-        case["squares"].append(square)
-        case["kinds"].append(kind)
-        case["walks"].append(list(walk))
-    return case
-
-
-def test_the_degrees_on_the_onward_squares_are_those_of_the_search(browser):
-    cases = [_random_search(random.Random(seed)) for seed in range(40)]
-    page = browser.new_page()
-    for name in ("events.js", "stage.js", "marks.js", "knight.js"):
-        page.add_script_tag(content=(SCRIPTS / name).read_text(encoding="utf-8"))
-    got = page.evaluate(
-        """(cases) => cases.map((data) => {
-          const painter = new KnightPainter({ ...data, search: true, prefix: [], steps: 0, backtracks: 0 });
-          return data.squares.map((_, event) => {
-            const item = painter.tree.top[event + 1];
-            if (item < 0) return null;
-            painter.visited.moveTo(item);
-            const choices = painter.choices(item, event + 1)
-              .map(({ square, degree, least, tried }) => [square, degree, least, tried]);
-            return { choices, dead: painter.isDeadEnd(item) };
-          });
-        })""",
-        [{key: case[key] for key in ("rows", "columns", "squares", "kinds")} for case in cases],
-    )
-    for case, moments in zip(cases, got, strict=True):
-        for expected, moment in zip(case["expected"], moments, strict=True):
-            assert (moment and sorted(moment["choices"])) == (expected and expected["choices"])
-            assert (moment and moment["dead"]) == (expected and expected["dead"])
-    assert any(moment and moment["dead"] for moments in got for moment in moments)
-    page.close()
-
-
-def _random_search(rng: random.Random) -> dict[str, Any]:
-    """A legal search on a small board, with what should be seen after each event."""
-    board = Board(rng.randint(3, 6), rng.randint(3, 6))
-    walk: list[int] = []
-    tried: list[set[int]] = []  # for each square of the walk, the onward squares left again
-    case: dict[str, Any] = {"rows": board.rows, "columns": board.columns}
-    case |= {"squares": [], "kinds": [], "expected": []}
-
-    def onward(square: int) -> list[int]:
-        return [board.index(s) for s in board.onward(board.square(square)) if board.index(s) not in walk]
-
-    for _ in range(120):
-        fresh = [s for s in onward(walk[-1]) if s not in tried[-1]] if walk else [rng.randrange(len(board))]
-        back = bool(walk) and (not fresh or rng.random() < 0.2)
-        case["kinds"].append(int(back))
-        if back:
-            case["squares"].append(walk.pop())
-            tried.pop()
-            if walk:
-                tried[-1].add(case["squares"][-1])
-        else:
-            walk.append(rng.choice(fresh))
-            tried.append(set())
-            case["squares"].append(walk[-1])
-        if not walk:
-            case["expected"].append(None)
-            continue
-        degrees = {s: len(onward(s)) for s in onward(walk[-1])}
-        least = min(degrees.values(), default=0)
-        choices = sorted([s, degree, degree == least, s in tried[-1]] for s, degree in degrees.items())
-        dead = not degrees and len(walk) < len(board)
-        case["expected"].append({"choices": choices, "dead": dead})
-    return case
