@@ -24,7 +24,6 @@ from knights.sweeps import Cases, by_board, by_variant, estimate, run
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.compare import pairwise as duel_view
 from knights.ui.compare.page import FIELDS, FIRST_SHOWN
-from knights.ui.running.jobs import Desk
 from tests.run import ROOT
 from tests.support.strategies import variants as any_variants
 from tests.support.visits import address, complaints, finish, visit
@@ -51,16 +50,6 @@ def charts(app: AppTest) -> list[Any]:
 def again(app: AppTest) -> AppTest:
     """The page's own address, opened in another session."""
     return compare(**{name + "_" * (name == "from"): value for name, value in address(app).items()})
-
-
-@pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """The desk of the session of a test, on a server without a cap; what still runs at its end is stopped."""
-    desk = Desk()
-    monkeypatch.setattr("knights.ui.running.view.desk", lambda: desk)
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
-    yield desk
-    desk.clear()
 
 
 # Variants side by side

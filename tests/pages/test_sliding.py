@@ -2,7 +2,6 @@
 
 import io
 import json
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -29,7 +28,6 @@ from knights.sliding.referee import check
 from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import verdict
 from knights.ui.figures.sliding import ways_info
-from knights.ui.running.jobs import Desk
 from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding import views as sliding_views
 from knights.ui.sliding.comparison import means_table
@@ -379,16 +377,6 @@ def test_the_table_to_take_away_reads_back():
 
 
 # Side by side
-
-
-@pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """The desk of the session of a test; what still runs at its end is stopped."""
-    desk = Desk()
-    for module in ("running.view", "sliding.comparison"):
-        monkeypatch.setattr(f"knights.ui.{module}.desk", lambda: desk)
-    yield desk
-    desk.clear()
 
 
 def test_a_comparison_is_the_engines(desk):

@@ -1,29 +1,17 @@
 """The Sweep page as a person uses it, without a browser: what is typed or linked to, and what is then said."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
-from knights.ui.running.jobs import Desk
 from knights.ui.sweep.page import FIELDS
 from tests.support.visits import address, complaints, finish, outcome, visit
 
 
 def sweep(**settings: object) -> AppTest:
     return visit("sweep", **settings)
-
-
-@pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """The desk of the session of a test, on a server without a cap; what still runs at its end is stopped."""
-    desk = Desk()
-    monkeypatch.setattr("knights.ui.running.view.desk", lambda: desk)
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
-    yield desk
-    desk.clear()
 
 
 def headline(app: AppTest) -> str:
