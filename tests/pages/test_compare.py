@@ -26,7 +26,7 @@ from knights.ui.compare import pairwise as duel_view
 from knights.ui.compare.page import FIELDS, FIRST_SHOWN
 from tests.run import ROOT
 from tests.support.strategies import variants as any_variants
-from tests.support.visits import address, complaints, finish, visit
+from tests.support.visits import PATIENCE, address, complaints, finish, run_until, visit
 
 
 def compare(**settings: object) -> AppTest:
@@ -423,14 +423,11 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
     assert "it will take about" in app.info[0].value
     assert desk._job is None, "nothing runs before it is asked for"
     app.button(key="compare.run").click().run()
-    for _ in range(100):
-        if app.dataframe:
-            break
-        app.run()
+    run_until(app, lambda: app.dataframe)
     assert headline(app).startswith("**Partial** · ")
     app.button(key="compare.cancel").click().run()
     assert desk._job is not None
-    assert desk._job.wait(5)
+    assert desk._job.wait(PATIENCE)
     app.run()
     (told,) = complaints(app)
     assert "**Partial**" in told

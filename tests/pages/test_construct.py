@@ -13,17 +13,13 @@ from knights.search.search import search
 from knights.ui.running import in_page as solve
 from knights.ui.running.in_page import Case
 from knights.ui.tour import closed as closed_view
-from tests.browser.app import ROOT
+from tests.support.visits import finish, visit
 
 CONSTRUCT, DEFAULT = NAMED["construct"].variant, NAMED["default"].variant
 
 
 def page(**settings: object) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=120)
-    app.switch_page("pages/tour.py")
-    for name, value in settings.items():
-        app.query_params[name] = str(value)
-    app.run()
+    app = visit("tour", **settings)
     assert not app.exception
     return app
 
@@ -116,21 +112,13 @@ def test_a_click_on_a_closed_tour_remembers_where_it_came_from(monkeypatch: pyte
 @pytest.mark.parametrize(
     ("script", "settings"),
     [
-        ("sweep", {"from": 6, "to": 6, "variant": "default", "steps": 20}),
-        ("compare", {"from": 6, "to": 6, "variants": "default,construct", "steps": 20, "seeds": 1}),
+        ("sweep", {"from_": 6, "to": 6, "variant": "default", "steps": 20}),
+        ("compare", {"from_": 6, "to": 6, "variants": "default,construct", "steps": 20, "seeds": 1}),
     ],
 )
 def test_sweeps_and_comparisons_say_how_many_were_constructed(
     script: str, settings: dict[str, object]
 ) -> None:
-    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=120)
-    app.switch_page(f"pages/{script}.py")
-    for name, value in settings.items():
-        app.query_params[name] = str(value)
-    app.run()
-    for _ in range(50):
-        if "36 tours constructed after the search" in text(app):
-            break
-        app.run()
+    app = finish(visit(script, **settings))
     assert not app.exception
     assert "36 tours constructed after the search" in text(app)

@@ -20,12 +20,12 @@ from knights.ui.home.page import DOORS
 from knights.ui.home.thumbnails import pictures
 from knights.ui.how.page import around_the_first_dead_end, first_steps
 from tests.run import ROOT
+from tests.support import visits
 from tests.support.registry import titles
 
 
 def visit(page: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=60)
-    app.switch_page(f"pages/{page}.py").run()
+    app = visits.visit(page)
     assert not app.exception, [error.value for error in app.exception]
     return app
 

@@ -19,8 +19,8 @@ from knights.ui.published.page import GLYPHS, WORKS, address, rows_csv
 from knights.ui.published.recomputed import Archive, archive, seal
 from knights.ui.sweep import page as sweep_page
 from knights.ui.tour import page as tour_page
+from tests.support.visits import PATIENCE
 
-PATIENCE = 60
 FIELDS = {"tour": tour_page.FIELDS, "sweep": sweep_page.FIELDS}
 SLIDING = {"start", "goal", "heuristic", "search", "nodes"}
 

@@ -34,7 +34,7 @@ from knights.ui.sliding.comparison import means_table
 from knights.ui.sliding.controls import FIRST_START, MOST_NODES
 from knights.ui.sliding.page import VIEWS
 from knights.ui.sliding.question import Comparing
-from tests.support.visits import address, complaints, finish, visit
+from tests.support.visits import PATIENCE, address, complaints, finish, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"
@@ -435,7 +435,7 @@ def test_many_searches_are_asked_for_first_and_can_be_cancelled(desk):
     assert isinstance(job, Comparing)
     assert job.running
     app.button(key="sliding.cancel").click().run()
-    assert job.wait(5)
+    assert job.wait(PATIENCE)
     assert job.cancelled
     (told,) = complaints(app.run())
     assert "**Partial**: cancelled" in told

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.sweep.page import FIELDS
-from tests.support.visits import address, complaints, finish, outcome, visit
+from tests.support.visits import PATIENCE, address, complaints, finish, outcome, run_until, visit
 
 
 def sweep(**settings: object) -> AppTest:
@@ -24,7 +24,7 @@ def table(app: AppTest) -> Any:
 
 
 def test_it_opens_with_5_to_8_swept():
-    app = sweep()
+    app = finish(sweep())
     assert "of 138** possible starts solved" in headline(app)
     assert table(app)["board"].tolist() == ["5×5", "6×6", "7×7", "8×8", "all"]
     assert table(app)["starts"].tolist() == [25, 36, 49, 64, 174]
@@ -33,7 +33,7 @@ def test_it_opens_with_5_to_8_swept():
 
 
 def test_the_hard_starts_lead_to_their_tours():
-    app = sweep(from_=7, to=7)
+    app = finish(sweep(from_=7, to=7))
     (hard,) = (frame.value for frame in app.dataframe if "case" in frame.value.columns)
     first = hard.iloc[0]
     assert first["outcome"] == "Not found"
@@ -150,16 +150,13 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
     assert "it will take about" in note
     assert desk._job is None
     app.button(key="sweep.run").click().run()
-    for _ in range(100):
-        if any("possible starts" in element.value for element in app.markdown):
-            break
-        app.run()
+    run_until(app, lambda: any("possible starts" in element.value for element in app.markdown))
     assert "**Partial**" in headline(app)
     assert app.get("progress")
     app.button(key="sweep.cancel").click().run()
     job = desk._job
     assert job is not None
-    assert job.wait(5)
+    assert job.wait(PATIENCE)
     app.run()
     assert job.cancelled
     (told,) = complaints(app)
@@ -180,7 +177,7 @@ def test_another_sweep_stops_the_one_before(desk):
     app.number_input(key="sweep.to").set_value(5).run()
     app.selectbox(key="sweep.variant_name").set_value("roth").run()
     assert table(finish(app))["starts"].tolist() == [25, 25]
-    assert first.wait(5)
+    assert first.wait(PATIENCE)
     assert first.cancelled
 
 

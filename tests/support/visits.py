@@ -1,11 +1,14 @@
 """Pages without a browser: follow a link, wait for its work, and read what the page says."""
 
+import time
+from collections.abc import Callable
+
 from streamlit.testing.v1 import AppTest
 
 from tests.run import ROOT
 
-PATIENCE = 60
-"""Seconds that a page may take, on a slow and busy machine."""
+PATIENCE = 180
+"""Seconds that a page and its work may take, on a slow and busy machine that compiles everything first."""
 
 
 def visit(page: str, **settings: object) -> AppTest:
@@ -19,11 +22,19 @@ def visit(page: str, **settings: object) -> AppTest:
 
 def finish(app: AppTest) -> AppTest:
     """Wait until nothing runs in the background."""
-    for _ in range(200):
-        if not any(button.key.endswith(".cancel") for button in app.button if button.key):
-            return app
+    return run_until(
+        app, lambda: not any(button.key.endswith(".cancel") for button in app.button if button.key)
+    )
+
+
+def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
+    """Look at a page again and again, as it does itself while it works, until something is there."""
+    latest = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < latest, "the work in the background did not come to this"
+        time.sleep(0.1)
         app.run()
-    raise AssertionError("the work in the background did not end")
+    return app
 
 
 def complaints(app: AppTest) -> list[str]:
