@@ -15,13 +15,14 @@ from knights.cli.progress import INTERRUPTED, Progress, interrupts
 from knights.cli.table import table
 from knights.errors import InputError, whole_number
 from knights.search.result import MOST_STEPS
-from knights.search.words import fallback_in_words, plural
+from knights.search.words import fallback_in_words
 from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED, Cases, parse_starts
 from knights.sweeps.results import CSV_HEADER, Results, by_board
 from knights.sweeps.runner import cluster
 from knights.sweeps.runner import run as run_sweeps
 from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, total
 from knights.sweeps.sweep import Sweep
+from knights.text import plural
 
 MOST_WORKERS = 1024
 

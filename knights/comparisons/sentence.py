@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from knights.comparisons.comparison import label
 from knights.comparisons.scores import Score
 from knights.heuristics.variants import Variant
-from knights.search.words import plural
+from knights.text import plural
 
 Name = Callable[[Variant], str]
 

@@ -16,7 +16,7 @@ from knights.referee import check
 from knights.search import kernel
 from knights.search.events import DepthProfile, EventLog
 from knights.search.result import Limit, Method, Outcome, SearchResult
-from knights.search.words import plural
+from knights.text import plural
 from knights.tour import Tour
 
 

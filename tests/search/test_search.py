@@ -9,7 +9,7 @@ from knights.heuristics.tie_breaks import TIES, ranks_onward, ranks_squares
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.result import Limit, Outcome, default_limit
 from knights.search.search import search
-from knights.search.words import plural
+from knights.text import plural
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import boards, starts, variants
 

@@ -11,8 +11,8 @@ import streamlit as st
 
 from knights.board import Board
 from knights.comparisons import Ablated, Score, ablation, score
-from knights.search.words import duration_in_words, plural
 from knights.sweeps import by_variant
+from knights.text import duration_in_words, plural
 from knights.ui.controls.address import state_key
 from knights.ui.running.jobs import Job
 

@@ -20,9 +20,10 @@ from knights.comparisons.comparison import MOST_SEEDS
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search.programs import PROGRAMS
-from knights.search.words import duration_in_words, fallback_in_words
+from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import CSV_HEADER
+from knights.text import duration_in_words
 from knights.ui.compare.pairwise import board_word, show_duel
 from knights.ui.compare.scores import by_seedless, group_names, score_columns, score_table, spread_lines
 from knights.ui.controls import fields as controls

@@ -14,7 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from knights.errors import whole_number
 from knights.reproduction import Row, Standing, Where, Work, as_json, describe, in_words, summarise
 from knights.reproduction.boards import different_squares
-from knights.search.words import seconds_in_words
+from knights.text import seconds_in_words
 from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, held, link, state_key
 from knights.ui.published.number_board import number_board

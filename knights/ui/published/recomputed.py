@@ -12,7 +12,7 @@ import streamlit as st
 
 from knights.published import names
 from knights.reproduction import Row, Step, replay, summarise
-from knights.search.words import plural
+from knights.text import plural
 
 
 @dataclass(frozen=True)

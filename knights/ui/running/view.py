@@ -11,8 +11,8 @@ import pandas as pd
 import streamlit as st
 
 from knights.heuristics.variants import with_seed
-from knights.search.words import duration_in_words, plural
 from knights.sweeps import Estimate, Sweep, estimate, refuse_too_much
+from knights.text import duration_in_words, plural
 from knights.ui.running.jobs import WORKERS, Job, desk
 from knights.ui.running.work import Work
 

@@ -8,8 +8,8 @@ import pandas as pd
 import streamlit as st
 from pandas.io.formats.style import Styler
 
-from knights.search.words import duration_in_words, plural
 from knights.sliding.compare import NO_HEURISTIC, Row, summarise, to_csv
+from knights.text import duration_in_words, plural
 from knights.ui.controls.address import link
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
 from knights.ui.running.jobs import desk, shared_threads

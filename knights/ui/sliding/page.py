@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from knights.search.words import plural, seconds_in_words
 from knights.sliding.search import Result
 from knights.sliding.solvability import verdict
+from knights.text import plural, seconds_in_words
 from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, state_key
 from knights.ui.running.sliding_in_page import compared_with_optimum

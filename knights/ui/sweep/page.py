@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
-from knights.search.words import OUTCOME_WORDS, duration_in_words, fallback_in_words
+from knights.search.words import OUTCOME_WORDS, fallback_in_words
 from knights.sweeps import (
     HardStart,
     Results,
@@ -21,6 +21,7 @@ from knights.sweeps import (
     total,
 )
 from knights.sweeps.results import CSV_HEADER
+from knights.text import duration_in_words
 from knights.ui import outcome_line as show
 from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, held, link, state_key

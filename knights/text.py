@@ -1,0 +1,29 @@
+"""Numbers, durations and tables as text."""
+
+from __future__ import annotations
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """A count with its noun: ``1 step``, ``2 steps``."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def seconds_in_words(seconds: float) -> str:
+    """A duration with its unit: µs, ms or s."""
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.0f} µs"
+    if seconds < 1:
+        return f"{seconds * 1e3:.1f} ms"
+    return f"{seconds:.1f} s"
+
+
+def duration_in_words(seconds: float) -> str:
+    """A longer duration for people: ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
+    if seconds < 10:
+        return f"{seconds:.1f} s"
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600:,} h {whole % 3600 // 60} min"
