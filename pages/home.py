@@ -1,9 +1,9 @@
-"""The front page: what this is, a tour that plays, and four doors."""
+"""The front page: what this is, a tour that plays, and four cards."""
 
 import streamlit as st
 
 from knights.ui.entry import through_the_entry_point
-from knights.ui.home.page import doors, follow, live_tour, published_seal
+from knights.ui.home.page import cards, follow, live_tour, published_badge
 
 through_the_entry_point()
 follow()
@@ -17,7 +17,7 @@ with left:
     )
     st.markdown("**Click a square** of the board to see the tour from there.")
     st.page_link("pages/how.py", label="How it works, in seven small boards", icon=":material/school:")
-    published_seal()
+    published_badge()
 with right:
     live_tour()
-doors()
+cards()

@@ -1,27 +1,16 @@
 """The README's pictures are those that the script draws from the running app."""
 
-import importlib.util
 import io
 import re
-import sys
 
 import pytest
 from PIL import Image
 
 from tests.run import ROOT
 from tests.support.registry import titles
+from tests.support.scripts import script
 
-
-def script():
-    """The script as a module, without running it."""
-    spec = importlib.util.spec_from_file_location("screenshots", ROOT / "docs" / "screenshots.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["screenshots"] = module  # Its dataclass looks its own module up.
-    spec.loader.exec_module(module)
-    return module
-
-
-SCRIPT = script()
+SCRIPT = script("screenshots")
 
 
 def test_the_script_draws_every_picture_of_the_readme():

@@ -2,10 +2,26 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.app import expect, wait_until_done
+from tests.browser.app import expect, serving, wait_until_done
+
+BADGE = """
+import time
+
+import streamlit as st
+
+from knights.ui.home import page
+
+began = st.session_state.setdefault("began", time.monotonic())
+page.seal = lambda: "All figures agree" if time.monotonic() > began + 4 else None
+page._published_link = st.write
+page.published_badge()
+st.title("Front page")
+"""
+"""The front page's line about the published figures alone, which are recomputed in four seconds."""
 
 
 def position(page: Page) -> int:
@@ -41,16 +57,16 @@ def test_it_keeps_still_where_less_motion_is_asked_for(browser: Browser, server:
         context.close()
 
 
-def test_one_screen_holds_it_and_every_door_opens(open_page: Callable[[str], Page]) -> None:
+def test_one_screen_holds_it_and_every_card_opens(open_page: Callable[[str], Page]) -> None:
     page = open_page("/")
-    doors = page.locator("[data-testid=stColumn] img")
-    expect(doors.first).to_be_visible()
-    for picture in doors.all():
+    pictures = page.locator("[data-testid=stColumn] img")
+    expect(pictures.first).to_be_visible()
+    for picture in pictures.all():
         box = picture.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 900
         assert box["width"] > 100
-    count = doors.count()
+    count = pictures.count()
     for number in range(count):
         page = open_page("/")
         links = page.locator("[data-testid=stColumn]:has(img) [data-testid=stPageLink-NavLink]")
@@ -59,6 +75,25 @@ def test_one_screen_holds_it_and_every_door_opens(open_page: Callable[[str], Pag
         page.wait_for_url(lambda url, target=target: url.split("?")[0].endswith(f"/{target}"))
         expect(page.get_by_test_id("stMain").get_by_role("heading").first).to_be_visible()
         expect(page.get_by_test_id("stException")).to_have_count(0)
+
+
+def test_the_server_is_asked_for_the_published_figures_until_they_are_there(
+    page: Page, tmp_path: Path
+) -> None:
+    script = tmp_path / "badge.py"
+    script.write_text(BADGE, encoding="utf-8")
+    sent: list[object] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    with serving(script) as fresh:
+        page.goto(fresh)
+        expect(page.get_by_text("The published figures are being recomputed")).to_be_visible()
+        sent.clear()
+        expect(page.get_by_text("All figures agree")).to_be_visible()
+        assert sent
+        wait_until_done(page)
+        sent.clear()
+        page.wait_for_timeout(3000)
+        assert not sent
 
 
 def test_a_board_that_explains_can_be_stepped_with_the_arrow_keys(open_page: Callable[[str], Page]) -> None:

@@ -1,27 +1,29 @@
-"""The front page and the page that explains: every door leads somewhere, and every board shows what is said of it."""
+"""The front page and the page that explains: every card leads somewhere, and every board shows what is said of it."""
 
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED
+from knights.referee import check
 from knights.search.events import EventLog
 from knights.search.kernel import BACK_UP, ENTER, RESTART
 from knights.search.search import search
 from knights.sweeps import Cases, Sweep, by_board, run
+from knights.tour import Tour
 from knights.ui.home import page as home_page
-from knights.ui.home.page import DOORS
-from knights.ui.home.thumbnails import pictures
+from knights.ui.home.page import CARDS, picture
 from knights.ui.how.page import around_the_first_dead_end, first_steps
 from tests.run import ROOT
 from tests.support import visits
 from tests.support.registry import titles
+from tests.support.scripts import script
 
 
 def visit(page: str) -> AppTest:
@@ -41,21 +43,22 @@ def test_it_says_what_this_is_and_asks_for_nothing():
     assert not [*app.button, *app.number_input, *app.selectbox]
 
 
-def test_every_door_leads_to_a_page_and_has_its_picture_and_question():
+def test_every_card_leads_to_a_page_and_has_its_picture_and_question():
     app = visit("home")
-    for door in DOORS:
-        assert Path(door.page).stem in titles()
-        assert not visit(Path(door.page).stem).warning
-        assert door.question.endswith("?")
-        assert pictures()[door.picture].startswith("data:image/svg+xml;base64,")
+    for card in CARDS:
+        assert card.name in titles()
+        assert not visit(card.name).warning
+        assert card.question.endswith("?")
     shown = " ".join(element.value for element in app.caption)
-    assert all(door.question in shown for door in DOORS)
+    assert all(card.question in shown for card in CARDS)
     links = [link.proto.label for link in app.get("page_link")]
-    assert all(f"**{door.title}**" in links for door in DOORS)
+    assert all(f"**{card.title}**" in links for card in CARDS)
+    drawn = [element.proto.body for element in app.get("html") if "<img" in element.proto.body]
+    assert len(set(drawn)) == len(CARDS)
 
 
-def test_its_live_tour_and_pictures_are_searched_in_few_steps(monkeypatch):
-    """Nobody waits: the searches for the whole page enter fewer squares than one second allows."""
+def test_its_live_tour_is_searched_in_few_steps(monkeypatch):
+    """Nobody waits: the one search for the whole page enters fewer squares than one second allows."""
     steps = []
 
     def counted(*args: Any, **named: Any) -> Any:
@@ -64,19 +67,23 @@ def test_its_live_tour_and_pictures_are_searched_in_few_steps(monkeypatch):
         return result
 
     monkeypatch.setattr(home_page, "search", counted)
-    monkeypatch.setattr("knights.ui.home.thumbnails.search", counted)
-    home_page._pictures.clear()
     visit("home")
-    assert len(steps) == 2
-    assert sum(steps) < 1000
-    swept = sum(len(Board(side, side)) * 20_000 for side in range(5, 9)) + 3 * 49 * 20_000
-    assert swept < 10_000_000, "what the other pictures may cost at most"
+    (spent,) = steps
+    assert spent < 1000
 
 
-def test_the_pictures_show_real_results():
-    drawn = pictures()
-    assert set(drawn) >= {door.picture for door in DOORS}
-    assert len(set(drawn.values())) == len(drawn)
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_each_picture_shows_the_results_of_today(card):
+    drawn = script("cards").DRAWN[card.name]()
+    assert picture(card).read_text("utf-8") == drawn, "python docs/cards.py draws it again"
+
+
+def test_the_picture_of_a_tour_is_one():
+    (line,) = re.findall(r'points="([^"]+)"', picture(CARDS[0]).read_text("utf-8"))
+    middles = [tuple(map(float, point.split(","))) for point in line.split()]
+    columns, rows = (sorted(set(along)) for along in zip(*middles, strict=True))
+    squares = [(rows.index(y), columns.index(x)) for x, y in middles]
+    assert check(Tour.from_squares(Board(5, 9), squares), (0, 0)).passed
 
 
 # How it works

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 import streamlit as st
 
@@ -10,7 +13,6 @@ from knights.board import Board, Square
 from knights.search.search import search
 from knights.ui.components.player import tour_player
 from knights.ui.figures.tour import board_info
-from knights.ui.home.thumbnails import pictures
 from knights.ui.published.recomputed import seal
 from knights.ui.tour.page import CONTRACT
 
@@ -18,36 +20,30 @@ _GO = "home:go"
 
 
 @dataclass(frozen=True)
-class Door:
-    """A way into the app: where it leads, and the question it answers."""
+class Card:
+    """A way into the app: the name of its page and picture, its title, and the question it answers."""
 
-    picture: str
-    page: str
+    name: str
     title: str
     question: str
 
 
-DOORS = (
-    Door(
-        "tour",
-        "pages/tour.py",
-        "One tour",
-        "Is there a tour from this square, and how does a search find it?",
-    ),
-    Door(
-        "sweep",
-        "pages/sweep.py",
-        "Every start",
-        "From which squares of which boards does a heuristic succeed?",
-    ),
-    Door("compare", "pages/compare.py", "Side by side", "What does each idea buy, in steps?"),
-    Door("sliding", "pages/sliding.py", "Sliding puzzle", "How far does greed get with another puzzle?"),
+CARDS = (
+    Card("tour", "One tour", "Is there a tour from this square, and how does a search find it?"),
+    Card("sweep", "Every start", "From which squares of which boards does a heuristic succeed?"),
+    Card("compare", "Side by side", "What does each idea buy, in steps?"),
+    Card("sliding", "Sliding puzzle", "How far does greed get with another puzzle?"),
 )
 
 
-@st.cache_data(show_spinner=False, max_entries=1)
-def _pictures() -> dict[str, str]:
-    return pictures()
+def picture(card: Card) -> Path:
+    """The file of a card's picture; ``docs/cards.py`` draws it."""
+    return Path(__file__).with_name(f"{card.name}.svg")
+
+
+@cache
+def _picture_address(card: Card) -> str:
+    return "data:image/svg+xml;base64," + base64.b64encode(picture(card).read_bytes()).decode()
 
 
 def live_tour() -> None:
@@ -80,21 +76,31 @@ def follow() -> None:
         st.switch_page("pages/tour.py", query_params=settings)
 
 
-def published_seal() -> None:
+def published_badge() -> None:
     """One line: how many published figures agree with ours, once that has been recomputed."""
-    st.fragment(run_every=None if seal() else 1.0)(_seal)()
-
-
-def _seal() -> None:
     text = seal()
-    label = f"**{text}**" if text else "The published figures are being recomputed…"
+    if text:
+        _published_link(f"**{text}**")
+    else:
+        _wait_for_published()
+
+
+@st.fragment(run_every=1.0)
+def _wait_for_published() -> None:
+    if seal():
+        # The whole page once more: the fragment's clock ends with it.
+        st.rerun()
+    _published_link("The published figures are being recomputed…")
+
+
+def _published_link(label: str) -> None:
     st.page_link("pages/published.py", label=label, icon=":material/verified:")
 
 
-def doors() -> None:
-    """Four doors, each with a picture and its question."""
-    for column, door in zip(st.columns(len(DOORS)), DOORS, strict=True):
+def cards() -> None:
+    """The cards, each with a picture and its question."""
+    for column, card in zip(st.columns(len(CARDS)), CARDS, strict=True):
         with column.container(border=True, height="stretch"):
-            st.html(f'<img src="{_pictures()[door.picture]}" alt="" style="width:100%">')
-            st.page_link(door.page, label=f"**{door.title}**", icon=":material/arrow_forward:")
-            st.caption(door.question)
+            st.html(f'<img src="{_picture_address(card)}" alt="" style="width:100%">')
+            st.page_link(f"pages/{card.name}.py", label=f"**{card.title}**", icon=":material/arrow_forward:")
+            st.caption(card.question)

@@ -1,40 +1,47 @@
-"""Small pictures of what the pages do, drawn from real results."""
+"""Draw the pictures of the front page's cards from real results: python docs/cards.py
+
+Writes them where the front page finds them, as SVG.
+"""
 
 from __future__ import annotations
 
-import base64
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-import numpy as np
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
 
-from knights.board import Board
-from knights.comparisons import profile
-from knights.heuristics.variants import NAMED
-from knights.search.search import search
-from knights.sweeps import Cases, Fate, Results, Sweep, by_board, run
-from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION
-from knights.ui.figures.maps import FATES
+import numpy as np  # noqa: E402 - the project is found first
+
+from knights.board import Board  # noqa: E402
+from knights.comparisons import profile  # noqa: E402
+from knights.heuristics.variants import NAMED  # noqa: E402
+from knights.search.search import search  # noqa: E402
+from knights.sweeps import Cases, Fate, Results, Sweep, by_board, run  # noqa: E402
+from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION  # noqa: E402
+from knights.ui.figures.maps import FATES  # noqa: E402
+from knights.ui.home.page import CARDS, picture  # noqa: E402
 
 _WIDE, _HIGH = 320, 150
 
 
-def pictures() -> dict[str, str]:
-    """A picture for each door: ``tour``, ``sweep``, ``compare``, ``sliding``; as data addresses."""
-    return {"tour": _tour(), "sweep": _sweep(), "compare": _compare(), "sliding": _sliding()}
+def main() -> None:
+    """Write the picture of every card."""
+    for card in CARDS:
+        picture(card).write_text(DRAWN[card.name](), encoding="utf-8")
 
 
 def _svg(parts: Sequence[str]) -> str:
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {_HIGH}">' + "".join(parts) + "</svg>"
-    )
-    return "data:image/svg+xml;base64," + base64.b64encode(text.encode()).decode()
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {_HIGH}">'
+    return "\n".join((head, *parts, "</svg>\n"))
 
 
-def _tour() -> str:
+def tour() -> str:
     """A tour of a 5 x 9 board."""
     board = Board(5, 9)
-    tour = search(board, (0, 0)).tour
-    assert tour is not None
+    found = search(board, (0, 0)).tour
+    assert found is not None
     size = 29
     left, top = (_WIDE - board.columns * size) / 2, (_HIGH - board.rows * size) / 2
     squares = [
@@ -42,7 +49,7 @@ def _tour() -> str:
         f'fill-opacity="{0.28 if (r + c) % 2 else 0.10}"/>'
         for r, c in board
     ]
-    points = [(left + (c + 0.5) * size, top + (r + 0.5) * size) for r, c in tour.squares]
+    points = [(left + (c + 0.5) * size, top + (r + 0.5) * size) for r, c in found.squares]
     line = " ".join(f"{x:g},{y:g}" for x, y in points)
     (x0, y0), (x1, y1) = points[0], points[-1]
     return _svg(
@@ -56,11 +63,11 @@ def _tour() -> str:
 
 
 def _swept(variant: str, first: int, last: int, steps: int) -> list[Results]:
-    sweep = Sweep(Cases(first, last), NAMED[variant].variant, steps)
-    return [part for part in run([sweep], workers=1) if part is not None]
+    work = Sweep(Cases(first, last), NAMED[variant].variant, steps)
+    return [part for part in run([work], workers=1) if part is not None]
 
 
-def _sweep() -> str:
+def sweep() -> str:
     """The maps of 5 x 5 to 8 x 8 under plain Warnsdorff."""
     parts, x = [], 12.0
     for board, results in by_board(_swept("warnsdorff", 5, 8, 20_000)).items():
@@ -76,7 +83,7 @@ def _sweep() -> str:
     return _svg(parts)
 
 
-def _compare() -> str:
+def compare() -> str:
     """Shares solved within so many steps on 7 x 7, three variants."""
     parts = [f'<path d="M12 6V138H314" fill="none" stroke="{GREY}" stroke-width="2"/>']
     for variant, colour in (("default", BLUE), ("warnsdorff", ORANGE), ("pohl", VERMILLION)):
@@ -93,7 +100,7 @@ def _compare() -> str:
     return _svg(parts)
 
 
-def _sliding() -> str:
+def sliding() -> str:
     """The 8-puzzle, one move from the goal."""
     parts = []
     for place, tile in enumerate((1, 2, 3, 4, 5, 6, 7, 0, 8)):
@@ -107,3 +114,10 @@ def _sliding() -> str:
             f'text-anchor="middle" fill="#1B1F24">{tile}</text>'
         )
     return _svg(parts)
+
+
+DRAWN = {"tour": tour, "sweep": sweep, "compare": compare, "sliding": sliding}
+"""The picture of each card, by its name."""
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,18 @@
+"""The scripts beside the documentation, as modules."""
+
+import importlib.util
+import sys
+from types import ModuleType
+
+from tests.run import ROOT
+
+
+def script(name: str) -> ModuleType:
+    """A script of docs/, without running it."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # A dataclass looks its own module up.
+    spec.loader.exec_module(module)
+    return module
