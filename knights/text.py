@@ -1,6 +1,10 @@
-"""Numbers, durations and tables as text."""
+"""Numbers, durations and rows as text."""
 
 from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
 
 
 def plural(count: int, one: str, many: str = "") -> str:
@@ -27,3 +31,13 @@ def duration_in_words(seconds: float) -> str:
     if whole < 3600:
         return f"{whole // 60} min {whole % 60} s"
     return f"{whole // 3600:,} h {whole % 3600 // 60} min"
+
+
+def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> str:
+    """Rows as comma-separated values, a line each, under a header if one is given; None leaves a cell empty."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    if header:
+        writer.writerow(header)
+    writer.writerows(rows)
+    return text.getvalue()

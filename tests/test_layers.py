@@ -74,6 +74,11 @@ def test_imports_point_down(module):
         assert level(other) <= level(module), f"{module} imports {other}, which stands above it"
 
 
+@pytest.mark.parametrize("module", [m for m in modules() if level(m) >= LEVEL["ui"]])
+def test_the_pages_do_not_use_the_command_line(module):
+    assert not {other for other in imports(module) if other.split(".")[:2] == ["knights", "cli"]}
+
+
 @pytest.mark.parametrize("module", [m for m in modules() if level(m) < LEVEL["ui"]])
 def test_nothing_below_the_pages_names_the_screen(module):
     assert not {name.split(".")[0] for name in imports(module)} & SCREEN

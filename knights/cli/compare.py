@@ -16,7 +16,7 @@ from knights.comparisons.sentence import sentence
 from knights.errors import whole_number
 from knights.heuristics.variants import NAMED
 from knights.search.words import fallback_in_words
-from knights.sweeps.results import CSV_HEADER, Results, by_variant
+from knights.sweeps.results import Results, by_variant
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,12 +43,7 @@ def run(args: argparse.Namespace) -> int:
     variants = with_seeds(parse_variants(args.variants), seeds)
     comparison = Comparison(cases_from(args), variants, steps_from(args), args.all_starts_searched)
     kept: list[Results] = []
-    with written(
-        args.csv,
-        f"variant,{CSV_HEADER}",
-        lambda results: results.csv(f"{results.variant},"),
-        kept.append,
-    ) as write:
+    with written(args.csv, True, kept.append) as write:
         whole = carry_out(comparison.sweeps, args, write)
     if args.csv is None:
         print(as_text(comparison, kept))

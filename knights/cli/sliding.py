@@ -7,6 +7,7 @@ import json
 
 from knights.errors import whole_number
 from knights.sliding.algorithms import MAX_WEIGHT, METHODS
+from knights.sliding.export import as_json
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import ordered, parse_puzzle, parse_state
 from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Result, search
@@ -49,18 +50,6 @@ def run(args: argparse.Namespace) -> int:
     result = search(query)
     print(json.dumps(as_json(result)) if args.json else as_text(result))
     return 0
-
-
-def as_json(result: Result) -> dict[str, str | int | None]:
-    """The result as the command prints it with ``--json``."""
-    return {
-        "outcome": result.outcome,
-        "moves": result.moves,
-        "length": result.length,
-        "generated": result.generated,
-        "expanded": result.expanded,
-        "reason": result.reason,
-    }
 
 
 def as_text(result: Result) -> str:

@@ -17,7 +17,7 @@ from knights.errors import InputError, whole_number
 from knights.search.result import MOST_STEPS
 from knights.search.words import fallback_in_words
 from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED, Cases, parse_starts
-from knights.sweeps.results import CSV_HEADER, Results, by_board
+from knights.sweeps.results import Results, by_board, results_csv
 from knights.sweeps.runner import cluster
 from knights.sweeps.runner import run as run_sweeps
 from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, total
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     """
     sweep = Sweep(cases_from(args), variant_from(args), steps_from(args), args.all_starts_searched)
     kept: list[Results] = []
-    with written(args.csv, CSV_HEADER, lambda results: results.csv(), kept.append) as write:
+    with written(args.csv, False, kept.append) as write:
         whole = carry_out([sweep], args, write)
     if args.csv is None:
         print(as_text(kept))
@@ -112,7 +112,7 @@ Write = Callable[[Results], object]
 
 
 @contextmanager
-def written(path: str | None, header: str, lines: Callable[[Results], str], keep: Write) -> Iterator[Write]:
+def written(path: str | None, with_variant: bool, keep: Write) -> Iterator[Write]:
     """A function that writes results as CSV to a file, or hands them to ``keep`` if there is none.
 
     Results are written whole, so whatever ends the command leaves no line cut in two.
@@ -124,8 +124,8 @@ def written(path: str | None, header: str, lines: Callable[[Results], str], keep
         yield keep
         return
     with nullcontext(sys.stdout) if path == "-" else _create(path) as file:
-        _put(file, header + "\n")
-        yield lambda results: _put(file, lines(results))
+        _put(file, results_csv([], with_variant))
+        yield lambda results: _put(file, results_csv([results], with_variant, header=False))
 
 
 def _create(path: str) -> TextIO:

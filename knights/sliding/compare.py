@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import astuple, dataclass, fields
 from statistics import mean
 
 from knights.errors import InputError
@@ -13,6 +11,7 @@ from knights.sliding.algorithms import method
 from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Outcome, Query, Search, warm_up
+from knights.text import csv_text
 
 MAX_PUZZLES = 1000
 """The most puzzles of one size in a comparison."""
@@ -163,11 +162,7 @@ def summarise(rows: Iterable[Row]) -> list[Summary]:
 
 def to_csv(rows: Iterable[Row]) -> str:
     """The rows as comma-separated values under a line of names; no solution = no number of moves."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, [field.name for field in fields(Row)], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(asdict(row) for row in rows)
-    return text.getvalue()
+    return csv_text(map(astuple, rows), [field.name for field in fields(Row)])
 
 
 def _ways(heuristics: Sequence[str], methods: Sequence[str]) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.search.result import Outcome
+from knights.text import csv_text
 
 OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
 """The outcomes in the order of their codes."""
@@ -41,9 +42,6 @@ class Row(NamedTuple):
     steps: int
     backtracks: int
     restarts: int
-
-
-CSV_HEADER = ",".join(Row._fields)
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,12 +129,14 @@ class Results:
         ):
             yield Row(self.board.rows, self.board.columns, row, column, name, *counts)
 
-    def csv(self, prefix: str = "") -> str:
-        """The starts as lines of CSV, each after ``prefix``, without a header."""
-        return "".join(f"{prefix}{','.join(map(str, row))}\n" for row in self.rows())
-
 
 _COLUMNS = [field.name for field in fields(Results)][2:]
+
+
+def results_csv(results: Iterable[Results], with_variant: bool = False, header: bool = True) -> str:
+    """The starts as CSV in the columns of :class:`Row`, their variant in front of them if asked for."""
+    rows = ((*[str(part.variant)] * with_variant, *row) for part in results for row in part.rows())
+    return csv_text(rows, (*["variant"] * with_variant, *Row._fields) if header else ())
 
 
 def join(parts: Sequence[Results]) -> Results:

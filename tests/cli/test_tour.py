@@ -6,10 +6,10 @@ import pytest
 
 from knights.board import Board
 from knights.cli import main
-from knights.cli import tour as command
-from knights.cli.tour import as_json, command_line
 from knights.construct import verdict
 from knights.heuristics.variants import NAMED
+from knights.search import export
+from knights.search.export import as_json, command_line
 from knights.search.search import search
 from knights.tour import Tour
 
@@ -33,7 +33,7 @@ def refused(capsys: pytest.CaptureFixture[str], line: str) -> str:
 def test_json_in_parts_is_the_json(
     chunk: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "_CHUNK", chunk)
+    monkeypatch.setattr(export, "_CHUNK", chunk)
     text = said(capsys, "6 6 --start 2,3 --variant construct --json")
     result = search(Board(6, 6), (2, 3), CONSTRUCT)
     assert json.loads(text) == as_json(result, verdict(Board(6, 6), (2, 3)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 import pandas as pd
 import streamlit as st
@@ -22,7 +23,7 @@ from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search.programs import PROGRAMS
 from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
-from knights.sweeps.results import CSV_HEADER
+from knights.sweeps.results import results_csv
 from knights.text import duration_in_words
 from knights.ui.compare.pairwise import board_word, show_duel
 from knights.ui.compare.scores import by_seedless, group_names, score_columns, score_table, spread_lines
@@ -197,7 +198,5 @@ def follow_click() -> None:
 
 def take_away_table(parts: Mapping[Variant, Sequence[Results]], table: pd.DataFrame, command: str) -> None:
     """Every start of every variant, and the table."""
-    rows = f"variant,{CSV_HEADER}\n" + "".join(
-        results.csv(f"{variant},") for variant, several in parts.items() for results in several
-    )
+    rows = results_csv(chain.from_iterable(parts.values()), with_variant=True)
     take_away(PAGE, rows, ("The table", table, "compare-table.csv"), command)

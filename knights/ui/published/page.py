@@ -14,7 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from knights.errors import whole_number
 from knights.reproduction import Row, Standing, Where, Work, as_json, describe, in_words, summarise
 from knights.reproduction.boards import different_squares
-from knights.text import seconds_in_words
+from knights.text import csv_text, seconds_in_words
 from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, held, link, state_key
 from knights.ui.published.number_board import number_board
@@ -240,4 +240,4 @@ def rows_csv(rows: Sequence[Row]) -> str:
         for side in ("expected", "got"):
             if isinstance(record[side], list):
                 record[side] = json.dumps(record[side])
-    return pd.DataFrame(records).to_csv(index=False)
+    return csv_text([list(record.values()) for record in records], list(records[0]) if records else ())

@@ -9,11 +9,11 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from knights.cli.sliding import as_json
 from knights.errors import InputError
+from knights.sliding.export import as_json, command_line
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
-from knights.sliding.search import Query, Result
+from knights.sliding.search import Result
 from knights.sliding.solvability import made_solvable, verdict
 from knights.ui import outcome_line as show
 from knights.ui.components.player import tiles_player
@@ -230,12 +230,3 @@ def show_take_away(result: Result) -> None:
     st.code(show.address_of(settings), language=None, wrap_lines=True)
     st.caption("On your own machine:")
     st.code(command_line(result.query), language="bash", wrap_lines=True)
-
-
-def command_line(query: Query) -> str:
-    """The command that makes the same search."""
-    weight = f" --weight {query.weight}" if query.method == "weighted-astar" else ""
-    return (
-        f'python -m knights sliding --start "{query.puzzle.start}" --goal "{query.puzzle.goal}" '
-        f"--heuristic {query.heuristic} --search {query.method}{weight} --nodes {query.nodes}"
-    )

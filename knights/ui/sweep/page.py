@@ -20,7 +20,7 @@ from knights.sweeps import (
     summaries,
     total,
 )
-from knights.sweeps.results import CSV_HEADER
+from knights.sweeps.results import results_csv
 from knights.text import duration_in_words
 from knights.ui import outcome_line as show
 from knights.ui.controls import fields as controls
@@ -214,8 +214,9 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]
         )
     else:
         st.caption("None: every start was solved on the first try, or proved impossible.")
-    rows = CSV_HEADER + "\n" + "".join(results.csv() for results in boards.values())
-    take_away(PAGE, rows, ("Size by size", table, "sweep-summary.csv"), command_line(sweep))
+    take_away(
+        PAGE, results_csv(boards.values()), ("Size by size", table, "sweep-summary.csv"), command_line(sweep)
+    )
 
 
 _COLUMNS = {

@@ -10,10 +10,10 @@ import numpy as np
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.cli.tour import as_json, command_line
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.search.events import EventLog
+from knights.search.export import as_json, board_lines, command_line, tour_csv
 from knights.search.result import Limit, Method, SearchResult
 from knights.search.search import search
 from knights.theorems import Verdict
@@ -28,7 +28,7 @@ from knights.ui.figures.tour import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInf
 from knights.ui.running.in_page import KEPT_EVENTS
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.construction import show_pieces
-from knights.ui.tour.downloads import events_table, numbers_text, tour_csv
+from knights.ui.tour.downloads import events_table
 from knights.ui.tour.large import show_large
 from knights.ui.tour.svg import tour_svg
 
@@ -227,7 +227,7 @@ def _take_away(result: SearchResult) -> None:
         files = [
             ("Tour (CSV)", partial(tour_csv, tour), f"{name}.csv", "text/csv"),
             *files,
-            ("Board of numbers (text)", partial(numbers_text, tour), f"{name}.txt", "text/plain"),
+            ("Board of numbers (text)", lambda: "".join(board_lines(tour)), f"{name}.txt", "text/plain"),
             ("Picture (SVG)", partial(tour_svg, tour), f"{name}.svg", "image/svg+xml"),
         ]
     with st.container(horizontal=True):
@@ -251,4 +251,4 @@ def _take_away(result: SearchResult) -> None:
     st.caption("On your own machine:")
     st.code(command_line(result), language="bash", wrap_lines=True)
     if tour is not None and max(result.board.rows, result.board.columns) <= 20:
-        st.code(numbers_text(tour), language=None)
+        st.code("".join(board_lines(tour)), language=None)

@@ -1,19 +1,15 @@
 """What is taken away: it can be read again, and says what the tour is."""
 
-import csv
-import io
 import xml.etree.ElementTree as ET
 
-import numpy as np
 import pytest
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED
-from knights.referee import check
 from knights.search.result import Limit
 from knights.search.search import search
 from knights.tour import Tour
-from knights.ui.tour.downloads import events_table, numbers_text, tour_csv
+from knights.ui.tour.downloads import events_table
 from knights.ui.tour.svg import tour_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -24,20 +20,6 @@ def tour(request) -> Tour:
     result = search(Board(*request.param), (0, 0))
     assert result.tour is not None
     return result.tour
-
-
-def test_csv_is_the_tour(tour):
-    rows = list(csv.DictReader(io.StringIO(tour_csv(tour))))
-    squares = [tour.board.index((int(row["row"]), int(row["column"]))) for row in rows]
-    assert [int(row["move"]) for row in rows] == list(range(1, len(tour) + 1))
-    assert check(Tour(tour.board, squares), (0, 0)).passed
-
-
-def test_text_is_the_board_of_numbers_in_columns_of_one_width(tour):
-    lines = numbers_text(tour).splitlines()
-    assert len({len(line) for line in lines}) == 1
-    numbers = np.array([[int(word) for word in line.split()] for line in lines])
-    assert (numbers == tour.numbers).all()
 
 
 def test_svg_is_the_path_and_its_numbers(tour):

@@ -1,0 +1,82 @@
+"""A search and its tour as text that other programs read: JSON, CSV, a board of numbers, a command."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import numpy as np
+
+from knights.search.result import SearchResult
+from knights.text import csv_text
+from knights.theorems import Verdict
+from knights.tour import Tour
+
+_CHUNK = 1 << 16
+_HERE = "the squares"
+
+
+def as_json(result: SearchResult, known: Verdict) -> dict[str, object]:
+    """The result as the command line prints it with ``--json``; squares are [row, column]."""
+    tour = result.tour
+    return _as_json(result, known, [list(square) for square in tour.squares] if tour else None)
+
+
+def json_in_parts(result: SearchResult, known: Verdict) -> Iterator[str]:
+    """The same as a line of text, so many squares at a time: the text of a giant tour is never held whole."""
+    if result.tour is None:
+        yield json.dumps(_as_json(result, known, None)) + "\n"
+        return
+    head, tail = json.dumps(_as_json(result, known, [[_HERE]])).split(f'["{_HERE}"]')
+    yield head
+    for low in range(0, len(result.tour), _CHUNK):
+        part = result.tour.path[low : low + _CHUNK]
+        squares = np.stack(np.divmod(part, np.int32(result.board.columns)), axis=1).tolist()
+        yield (", " if low else "") + json.dumps(squares)[1:-1]
+    yield tail + "\n"
+
+
+def _as_json(result: SearchResult, known: Verdict, squares: object) -> dict[str, object]:
+    tour, checks = result.tour, result.checks
+    return {
+        "rows": result.board.rows,
+        "columns": result.board.columns,
+        "start": list(result.start),
+        "variant": str(result.variant),
+        "outcome": result.outcome.value,
+        "reason": result.reason,
+        "verdict": {"exists": known.exists, "reason": known.reason},
+        "steps": result.steps,
+        "backtracks": result.backtracks,
+        "restarts": result.restarts,
+        "closed": result.closed,
+        "tour": squares,
+        "checks": {
+            "legal": checks.legal if checks else None,
+            "complete": checks.complete if checks else None,
+            "warnsdorff": result.first_break is None if tour else None,
+        },
+    }
+
+
+def tour_csv(tour: Tour) -> str:
+    """A tour as CSV: move, row, column."""
+    moves = zip(range(1, len(tour) + 1), tour.rows.tolist(), tour.columns.tolist(), strict=True)
+    return csv_text(moves, ("move", "row", "column"))
+
+
+def board_lines(tour: Tour) -> Iterator[str]:
+    """The board of move numbers, a line per row, in columns of one width."""
+    width = len(str(len(tour)))
+    for row in tour.numbers:
+        yield " ".join(f"{number:>{width}}" for number in row.tolist()) + "\n"
+
+
+def command_line(result: SearchResult) -> str:
+    """The command that makes the same search."""
+    words = ["python -m knights tour", str(result.board.rows), str(result.board.columns)]
+    words += [f"--start {result.start[0]},{result.start[1]}", f"--variant {result.variant}"]
+    words += [f"--steps {result.limit.steps}"] + ["--closed"] * result.closed
+    if result.finish is not None:
+        words.append(f"--finish {result.finish[0]},{result.finish[1]}")
+    return " ".join(words)

@@ -1,0 +1,19 @@
+"""Rows as text."""
+
+import csv
+import io
+
+from knights.text import csv_text
+
+
+def test_csv_can_be_read_again_whatever_the_cells_hold():
+    rows = [(1, "a, b", 0.1), (2, 'say "no"', None), (3, "two\nlines", 1e-9)]
+    text = csv_text(rows, ("count", "words", "share"))
+    read = list(csv.reader(io.StringIO(text)))
+    assert read[0] == ["count", "words", "share"]
+    assert [(int(a), b, float(c) if c else None) for a, b, c in read[1:]] == rows
+
+
+def test_csv_has_a_header_where_one_is_given_and_ends_its_lines_alike():
+    assert csv_text([(1, 2)]) == "1,2\n"
+    assert csv_text([], ("a", "b")) == "a,b\n"
