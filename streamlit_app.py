@@ -2,8 +2,7 @@
 
 import streamlit as st
 
-from knights.ui.entry import mark_entry
-from knights.ui.navigation import pages
+from knights.ui.navigation import mark_entry, pages
 from knights.ui.warm_up import warm_up
 
 st.set_page_config(page_title="Knight's Tour Lab", page_icon="♞", layout="wide")

@@ -4,7 +4,6 @@ import streamlit as st
 
 from knights.comparisons import Comparison, with_seeds
 from knights.sweeps import by_variant
-from knights.ui import outcome_line as show
 from knights.ui.compare.ablation import ablation_rows, preset_control, show_ablation
 from knights.ui.compare.page import (
     CONTRACT,
@@ -20,9 +19,10 @@ from knights.ui.compare.page import (
 )
 from knights.ui.compare.programs import show_programs
 from knights.ui.controls import address
-from knights.ui.controls import fields as controls
 from knights.ui.controls.cases import cases_control
-from knights.ui.entry import through_the_entry_point
+from knights.ui.controls.complaints import noting, problems
+from knights.ui.controls.fields import limit_control
+from knights.ui.navigation import through_the_entry_point
 from knights.ui.running.view import run_in_view
 
 through_the_entry_point()
@@ -38,17 +38,17 @@ with st.sidebar:
     if view == "programs":
         st.caption("The programs are measured on one board, for all alike.")
     else:
-        with show.noting(complaints):
+        with noting(complaints):
             cases = cases_control(PAGE)
         if view == "table":
-            with show.noting(complaints):
+            with noting(complaints):
                 variants = variants_control()
-            with show.noting(complaints):
+            with noting(complaints):
                 seeds = seeds_control()
-        with show.noting(complaints):
-            steps = controls.limit_control(PAGE)
+        with noting(complaints):
+            steps = limit_control(PAGE)
 
-with show.noting(complaints):
+with noting(complaints):
     if view == "programs":
         show_programs(PAGE)
     elif view == "ablation" and cases and steps:
@@ -67,6 +67,6 @@ with show.noting(complaints):
         command = command_line(comparison, variants, seeds)
         run_in_view(PAGE, comparison.sweeps, command, lambda job: show_comparison(comparison, job, command))
 with notes:
-    show.problems(complaints)
+    problems(complaints)
 
 address.write(PAGE, FIELDS, always=CONTRACT)

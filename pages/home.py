@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from knights.ui.entry import through_the_entry_point
 from knights.ui.home.page import cards, follow, live_tour, published_badge
+from knights.ui.navigation import through_the_entry_point
 
 through_the_entry_point()
 follow()

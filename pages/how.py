@@ -3,8 +3,8 @@
 import streamlit as st
 
 from knights.board import Board
-from knights.ui.entry import through_the_entry_point
 from knights.ui.how.page import beginning, first_dead_end, idea, start_map, whole_labels, words_and_board
+from knights.ui.navigation import through_the_entry_point
 
 through_the_entry_point()
 st.title("How it works")

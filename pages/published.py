@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from knights.ui import outcome_line as show
 from knights.ui.controls import address
-from knights.ui.entry import through_the_entry_point
+from knights.ui.controls.complaints import problems
+from knights.ui.navigation import through_the_entry_point
 from knights.ui.published.page import FIELDS, PAGE, checked_now, choose_work, show_rows, show_work
 
 through_the_entry_point()
@@ -12,7 +12,7 @@ st.title("Every published figure, recomputed")
 complaints = address.read(PAGE, FIELDS)
 
 work = choose_work()
-show.problems(complaints)
+problems(complaints)
 show_work(work)
 checked = checked_now(work)
 if checked:

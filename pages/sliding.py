@@ -3,9 +3,9 @@
 import streamlit as st
 
 from knights.sliding.search import Query
-from knights.ui import outcome_line as show
 from knights.ui.controls import address
-from knights.ui.entry import through_the_entry_point
+from knights.ui.controls.complaints import noting, problems
+from knights.ui.navigation import through_the_entry_point
 from knights.ui.running.sliding_in_page import solve
 from knights.ui.sliding.comparison import show_comparison
 from knights.ui.sliding.controls import CONTRACT, PAGE, method_control, nodes_control, puzzle_control
@@ -18,16 +18,16 @@ complaints = address.read(PAGE, FIELDS)
 view = choose_view()
 
 question = puzzle = nodes = None
-with st.sidebar, show.noting(complaints):
+with st.sidebar, noting(complaints):
     if view == "compare":
         question = question_control(nodes_control)
     else:
-        with show.noting(complaints):
+        with noting(complaints):
             puzzle = puzzle_control()
         heuristic, method, weight = method_control()
         nodes = nodes_control()
 
-show.problems(complaints)
+problems(complaints)
 if question:
     show_comparison(question)
 elif puzzle and nodes:

@@ -3,11 +3,12 @@
 import streamlit as st
 
 from knights.sweeps import Sweep, command_line
-from knights.ui import outcome_line as show
 from knights.ui.controls import address
-from knights.ui.controls import fields as controls
 from knights.ui.controls.cases import cases_control
-from knights.ui.entry import through_the_entry_point
+from knights.ui.controls.complaints import noting, problems
+from knights.ui.controls.fields import limit_control
+from knights.ui.controls.variant import variant_control
+from knights.ui.navigation import through_the_entry_point
 from knights.ui.running.view import run_in_view
 from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, follow_click, hopeless_control, show_job
 
@@ -19,19 +20,19 @@ notes = st.container()
 
 cases = variant = steps = None
 with st.sidebar:
-    with show.noting(complaints):
+    with noting(complaints):
         cases = cases_control(PAGE)
-    with show.noting(complaints):
-        variant = controls.variant_control(PAGE)
-    with show.noting(complaints):
-        steps = controls.limit_control(PAGE)
+    with noting(complaints):
+        variant = variant_control(PAGE)
+    with noting(complaints):
+        steps = limit_control(PAGE)
     searched = hopeless_control()
 
 if cases and variant and steps:
-    with show.noting(complaints):
+    with noting(complaints):
         sweep = Sweep(cases, variant, steps, searched)
         run_in_view(PAGE, [sweep], command_line(sweep), show_job)
 with notes:
-    show.problems(complaints)
+    problems(complaints)
 
 address.write(PAGE, FIELDS, always=CONTRACT)

@@ -4,10 +4,12 @@ import streamlit as st
 
 from knights.construct import verdict
 from knights.search.result import Limit
-from knights.ui import outcome_line as show
 from knights.ui.controls import address
-from knights.ui.controls import fields as controls
-from knights.ui.entry import through_the_entry_point
+from knights.ui.controls.board import board_control, start_control
+from knights.ui.controls.complaints import noting, problems
+from knights.ui.controls.fields import limit_control
+from knights.ui.controls.variant import variant_control
+from knights.ui.navigation import through_the_entry_point
 from knights.ui.running.in_page import Case
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
@@ -18,21 +20,21 @@ complaints = address.read(PAGE, FIELDS)
 
 board = start = variant = steps = None
 with st.sidebar:
-    with show.noting(complaints):
-        board = controls.board_control(PAGE)
-    start = controls.start_control(PAGE, board)
+    with noting(complaints):
+        board = board_control(PAGE)
+    start = start_control(PAGE, board)
     closed = st.toggle(
         "Closed tour",
         address.held(f"{PAGE}.closed"),
         key=f"{PAGE}.closed",
         help="Its end is a knight's move from its start.",
     )
-    with show.noting(complaints):
-        variant = controls.variant_control(PAGE)
-    with show.noting(complaints):
-        steps = controls.limit_control(PAGE)
+    with noting(complaints):
+        variant = variant_control(PAGE)
+    with noting(complaints):
+        steps = limit_control(PAGE)
 
-show.problems(complaints)
+problems(complaints)
 if board and start and variant and steps:
     view = choose_view(variant)
     result = closed_view.solve_or_turn(Case(board, start, variant, Limit(steps), closed), PAGE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import streamlit as st
+
 BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#0072B2",
     "#56B4E9",
@@ -27,3 +29,8 @@ def ink(dark: bool) -> str:
 def paper(dark: bool) -> str:
     """The colour of the page."""
     return "#14181D" if dark else "#FFFFFF"
+
+
+def is_dark() -> bool:
+    """Whether the page is shown in the dark theme."""
+    return st.context.theme.type == "dark"

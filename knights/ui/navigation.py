@@ -1,9 +1,12 @@
-"""The pages of the app: their titles and addresses, in one place."""
+"""The pages of the app, and the way that leads to each: through ``streamlit_app.py``, whichever is asked for first."""
 
 from __future__ import annotations
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
+from streamlit.runtime.pages_manager import PagesManager
+
+_MARK, _TRIED = "entry:passed", "entry:tried"
 
 
 def pages() -> list[StreamlitPage]:
@@ -19,3 +22,22 @@ def pages() -> list[StreamlitPage]:
         st.Page("pages/sliding.py", title="Sliding puzzle", icon=":material/extension:", url_path="sliding"),
         st.Page("pages/published.py", title="Published", icon=":material/fact_check:", url_path="published"),
     ]
+
+
+def mark_entry() -> None:
+    """Note that this run began at the entry point."""
+    st.session_state[_MARK] = True
+
+
+def through_the_entry_point() -> None:
+    """Run the page again through the entry point if Streamlit ran its script alone.
+
+    Until ``st.navigation`` has been called once in a process, Streamlit finds the scripts of ``pages/`` by
+    itself and runs them without the entry point: a shared link to a server that has just started would look
+    like another app. There is no setting to turn this off.
+    """
+    if st.session_state.pop(_MARK, False) or st.session_state.get(_TRIED):
+        return
+    st.session_state[_TRIED] = True
+    PagesManager.uses_pages_directory = False
+    st.rerun()

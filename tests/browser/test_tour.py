@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 from knights.board import Board
 from knights.referee import check
 from knights.tour import Tour
-from knights.ui.controls.fields import MOST_SIDE
+from knights.ui.controls.board import MOST_SIDE
 from tests.browser.app import expect, serving, wait_until_done
 
 BOARD = ".st-key-tour-board .js-plotly-plot"

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.ui.controls.fields import MOST_SIDE
+from knights.ui.controls.board import MOST_SIDE
 from knights.ui.tour import page as tour_page
 from knights.ui.tour.page import CONTRACT
 from tests.support.visits import address, complaints, outcome, visit

@@ -27,9 +27,9 @@ from knights.sweeps.results import results_csv
 from knights.text import duration_in_words
 from knights.ui.compare.pairwise import board_word, show_duel
 from knights.ui.compare.scores import by_seedless, group_names, score_columns, score_table, spread_lines
-from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, state_key
 from knights.ui.controls.cases import range_fields
+from knights.ui.controls.fields import choice_control, choice_field, number_control, steps_field
 from knights.ui.figures.compare import (
     curves_figure,
     curves_info,
@@ -52,15 +52,15 @@ FIRST_SHOWN = "default,warnsdorff,roth,pohl,edge,random,squirrel-cull,stu-2020"
 MOST_VARIANTS = 24
 
 FIELDS: list[Field] = [
-    controls.choice_field("view", VIEWS),
+    choice_field("view", VIEWS),
     *range_fields(8, 8),
     Field("variants", FIRST_SHOWN, lambda text: ",".join(str(v) for v in parse_variants(text))),
     Field("seeds", 5, lambda text: whole_number(text, "The number of seeds", 1, MOST_SEEDS)),
-    controls.steps_field(100_000),
+    steps_field(100_000),
     Field("first", "", lambda text: str(parse_variant(text))),
     Field("second", "", lambda text: str(parse_variant(text))),
     Field("board", "", lambda text: _board(text)),
-    controls.choice_field("program", tuple(PROGRAMS)),
+    choice_field("program", tuple(PROGRAMS)),
 ]
 CONTRACT = ("from", "to", "variants", "steps")
 
@@ -74,7 +74,7 @@ def _board(text: str) -> str:
 
 def choose_view() -> str:
     """Which of the page's questions is asked."""
-    return controls.choice_control(PAGE, "view", "View", VIEWS, VIEW_NAMES.__getitem__)
+    return choice_control(PAGE, "view", "View", VIEWS, VIEW_NAMES.__getitem__)
 
 
 def variants_control() -> tuple[Variant, ...]:
@@ -120,7 +120,7 @@ def seeds_control() -> int:
     Raises:
         InputError: if that is out of range.
     """
-    return controls.number_control(
+    return number_control(
         PAGE,
         "seeds",
         "Seeds for variants that draw lots",

@@ -14,11 +14,10 @@ from knights.board import Board
 from knights.comparisons import Comparison, label, pair
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
-from knights.ui.controls import fields as controls
 from knights.ui.controls.address import link, state_key
+from knights.ui.controls.links import shown_on_tour, tour_settings
 from knights.ui.figures.difference import MOST_GLYPHS, difference_figure, difference_info
 from knights.ui.figures.maps import MOST_CLICKED
-from knights.ui.sweep.page import tour_settings
 
 MOST_STARTS = 50
 """How many starts are listed."""
@@ -134,14 +133,6 @@ def _map(
         if max(board.rows, board.columns) <= MOST_GLYPHS
         else "Pale: the same number of steps · the deepest colours also where only that variant solves it · "
         "**✕** or nothing: neither does, or no tour exists"
-    )
-
-
-def shown_on_tour(board: Board) -> bool:
-    """Whether the Tour page takes a board of this size."""
-    return (
-        min(board.rows, board.columns) >= controls.LEAST_SIDE
-        and max(board.rows, board.columns) <= controls.MOST_SIDE
     )
 
 

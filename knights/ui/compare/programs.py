@@ -14,8 +14,7 @@ import streamlit as st
 from knights.search.programs import PROGRAMS
 from knights.search.programs.diagram import diagram
 from knights.search.programs.measure import LARGEST
-from knights.ui import outcome_line as show
-from knights.ui.colours import ink, path_colour
+from knights.ui.colours import ink, is_dark, path_colour
 from knights.ui.controls.address import held, state_key
 
 _WORDS = {
@@ -38,7 +37,7 @@ def show_programs(page: str) -> None:
     st.code(source_of(program), language="python", line_numbers=True)
     if program == "automaton":
         st.subheader("Its states and transitions")
-        dark = show.is_dark()
+        dark = is_dark()
         st.graphviz_chart(diagram(ink(dark), path_colour(dark)), width="content")
     st.subheader("What each costs")
     _costs(page)

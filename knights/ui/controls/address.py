@@ -142,3 +142,9 @@ def settings_of(
 def link(path: str, settings: Mapping[str, Any]) -> str:
     """A relative link to a page with settings, for tables and texts."""
     return f"{path}?{urlencode({name: str(value) for name, value in settings.items()}, safe=',.')}"
+
+
+def address_of(settings: Mapping[str, str]) -> str:
+    """The full address of this page with settings, to be copied."""
+    url = st.context.url or ""
+    return link(url.split("?")[0], settings)

@@ -14,7 +14,7 @@ from knights.search.events import BACK_UP, EventLog, part_of
 from knights.search.result import Limit
 from knights.search.search import search
 from knights.sweeps import Cases, Fate, Sweep, by_board, run
-from knights.ui import outcome_line as show
+from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player
 from knights.ui.figures.maps import FATES, map_figure, map_info
 
@@ -70,7 +70,7 @@ def start_map(key: str, side: int) -> None:
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
     boards = by_board([part for part in run([sweep], workers=1) if part is not None])
     ((board, results),) = boards.items()
-    figure = map_figure(map_info(board, results), "outcome", show.is_dark())
+    figure = map_figure(map_info(board, results), "outcome", is_dark())
     here = {FATES[Fate(code)][0] for code in results.fates.tolist()}
     figure.for_each_trace(
         lambda entry: entry.update(showlegend=any(entry.name.endswith(name) for name in here)),

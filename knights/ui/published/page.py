@@ -15,8 +15,8 @@ from knights.errors import whole_number
 from knights.reproduction import Row, Standing, Where, Work, as_json, describe, in_words, summarise
 from knights.reproduction.boards import different_squares
 from knights.text import csv_text, seconds_in_words
-from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, held, link, state_key
+from knights.ui.controls.fields import choice_control, choice_field
 from knights.ui.published.number_board import number_board
 from knights.ui.published.recomputed import Checked, archive, seal
 
@@ -46,14 +46,14 @@ _ROW = 36
 _PAUSE = 0.15
 
 FIELDS: list[Field] = [
-    controls.choice_field("work", WORKS),
+    choice_field("work", WORKS),
     Field("board", 1, lambda text: whole_number(text, "The number of the board", 1)),
 ]
 
 
 def choose_work() -> Work:
     """Which work is shown."""
-    return describe(controls.choice_control(PAGE, "work", "Work", WORKS, lambda name: describe(name).label))
+    return describe(choice_control(PAGE, "work", "Work", WORKS, lambda name: describe(name).label))
 
 
 def show_work(work: Work) -> None:

@@ -11,8 +11,8 @@ from knights.sliding.algorithms import MAX_WEIGHT, METHODS, method
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
-from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, held, state_key
+from knights.ui.controls.fields import number_control
 
 PAGE = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
@@ -215,7 +215,7 @@ def weight_control() -> int:
     Raises:
         InputError: if it is out of range.
     """
-    return controls.number_control(PAGE, "weight", "Weight of the heuristic value", "The weight", MAX_WEIGHT)
+    return number_control(PAGE, "weight", "Weight of the heuristic value", "The weight", MAX_WEIGHT)
 
 
 def nodes_control() -> int:
@@ -224,7 +224,7 @@ def nodes_control() -> int:
     Raises:
         InputError: if it is out of range.
     """
-    return controls.number_control(
+    return number_control(
         PAGE,
         "nodes",
         "Limit of states",

@@ -7,8 +7,8 @@ import streamlit as st
 from knights.sliding.search import Result
 from knights.sliding.solvability import verdict
 from knights.text import plural, seconds_in_words
-from knights.ui.controls import fields as controls
 from knights.ui.controls.address import Field, state_key
+from knights.ui.controls.fields import choice_control, choice_field
 from knights.ui.running.sliding_in_page import compared_with_optimum
 from knights.ui.sliding.controls import FIELDS as PUZZLE_FIELDS
 from knights.ui.sliding.controls import FIRST_START, PAGE
@@ -29,7 +29,7 @@ VIEW_NAMES = {
     "compare": "Side by side",
     "take-away": "Take it away",
 }
-FIELDS: list[Field] = [*PUZZLE_FIELDS, controls.choice_field("view", VIEWS), *COMPARE_FIELDS]
+FIELDS: list[Field] = [*PUZZLE_FIELDS, choice_field("view", VIEWS), *COMPARE_FIELDS]
 KEPT = 500
 """The last expansions kept for the table."""
 
@@ -39,7 +39,7 @@ _HEADINGS = {"solved": "● **Solved**", "unsolvable": "✕ **Unsolvable**", "bu
 
 def choose_view() -> str:
     """Which view of the puzzle is shown."""
-    return controls.choice_control(PAGE, "view", "View", VIEWS, VIEW_NAMES.__getitem__)
+    return choice_control(PAGE, "view", "View", VIEWS, VIEW_NAMES.__getitem__)
 
 
 def show_view(view: str, result: Result) -> None:

@@ -15,10 +15,10 @@ from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Result
 from knights.sliding.solvability import made_solvable, verdict
-from knights.ui import outcome_line as show
+from knights.ui.colours import is_dark
 from knights.ui.components.player import tiles_player
 from knights.ui.components.tiles import Answer, played_board, swapped_board
-from knights.ui.controls.address import state_key
+from knights.ui.controls.address import address_of, state_key
 from knights.ui.figures.sliding import descent_figure, descent_info
 from knights.ui.running.sliding_in_page import begin_again, was_stopped
 from knights.ui.sliding.controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
@@ -118,7 +118,7 @@ def show_descent(result: Result) -> None:
         )
         return
     st.plotly_chart(
-        descent_figure(descent_info(result), show.is_dark()),
+        descent_figure(descent_info(result), is_dark()),
         key=f"{PAGE}.descent",
         alt="Heuristic value of the state expanded against expansion",
     )
@@ -227,6 +227,6 @@ def show_take_away(result: Result) -> None:
         for field in FIELDS
         if field.name in CONTRACT or values[field.name] != field.default
     }
-    st.code(show.address_of(settings), language=None, wrap_lines=True)
+    st.code(address_of(settings), language=None, wrap_lines=True)
     st.caption("On your own machine:")
     st.code(command_line(result.query), language="bash", wrap_lines=True)

@@ -22,10 +22,14 @@ from knights.sweeps import (
 )
 from knights.sweeps.results import results_csv
 from knights.text import duration_in_words
-from knights.ui import outcome_line as show
-from knights.ui.controls import fields as controls
+from knights.ui.colours import is_dark
 from knights.ui.controls.address import Field, held, link, state_key
+from knights.ui.controls.board import MOST_SIDE
 from knights.ui.controls.cases import range_fields
+from knights.ui.controls.complaints import problems
+from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
+from knights.ui.controls.links import tour_settings
+from knights.ui.controls.variant import variant_field
 from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.running.jobs import Job
@@ -46,10 +50,10 @@ _COLOUR_NAMES = {"outcome": "by outcome", "steps": "by steps per square"}
 
 FIELDS: list[Field] = [
     *range_fields(5, 8),
-    controls.variant_field("warnsdorff"),
-    controls.steps_field(100_000),
-    controls.switch_field("searched"),
-    controls.choice_field("colour", COLOURS),
+    variant_field("warnsdorff"),
+    steps_field(100_000),
+    switch_field("searched"),
+    choice_field("colour", COLOURS),
     Field("board", ""),
 ]
 CONTRACT = ("from", "to", "variant", "steps")
@@ -100,7 +104,7 @@ def _headline(job: Job, whole: Summary) -> None:
 
 
 def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    controls.choice_control(PAGE, "colour", "Colours", COLOURS, _COLOUR_NAMES.__getitem__)
+    choice_control(PAGE, "colour", "Colours", COLOURS, _COLOUR_NAMES.__getitem__)
     every = list(sweep.cases.boards)
     shown = every[:MOST_MAPS]
     if len(every) > MOST_MAPS:
@@ -117,7 +121,7 @@ def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
             st.session_state[state_key(PAGE, "board")] = _name(shown[int(points[0]["customdata"][0])])
 
     st.plotly_chart(
-        maps_figure(infos, st.session_state[state_key(PAGE, "colour")], show.is_dark(), _most(boards)),
+        maps_figure(infos, st.session_state[state_key(PAGE, "colour")], is_dark(), _most(boards)),
         key=f"{PAGE}.maps",
         on_select=take_board,
         selection_mode="points",
@@ -141,7 +145,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     every = {_name(board): board for board in sweep.cases.boards}
     asked = st.session_state[truth]
     if asked and asked not in every:
-        show.problems([f"There is no board “{asked}” in this sweep; the last one is shown large."])
+        problems([f"There is no board “{asked}” in this sweep; the last one is shown large."])
     st.session_state[key] = asked if asked in every else list(every)[-1]
 
     def take_board() -> None:
@@ -153,7 +157,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     )
     board = every[chosen]
     info = map_info(board, boards.get(board))
-    reach = max(board.rows, board.columns) <= min(MOST_CLICKED, controls.MOST_SIDE)
+    reach = max(board.rows, board.columns) <= min(MOST_CLICKED, MOST_SIDE)
     right.caption("A click on a start opens that very case on the Tour page." if reach else "")
 
     def take_start() -> None:
@@ -164,7 +168,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
             )
 
     st.plotly_chart(
-        map_figure(info, st.session_state[state_key(PAGE, "colour")], show.is_dark(), _most(boards)),
+        map_figure(info, st.session_state[state_key(PAGE, "colour")], is_dark(), _most(boards)),
         key=f"{PAGE}.map",
         on_select=take_start,
         selection_mode="points",
@@ -181,18 +185,6 @@ def follow_click() -> None:
     settings = st.session_state.pop(f"{PAGE}:go", None)
     if settings:
         st.switch_page("pages/tour.py", query_params=settings)
-
-
-def tour_settings(sweep: Sweep, board: Board, row: int, column: int) -> dict[str, str]:
-    """The settings with which the Tour page shows a case of a sweep."""
-    return {
-        "rows": str(board.rows),
-        "columns": str(board.columns),
-        "row": str(row),
-        "column": str(column),
-        "variant": str(sweep.variant),
-        "steps": str(sweep.limit(board)),
-    }
 
 
 def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]) -> None:

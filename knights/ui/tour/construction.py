@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from knights.search.result import SearchResult
-from knights.ui import outcome_line as show
+from knights.ui.colours import is_dark
 from knights.ui.figures.pieces import MOST_SHOWN, STEPS, pieces_figure, pieces_info
 
 _STEP_NAMES = {
@@ -47,7 +47,7 @@ def show_pieces(result: SearchResult) -> None:
         required=True,
     )
     st.plotly_chart(
-        pieces_figure(pieces_info(result.tour), str(step), show.is_dark()),
+        pieces_figure(pieces_info(result.tour), str(step), is_dark()),
         key="tour.built",
         config={"displaylogo": False},
         alt=f"{board} chessboard: {_STEP_NAMES[str(step)][4:]}",

@@ -9,7 +9,7 @@ import streamlit as st
 from knights.board import Board, Square
 from knights.search.result import SearchResult
 from knights.tour import Tour
-from knights.ui import outcome_line as show
+from knights.ui.colours import is_dark
 from knights.ui.figures.large import (
     MOST_CLICKED,
     MOST_DRAWN,
@@ -35,7 +35,7 @@ def show_large(result: SearchResult, page: str, begin_at: Callable[[Square], Non
         begin_at: called with a square that is clicked in the part.
     """
     tour = result.tour or Tour(result.board, result.walk)
-    board, complete, dark = result.board, result.tour is not None, show.is_dark()
+    board, complete, dark = result.board, result.tour is not None, is_dark()
     st.caption(
         "The whole tour, coloured from its first move to its last. Drag a frame over it to see that part drawn "
         f"anew: to {MOST_DRAWN} squares a side move by move, and to {MOST_CLICKED} a click on a square starts "

@@ -18,13 +18,16 @@ from knights.search.result import Limit, Method, SearchResult
 from knights.search.search import search
 from knights.theorems import Verdict
 from knights.tour import Tour
-from knights.ui import outcome_line as show
+from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player, tour_player
-from knights.ui.controls import fields as controls
-from knights.ui.controls.address import Field, state_key
+from knights.ui.controls.address import Field, address_of, state_key
+from knights.ui.controls.board import coordinate_field, side_field
+from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
+from knights.ui.controls.variant import variant_field
 from knights.ui.figures.large import MOST_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.figures.tour import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
+from knights.ui.outcome_line import outcome_line
 from knights.ui.running.in_page import KEPT_EVENTS
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.construction import show_pieces
@@ -47,15 +50,15 @@ VIEW_NAMES = {
 CONTRACT = ("rows", "columns", "row", "column", "variant", "steps")
 
 FIELDS: list[Field] = [
-    controls.side_field("rows", 8),
-    controls.side_field("columns", 8),
-    controls.coordinate_field("row", 0),
-    controls.coordinate_field("column", 0),
-    controls.variant_field(),
-    controls.steps_field(),
-    controls.switch_field("closed"),
+    side_field("rows", 8),
+    side_field("columns", 8),
+    coordinate_field("row", 0),
+    coordinate_field("column", 0),
+    variant_field(),
+    steps_field(),
+    switch_field("closed"),
     closed_view.FROM,
-    controls.choice_field("view", VIEWS),
+    choice_field("view", VIEWS),
 ]
 
 
@@ -65,7 +68,7 @@ def choose_view(variant: Variant) -> str:
     views = [view for view in VIEWS if view != ("search" if not variant.searches else "built")]
     if st.session_state[key] not in views:
         st.session_state[key] = "search" if variant.searches else "built"
-    return controls.choice_control(PAGE, "view", "View", views, VIEW_NAMES.__getitem__)
+    return choice_control(PAGE, "view", "View", views, VIEW_NAMES.__getitem__)
 
 
 def show_view(view: str, result: SearchResult, known: Verdict) -> None:
@@ -78,7 +81,7 @@ def show_view(view: str, result: SearchResult, known: Verdict) -> None:
         "take-away": (_take_away, None),
     }[view]
     above(result)
-    show.outcome_line(result, known)
+    outcome_line(result, known)
     if below is not None:
         below(result)
 
@@ -109,7 +112,7 @@ def _info(result: SearchResult) -> BoardInfo:
 
 def _board(info: BoardInfo, seen: str) -> None:
     st.plotly_chart(
-        board_figure(info, show.is_dark()),
+        board_figure(info, is_dark()),
         key=f"{PAGE}.board",
         on_select=_take_click,
         selection_mode="points",
@@ -167,7 +170,7 @@ def _watch(result: SearchResult) -> None:
 
 def _profile(result: SearchResult) -> None:
     st.plotly_chart(
-        profile_figure(profile_info(result), show.is_dark()),
+        profile_figure(profile_info(result), is_dark()),
         key=f"{PAGE}.profile",
         alt="Squares on the walk against steps made",
     )
@@ -247,7 +250,7 @@ def _take_away(result: SearchResult) -> None:
         for field in FIELDS
         if field.name in CONTRACT or (field.name != "view" and values[field.name] != field.default)
     }
-    st.code(show.address_of(settings), language=None, wrap_lines=True)
+    st.code(address_of(settings), language=None, wrap_lines=True)
     st.caption("On your own machine:")
     st.code(command_line(result), language="bash", wrap_lines=True)
     if tour is not None and max(result.board.rows, result.board.columns) <= 20:
