@@ -98,18 +98,13 @@ def _first_wrong_move(tour: Tour) -> int | None:
     return None
 
 
-def degrees_seen(tour: Tour) -> NDArray[np.int8]:
-    """The degrees that the knight saw at each move of a tour.
-
-    Entry [i, k] belongs to the k-th of the eight squares around the i-th square of the tour: how many
-    unvisited squares can be reached from it at that moment, or -1 where it is off the board or
-    visited. Shape (squares, 8), int8. Cost: 64 look-ups a square.
-    """
-    return np.concatenate([np.empty((0, 8), dtype=np.int8), *_seen_in_chunks(tour)])
-
-
 def _seen_in_chunks(tour: Tour) -> Iterator[NDArray[np.int8]]:
-    """What :func:`degrees_seen` returns, so many squares at a time."""
+    """The degrees that the knight saw at each move of a tour, so many squares at a time.
+
+    Entry [i, k] belongs to the k-th of the eight squares around the i-th of these squares: how many unvisited
+    squares can be reached from it at that moment, or -1 where it is off the board or visited. Shape
+    (squares, 8), int8. Cost: 64 look-ups per square.
+    """
     board, n = tour.board, len(tour.path)
     when = np.full((board.rows + 8, board.columns + 8), -1, dtype=np.int32)
     inner = when[4:-4, 4:-4]

@@ -4,7 +4,7 @@ One module a work says how it is described and recomputed; :func:`replay` does i
 """
 
 from knights.reproduction.publication import Parameters, Work
-from knights.reproduction.registry import Step, describe, replay, rows_of
+from knights.reproduction.registry import Step, describe, replay
 from knights.reproduction.rows import Row, Standing, Summary, Where, as_json, in_words, summarise
 
 __all__ = [
@@ -19,6 +19,5 @@ __all__ = [
     "describe",
     "in_words",
     "replay",
-    "rows_of",
     "summarise",
 ]

@@ -59,12 +59,3 @@ def replay(name: str, data: Data | None = None) -> Generator[Step, None, None]:
         for row in part():
             yield Step(done / len(parts), row)
     yield Step(1.0, None)
-
-
-def rows_of(name: str, data: Data | None = None) -> list[Row]:
-    """The rows of a replay, all at once.
-
-    Raises:
-        InputError: if there is no work of that name.
-    """
-    return [step.row for step in replay(name, data) if step.row is not None]

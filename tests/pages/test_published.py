@@ -12,13 +12,14 @@ from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.published import names
-from knights.reproduction import Row, as_json, rows_of
+from knights.reproduction import Row, as_json
 from knights.reproduction import registry as works
 from knights.ui.published.number_board import number_board
 from knights.ui.published.page import GLYPHS, WORKS, address, rows_csv
 from knights.ui.published.recomputed import Archive, archive, seal
 from knights.ui.sweep import page as sweep_page
 from knights.ui.tour import page as tour_page
+from tests.support.replaying import rows_of
 from tests.support.visits import PATIENCE
 
 FIELDS = {"tour": tour_page.FIELDS, "sweep": sweep_page.FIELDS}

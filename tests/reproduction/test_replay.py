@@ -11,10 +11,11 @@ from knights.cli import main
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.published import load, names
-from knights.reproduction import Row, Standing, as_json, describe, in_words, replay, rows_of, summarise
+from knights.reproduction import Row, Standing, as_json, describe, in_words, replay, summarise
 from knights.reproduction import registry as works
 from knights.reproduction.boards import different_squares
 from knights.tour import Tour
+from tests.support.replaying import rows_of
 
 SUMMARIES = {
     "altstu-2009": "59 of 59, 3 claims do not hold",
