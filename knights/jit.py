@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import tempfile
+import zlib
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -47,3 +49,12 @@ def njit(function: Function) -> Function:
     import numba
 
     return cast(Function, numba.njit(nogil=True, cache=_CACHE)(function))
+
+
+def sources_of(*modules: ModuleType) -> int:
+    """A checksum of modules, to be the default of a parameter of a compiled function that calls theirs.
+
+    Numba's cache on disk forgets a function when its own file changes, but not when a function that it
+    calls does, in another file. The value of a default is part of the cache's key.
+    """
+    return zlib.crc32(b"".join(Path(str(module.__file__)).read_bytes() for module in modules))

@@ -6,10 +6,8 @@ is constructed once, and judged from each start in one compiled loop. Elsewhere 
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable
 from functools import lru_cache
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,45 +15,35 @@ from numpy.typing import NDArray
 from knights import referee_compiled
 from knights.board import Board
 from knights.construct import construct, solvable_starts
-from knights.jit import njit
+from knights.jit import njit, sources_of
 from knights.referee_compiled import is_tour
 
 SLICE = 1 << 21
 """Squares judged in one compiled call: some 10 ms."""
 
-Judge = Callable[[NDArray[np.uint32], NDArray[np.int64], int, int, NDArray[np.bool_], int, int], int]
 
+@njit
+def _judge(
+    twice: NDArray[np.uint32],
+    places: NDArray[np.int64],
+    rows: int,
+    columns: int,
+    seen: NDArray[np.bool_],
+    first: int,
+    last: int,
+    sources: int = sources_of(referee_compiled),
+) -> int:
+    """Judge the tours that start at ``places[first:last]`` of a closed tour written twice.
 
-def _compile(sources: int) -> Judge:
-    """The compiled loop over starts; it closes over a checksum of what it calls, for numba's cache on disk."""
-
-    @njit
-    def judge(
-        twice: NDArray[np.uint32],
-        places: NDArray[np.int64],
-        rows: int,
-        columns: int,
-        seen: NDArray[np.bool_],
-        first: int,
-        last: int,
-    ) -> int:
-        """Judge the tours that begin at ``places[first:last]`` of a closed tour written twice.
-
-        Returns the index of the first that is none, or ``last``.
-        """
-        _ = sources
-        squares = rows * columns
-        for index in range(first, last):
-            place = places[index]
-            path = twice[place : place + squares]
-            if not is_tour(path, 0, columns, rows, columns, int(path[0]), seen):
-                return index
-        return last
-
-    return judge
-
-
-_judge = _compile(zlib.crc32(Path(str(referee_compiled.__file__)).read_bytes()))
+    Returns the index of the first that is none, or ``last``.
+    """
+    squares = rows * columns
+    for index in range(first, last):
+        place = places[index]
+        path = twice[place : place + squares]
+        if not is_tour(path, 0, columns, rows, columns, int(path[0]), seen):
+            return index
+    return last
 
 
 @lru_cache(maxsize=4)
