@@ -195,11 +195,10 @@ def as_text(results: Iterable[Results]) -> str:
 
 
 def _line(summary: Summary) -> tuple[object, ...]:
-    solvable = f"{summary.solvable:,}" + (f"+{summary.unsettled:,}?" if summary.unsettled else "")
     return (
         summary.board or "all",
         summary.starts,
-        solvable,
+        summary.solvable,
         summary.first_try,
         summary.later,
         summary.budget,

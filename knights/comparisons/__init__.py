@@ -6,7 +6,7 @@ turn the results into scores, pairs, profiles and a sentence.
 
 from knights.comparisons.ablation import Ablated, ablation
 from knights.comparisons.comparison import Comparison, label, parse_variants, with_seeds
-from knights.comparisons.pairs import Pair, differences, pair
+from knights.comparisons.pairs import Pair, pair
 from knights.comparisons.scores import Profile, Score, Spread, profile, score, scores, spreads
 from knights.comparisons.sentence import sentence
 
@@ -18,7 +18,6 @@ __all__ = [
     "Score",
     "Spread",
     "ablation",
-    "differences",
     "label",
     "pair",
     "parse_variants",

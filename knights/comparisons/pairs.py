@@ -81,25 +81,15 @@ def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
     )
 
 
-def differences(first: Results, second: Results) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
-    """First minus second in steps per square on one board, where both are solved.
-
-    Returns the indices of those starts (int32) and the differences (float64).
-    """
-    ((a, b),) = _matched([first], [second])
-    solved = a.found & b.found
-    return a.starts[solved], (a.per_square - b.per_square)[solved]
-
-
 def _matched(first: Iterable[Results], second: Iterable[Results]) -> Iterator[tuple[Results, Results]]:
     """Board by board, the two variants' results for the possible starts that both have."""
     theirs = by_board(second)
     for board, a in by_board(first).items():
         b = theirs.get(board)
         if b is not None:
-            _, in_a, in_b = np.intersect1d(a.starts, b.starts, assume_unique=True, return_indices=True)
-            possible = a.verdicts[in_a] != 0
-            yield a.take(in_a[possible]), b.take(in_b[possible])
+            _, in_a, in_b = np.intersect1d(a["start"], b["start"], assume_unique=True, return_indices=True)
+            solvable = a["solvable"][in_a]
+            yield a[in_a[solvable]], b[in_b[solvable]]
 
 
 def bootstrap(values: NDArray[np.float64], confidence: float = 0.95) -> tuple[float, float]:

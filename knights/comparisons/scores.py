@@ -24,7 +24,6 @@ class Score:
         fell_back: how many of these were constructed after a search in vain.
         first_try: found without a backtrack or a restart.
         clean: found, and the last descent never backtracked.
-        refuted: proved by search to have no tour.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is.
         steps, backtracks, restarts: in all, unsolved starts included.
         seconds: time of the searches, added over all workers.
@@ -37,7 +36,6 @@ class Score:
     fell_back: int
     first_try: int
     clean: int
-    refuted: int
     median: float | None
     mean: float | None
     percentile_95: float | None
@@ -66,20 +64,19 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
     return Score(
         variant,
         starts=sum(map(len, parts)),
-        possible=sum(int((part.verdicts != 0).sum()) for part in parts),
+        possible=sum(int(part["solvable"].sum()) for part in parts),
         solved=len(ratios),
-        fell_back=sum(int((part.fell_back & part.found).sum()) for part in parts),
+        fell_back=sum(int((part["constructed_after_search"] & part.found).sum()) for part in parts),
         first_try=sum(int(part.first_try.sum()) for part in parts),
         clean=sum(int(part.clean.sum()) for part in parts),
-        refuted=sum(int((part.proved & (part.verdicts != 0)).sum()) for part in parts),
         median=float(np.median(ratios)) if known else None,
         mean=float(ratios.mean()) if known else None,
         percentile_95=float(np.percentile(ratios, 95)) if known else None,
         largest=float(ratios.max()) if known else None,
-        steps=sum(int(part.steps.sum()) for part in parts),
-        backtracks=sum(int(part.backtracks.sum()) for part in parts),
-        restarts=sum(int(part.restarts.sum()) for part in parts),
-        seconds=float(sum(part.seconds.sum() for part in parts)),
+        steps=sum(int(part["steps"].sum()) for part in parts),
+        backtracks=sum(int(part["backtracks"].sum()) for part in parts),
+        restarts=sum(int(part["restarts"].sum()) for part in parts),
+        seconds=float(sum(part["seconds"].sum() for part in parts)),
     )
 
 
@@ -106,16 +103,11 @@ class Profile:
     per_square: NDArray[np.float64]
     shares: NDArray[np.float64]
 
-    def within(self, per_square: float) -> float:
-        """The share solved within so many steps per square."""
-        place = int(np.searchsorted(self.per_square, per_square, side="right"))
-        return float(self.shares[place - 1]) if place else 0.0
-
 
 def profile(variant: Variant, results: Iterable[Results]) -> Profile:
     """The curve of a variant: one point for each number of steps per square that occurs."""
     parts = list(results)
-    possible = sum(int((part.verdicts != 0).sum()) for part in parts)
+    possible = sum(int(part["solvable"].sum()) for part in parts)
     values, counts = np.unique(_solved_ratios(parts), return_counts=True)
     return Profile(variant, values, np.cumsum(counts) / max(1, possible))
 

@@ -97,7 +97,7 @@ def _nearly_square(claim: str) -> Generator[Row | None, None, None]:
         for rows in range(first, last + 1)
     ]
     boards = yield from swept(*sweeps)
-    possible = sum(int((results.verdicts == 1).sum()) for results in boards.values())
+    possible = sum(int(results["solvable"].sum()) for results in boards.values())
     late = [case for results in boards.values() for case in _late(results)]
     note = f"all boards with sides {first} to {last} that differ by at most 1; {_UNPRINTED}"
     if late:
@@ -121,8 +121,8 @@ def _nearly_square(claim: str) -> Generator[Row | None, None, None]:
 
 def _late(results: Results) -> list[tuple[Board, Square]]:
     """The starts with a tour for which the last descent backtracked, or nothing was found."""
-    late = (results.verdicts != 0) & ~results.proved & ~results.clean
-    return [(results.board, results.board.square(start)) for start in results.starts[late].tolist()]
+    late = results["solvable"] & ~results.clean
+    return [(results.board, results.board.square(start)) for start in results["start"][late].tolist()]
 
 
 def _cases(cases: Sequence[tuple[Board, Square]], most: int = 6) -> str:
@@ -200,7 +200,7 @@ def _with_and_without(
         everywhere = done[0] & done[1] & done[2]
         settled += int(everywhere.sum())
         for place, part in enumerate(parts):
-            backtracks[place] += int(part.backtracks[everywhere].sum())
+            backtracks[place] += int(part["backtracks"][everywhere].sum())
     return backtracks, settled, sweeps[-1]
 
 

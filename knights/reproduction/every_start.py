@@ -23,9 +23,10 @@ def all_within(
     """Every start of a square board from which a tour exists is solved within so many steps."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
-    possible, found = int((results.verdicts == 1).sum()), int(results.found.sum())
-    open_starts = results.starts[(results.verdicts == 1) & ~results.found].tolist()
-    note = f"the longest search took {int(results.steps.max()):,} steps"
+    possible, found = int(results["solvable"].sum()), int(results.found.sum())
+    open_starts = results["start"][results["solvable"] & ~results.found].tolist()
+    longest = int(results["steps"].max())
+    note = f"the longest search took {longest:,} steps"
     if open_starts:
         note += "; not solved: " + " · ".join("{},{}".format(*board.square(s)) for s in open_starts)
     yield Row(

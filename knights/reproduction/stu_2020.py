@@ -89,7 +89,7 @@ def _failures(
     """Exactly the listed starts are not solved."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
-    failed = [board.square(start) for start in results.starts[~results.found].tolist()]
+    failed = [board.square(start) for start in results["start"][~results.found].tolist()]
     expected = " · ".join(square_text((row, column)) for row, column in sorted(listed))
     got = " · ".join(map(square_text, failed))
     solved = int(results.found.sum())
@@ -113,8 +113,8 @@ def _counts(
     results = (yield from swept(sweep))[board]
     found = int(results.found.sum())
     expected, got = f"{solved} solved, {not_solved} not", f"{found} solved, {len(results) - found} not"
-    hopeless = int((results.verdicts == 0).sum())
-    longest = int(results.steps[~results.found].max(initial=0))
+    hopeless = int((~results["solvable"]).sum())
+    longest = int(results["steps"][~results.found].max(initial=0))
     yield Row(
         _NAME,
         _TABLE,

@@ -7,7 +7,7 @@ A :class:`Sweep` says what to do, :func:`run` does it and yields :class:`Results
 from knights.sweeps.cases import Cases, format_starts, parse_starts
 from knights.sweeps.estimate import Estimate, estimate, refuse_too_much
 from knights.sweeps.results import Fate, Results, Row, by_board, by_variant
-from knights.sweeps.runner import cluster, each, run
+from knights.sweeps.runner import cluster, run
 from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, summarise, total
 from knights.sweeps.sweep import Sweep, command_line
 
@@ -24,7 +24,6 @@ __all__ = [
     "by_variant",
     "cluster",
     "command_line",
-    "each",
     "estimate",
     "format_starts",
     "hard_starts",

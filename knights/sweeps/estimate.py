@@ -95,10 +95,10 @@ def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
     variant = replace(sweep.variant, fallback=False)
     unit = Unit(board, variant, drawn, near, sweep.all_starts_searched)
     results, _ = do(unit, seconds=_SECONDS)
-    made = int(results.steps.sum())
-    cut = int((results.outcomes == BUDGET).sum()) if near < limit else 0
+    made = int(results["steps"].sum())
+    cut = int((results["outcome"] == BUDGET).sum()) if near < limit else 0
     likely = made + cut * (limit - near)
-    seconds = float(results.seconds.sum()) * (likely / made if made else 1.0)
+    seconds = float(results["seconds"].sum()) * (likely / made if made else 1.0)
     return len(board) * len(results), likely, seconds
 
 

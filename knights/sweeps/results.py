@@ -1,11 +1,11 @@
-"""What comes of the starts of a board, as columns of numbers."""
+"""What comes of the starts of a board: a record per start."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,93 +44,113 @@ class Row(NamedTuple):
     restarts: int
 
 
+RECORD = np.dtype(
+    [
+        ("steps", np.int64),
+        ("backtracks", np.int64),
+        ("restarts", np.int64),
+        ("last_backtracks", np.int64),
+        ("seconds", np.float64),
+        ("start", np.int32),
+        ("outcome", np.int8),
+        ("solvable", np.bool_),
+        ("constructed_after_search", np.bool_),
+    ],
+    align=True,
+)
+"""What is kept of a start, 48 bytes: see :class:`Results`."""
+
+Records = np.ndarray[tuple[int], np.dtype[np.void]]
+"""Records of :data:`RECORD`, shape (starts,)."""
+
+
 @dataclass(frozen=True, eq=False)
 class Results:
-    """What came of some starts of one board under one variant, a column an attribute.
+    """What came of some starts of one board under one variant.
+
+    The fields of the records, which indexing by name gives as arrays of shape (starts,):
+
+    - ``start``: index of the square started from;
+    - ``solvable``: whether a tour exists from it, by the exact verdict;
+    - ``outcome``: a code, see ``OUTCOMES``;
+    - ``steps``, ``backtracks``, ``restarts``: as in a search result; 0 for a start not searched;
+    - ``last_backtracks``: backtracks since the last restart;
+    - ``seconds``: its time; within a unit of work it is shared out by steps;
+    - ``constructed_after_search``: whether the search failed and the answer is that of a construction.
 
     Attributes:
         board, variant: what was searched.
-        starts: indices of the squares started from, int32.
-        verdicts: whether a tour exists: 1 yes, 0 no, -1 not known; int8.
-        outcomes: codes, see ``OUTCOMES``; int8.
-        steps, backtracks, restarts: as in a search result; 0 for a start not searched; int64.
-        last_backtracks: backtracks since the last restart; int64.
-        seconds: time of each start; within a unit of work it is shared out by steps; float64.
-        fell_back: where the search ended in vain and the answer is that of a construction; bool.
+        records: one per start.
     """
 
     board: Board
     variant: Variant
-    starts: NDArray[np.int32]
-    verdicts: NDArray[np.int8]
-    outcomes: NDArray[np.int8]
-    steps: NDArray[np.int64]
-    backtracks: NDArray[np.int64]
-    restarts: NDArray[np.int64]
-    last_backtracks: NDArray[np.int64]
-    seconds: NDArray[np.float64]
-    fell_back: NDArray[np.bool_]
+    records: Records
 
     def __len__(self) -> int:
-        return len(self.starts)
+        return len(self.records)
+
+    @overload
+    def __getitem__(self, chosen: str) -> NDArray[Any]: ...
+
+    @overload
+    def __getitem__(self, chosen: NDArray[np.intp] | NDArray[np.bool_]) -> Results: ...
+
+    def __getitem__(self, chosen: Any) -> NDArray[Any] | Results:
+        """A field by its name; or the results of some of the starts, by their indices or a mask."""
+        picked = self.records[chosen]
+        return picked if isinstance(chosen, str) else replace(self, records=picked)
 
     @property
     def found(self) -> NDArray[np.bool_]:
         """Where a tour was found."""
-        found: NDArray[np.bool_] = self.outcomes == FOUND
+        found: NDArray[np.bool_] = self["outcome"] == FOUND
         return found
 
     @property
     def proved(self) -> NDArray[np.bool_]:
         """Where it is proved that there is no tour."""
-        proved: NDArray[np.bool_] = self.outcomes == NO_TOUR
+        proved: NDArray[np.bool_] = self["outcome"] == NO_TOUR
         return proved
 
     @property
     def first_try(self) -> NDArray[np.bool_]:
         """Where a tour was found without a backtrack or a restart."""
-        at_once: NDArray[np.bool_] = self.found & (self.backtracks == 0) & (self.restarts == 0)
-        return at_once & ~self.fell_back
+        at_once = (self["backtracks"] == 0) & (self["restarts"] == 0)
+        first: NDArray[np.bool_] = self.found & at_once & ~self["constructed_after_search"]
+        return first
 
     @property
     def clean(self) -> NDArray[np.bool_]:
-        """Where a tour was found and its last descent, after any restarts, never backtracked."""
-        clean: NDArray[np.bool_] = self.found & (self.last_backtracks == 0)
-        return clean & ~self.fell_back
+        """Where a tour was found and the last attempt, after any restarts, never backtracked."""
+        backtracked = self["last_backtracks"] > 0
+        clean: NDArray[np.bool_] = self.found & ~backtracked & ~self["constructed_after_search"]
+        return clean
 
     @property
     def per_square(self) -> NDArray[np.float64]:
         """Steps per square of the board."""
-        return self.steps / len(self.board)
+        return self["steps"] / len(self.board)
 
     @property
     def fates(self) -> NDArray[np.int8]:
         """What became of each start: codes of :class:`Fate`, int8."""
         later = np.array([Fate.LATER, Fate.NO_TOUR, Fate.EXHAUSTED, Fate.BUDGET], dtype=np.int8)
-        return np.where(self.first_try, np.int8(Fate.FIRST_TRY), later[self.outcomes])
-
-    def take(self, places: NDArray[np.intp]) -> Results:
-        """The results at these places of the columns, in this order."""
-        return Results(self.board, self.variant, **{name: getattr(self, name)[places] for name in _COLUMNS})
+        return np.where(self.first_try, np.int8(Fate.FIRST_TRY), later[self["outcome"]])
 
     def on_board(self, values: NDArray[np.generic], missing: float = np.nan) -> NDArray[np.float64]:
         """Values of the starts laid out on the board, shape (rows, columns), ``missing`` elsewhere."""
         laid = np.full(len(self.board), missing, dtype=np.float64)
-        laid[self.starts] = values
+        laid[self["start"]] = values
         return laid.reshape(self.board.rows, self.board.columns)
 
     def rows(self) -> Iterator[Row]:
         """The starts one by one, as plain numbers."""
-        rows, columns = np.divmod(self.starts, self.board.columns)
-        names = [OUTCOMES[code].value for code in self.outcomes]
-        lists = (rows, columns, self.steps, self.backtracks, self.restarts)
-        for row, column, name, *counts in zip(
-            lists[0].tolist(), lists[1].tolist(), names, *(a.tolist() for a in lists[2:]), strict=True
-        ):
-            yield Row(self.board.rows, self.board.columns, row, column, name, *counts)
-
-
-_COLUMNS = [field.name for field in fields(Results)][2:]
+        rows, columns = np.divmod(self["start"], self.board.columns)
+        names = [OUTCOMES[code].value for code in self["outcome"].tolist()]
+        counts = (self[field].tolist() for field in ("steps", "backtracks", "restarts"))
+        for values in zip(rows.tolist(), columns.tolist(), names, *counts, strict=True):
+            yield Row(self.board.rows, self.board.columns, *values)
 
 
 def results_csv(results: Iterable[Results], with_variant: bool = False, header: bool = True) -> str:
@@ -141,9 +161,8 @@ def results_csv(results: Iterable[Results], with_variant: bool = False, header: 
 
 def join(parts: Sequence[Results]) -> Results:
     """Results of one board and variant as one, in the order of the board's squares."""
-    columns = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
-    whole = Results(parts[0].board, parts[0].variant, **columns)
-    return whole.take(np.argsort(whole.starts, kind="stable"))
+    whole = replace(parts[0], records=np.concatenate([part.records for part in parts]))
+    return whole[np.argsort(whole["start"], kind="stable")]
 
 
 def by_board(results: Iterable[Results]) -> dict[Board, Results]:

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from knights.errors import InputError
-from knights.sweeps.results import Results, Row
+from knights.sweeps.results import Results
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do, take_turns
 
@@ -79,13 +79,6 @@ def run(
             future.cancel()
         if own is not None:
             own.shutdown(cancel_futures=True)
-
-
-def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[Row]:
-    """The starts of a sweep one by one, in order of arrival."""
-    for results in run([sweep], workers=workers):
-        if results is not None:
-            yield from results.rows()
 
 
 @contextmanager

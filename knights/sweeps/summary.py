@@ -20,8 +20,7 @@ class Summary:
     Attributes:
         board: the board, or None for several.
         starts: how many starts there are results for.
-        solvable: how many of them have a tour, by theorem.
-        unsettled: for how many no theorem says.
+        solvable: how many of them have a tour, by the exact verdict.
         first_try: found without a backtrack or a restart.
         later: found after backtracking or restarts, or constructed after a search in vain.
         fell_back: how many of these were constructed.
@@ -37,7 +36,6 @@ class Summary:
     board: Board | None
     starts: int
     solvable: int
-    unsettled: int
     first_try: int
     later: int
     fell_back: int
@@ -117,24 +115,22 @@ def _sum_up(board: Board | None, parts: Sequence[Results], expected: int | None)
     fates = np.zeros(len(Fate), dtype=np.int64)
     for part in parts:
         fates += np.bincount(part.fates, minlength=len(Fate))
-    verdicts = np.concatenate([part.verdicts for part in parts]) if parts else np.zeros(0)
-    steps = np.concatenate([part.steps for part in parts]) if parts else np.zeros(0)
+    steps = np.concatenate([part["steps"] for part in parts]) if parts else np.zeros(0)
     steps = steps[steps > 0]
     return Summary(
         board,
-        starts=len(verdicts),
-        solvable=int((verdicts == 1).sum()),
-        unsettled=int((verdicts == -1).sum()),
+        starts=sum(map(len, parts)),
+        solvable=sum(int(part["solvable"].sum()) for part in parts),
         first_try=int(fates[Fate.FIRST_TRY]),
         later=int(fates[Fate.LATER]),
-        fell_back=sum(int((part.fell_back & part.found).sum()) for part in parts),
+        fell_back=sum(int((part["constructed_after_search"] & part.found).sum()) for part in parts),
         clean=sum(int(part.clean.sum()) for part in parts),
         budget=int(fates[Fate.BUDGET]),
         exhausted=int(fates[Fate.EXHAUSTED]),
         impossible=int(fates[Fate.NO_TOUR]),
         median_steps=float(np.median(steps)) if len(steps) else 0.0,
         largest_steps=int(steps.max(initial=0)),
-        seconds=float(sum(part.seconds.sum() for part in parts)),
+        seconds=float(sum(part["seconds"].sum() for part in parts)),
         law=expected,
     )
 
@@ -167,19 +163,19 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:
         fates = part.fates
-        hard = (fates != Fate.FIRST_TRY) & (part.steps > 0)
+        hard = (fates != Fate.FIRST_TRY) & (part["steps"] > 0)
         unsolved = (fates == Fate.BUDGET) | (fates == Fate.EXHAUSTED)
         # No board can give more than the list holds.
         order = np.lexsort((-part.per_square, ~unsolved))
         for k in order[hard[order]][:most].tolist():
             case = HardStart(
                 part.board,
-                part.board.square(int(part.starts[k])),
+                part.board.square(int(part["start"][k])),
                 part.variant,
-                OUTCOMES[part.outcomes[k]],
-                int(part.steps[k]),
-                int(part.backtracks[k]),
-                int(part.restarts[k]),
+                OUTCOMES[part["outcome"][k]],
+                int(part["steps"][k]),
+                int(part["backtracks"][k]),
+                int(part["restarts"][k]),
             )
             cases.append((not unsolved[k], -float(part.per_square[k]), case))
     cases.sort(key=lambda case: case[:2])

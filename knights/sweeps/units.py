@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 from knights.board import Board
 from knights.construct import solvable_starts
 from knights.heuristics.variants import Variant
-from knights.search import kernel
 from knights.search.compiled import is_compiled
 from knights.search.result import Limit
 from knights.search.search import refusal, search
-from knights.sweeps import batch_search as batch
 from knights.sweeps.batch_construct import construct_starts
-from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, Results
+from knights.sweeps.batch_search import run_starts
+from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, RECORD, Records, Results
 from knights.sweeps.sweep import Sweep
 
 UNIT_VISITS = 2_000_000
@@ -83,110 +82,76 @@ def do(
         seconds: how long to go on; but one start at least is finished.
     """
     began = time.perf_counter()
-    starts = unit.starts
-    verdicts = solvable_starts(unit.board).ravel()[starts].astype(np.int8)
-    refused = np.array([bool(refusal(unit.board, s, unit.variant)) for s in _squares(unit)], dtype=np.bool_)
-    skipped = refused if unit.all_starts_searched else refused | (verdicts == 0)
+    records = np.zeros(len(unit.starts), dtype=RECORD)
+    records["start"], records["outcome"] = unit.starts, NO_TOUR
+    records["solvable"] = solvable_starts(unit.board).ravel()[unit.starts]
+    skipped = np.array([bool(refusal(unit.board, s, unit.variant)) for s in _squares(unit)], dtype=np.bool_)
+    if not unit.all_starts_searched:
+        skipped |= ~records["solvable"]
     searched = np.flatnonzero(~skipped)
 
     def late(finished: int) -> bool:
         return stopped() or (finished > 0 and time.perf_counter() - began > seconds)
 
-    records, fell_back = _run(unit, starts[searched], late, stopped)
-    done = np.ones(len(starts), dtype=np.bool_)
-    done[searched[len(records) :]] = False
-    table = np.zeros((len(starts), batch.FIELDS), dtype=np.int64)
-    outcomes = np.full(len(starts), NO_TOUR, dtype=np.int8)
-    table[searched[: len(records)]] = records
-    outcomes[searched[: len(records)]] = records[:, batch.STATUS]
-    steps = table[:, batch.STEPS]
-    each_step = (time.perf_counter() - began) / max(1, int(steps.sum()))
-    results = Results(
-        unit.board,
-        unit.variant,
-        starts[done],
-        verdicts[done],
-        outcomes[done],
-        steps[done],
-        table[done, batch.BACKTRACKS],
-        table[done, batch.RESTARTS],
-        table[done, batch.LAST_BACKTRACKS],
-        np.asarray(steps[done] * each_step, dtype=np.float64),
-        np.isin(np.arange(len(starts)), searched[: len(records)][fell_back])[done],
-    )
-    return results, None if done.all() or stopped() else replace(unit, starts=starts[~done])
+    finished = _run(unit, records[searched], late, stopped)
+    records[searched[: len(finished)]] = finished
+    records["seconds"] = records["steps"] * ((time.perf_counter() - began) / max(1, records["steps"].sum()))
+    done = np.ones(len(records), dtype=np.bool_)
+    done[searched[len(finished) :]] = False
+    results = Results(unit.board, unit.variant, records[done])
+    return results, None if done.all() or stopped() else replace(unit, starts=unit.starts[~done])
 
 
 def _squares(unit: Unit) -> Iterator[tuple[int, int]]:
     return (divmod(int(start), unit.board.columns) for start in unit.starts)
 
 
-def _run(
-    unit: Unit, starts: NDArray[np.int32], late: Callable[[int], bool], stopped: Callable[[], bool]
-) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Search from each start, or construct; return the records and which of them a construction decided."""
+def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
+    """Search from each start, or construct; return the records of those that were finished."""
     if not unit.variant.searches:
-        records = _records_without_search(unit.board, construct_starts(unit.board, starts, late))
-        return records, np.zeros(len(records), dtype=np.bool_)
-    compiled = is_compiled(unit.variant)
-    records = (_run_compiled if compiled else _run_plain)(unit, starts, late, stopped)
-    vain = np.flatnonzero(np.isin(records[:, batch.STATUS], (BUDGET, EXHAUSTED)))
-    if unit.variant.fallback and len(vain):
-        exists = construct_starts(unit.board, starts[vain], lambda finished: stopped())
-        if len(exists) < len(vain):
-            records = records[: vain[len(exists)]]
-        vain = vain[: len(exists)]
-        records[vain, batch.STATUS] = np.where(exists, FOUND, NO_TOUR)
+        exists = construct_starts(unit.board, records["start"], late)
+        records = records[: len(exists)]
+        records["outcome"] = np.where(exists, FOUND, NO_TOUR)
+        # The squares of a constructed tour are its steps.
+        records["steps"] = np.where(exists, len(unit.board), 0)
+        return records
+    if is_compiled(unit.variant):
+        records = records[: run_starts(unit.board, records, unit.variant, unit.limit, late)]
     else:
-        vain = vain[:0]
-    return records, np.isin(np.arange(len(records)), vain)
+        records = _run_plain(unit, records, late, stopped)
+    return _construct_failed(unit, records, stopped) if unit.variant.fallback else records
 
 
-def _records_without_search(board: Board, exists: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The squares of a constructed tour are its steps."""
-    records = np.zeros((len(exists), batch.FIELDS), dtype=np.int64)
-    records[:, batch.STATUS] = np.where(exists, FOUND, NO_TOUR)
-    records[:, batch.STEPS] = np.where(exists, len(board), 0)
-    return records
-
-
-def _run_compiled(
-    unit: Unit, starts: NDArray[np.int32], late: Callable[[int], bool], stopped: Callable[[], bool]
-) -> NDArray[np.int64]:
-    """Search with the compiled loop; the first field of each record is made an outcome's code."""
-    records = batch.run_starts(unit.board, starts, unit.variant, unit.limit, late)
-    code = np.zeros(3, dtype=np.int64)
-    code[kernel.FOUND] = FOUND
-    code[kernel.NOTHING_LEFT] = NO_TOUR if unit.variant.complete else EXHAUSTED
-    code[kernel.PAUSED] = BUDGET
-    records[:, batch.STATUS] = code[records[:, batch.STATUS]]
+def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool]) -> Records:
+    """Construct where the search failed; return the records up to the first that was not finished."""
+    failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
+    if not len(failed):
+        return records
+    exists = construct_starts(unit.board, records["start"][failed], lambda finished: stopped())
+    if len(exists) < len(failed):
+        records, failed = records[: failed[len(exists)]], failed[: len(exists)]
+    records["outcome"][failed] = np.where(exists, FOUND, NO_TOUR)
+    records["constructed_after_search"][failed] = True
     return records
 
 
 def _run_plain(
-    unit: Unit, starts: NDArray[np.int32], late: Callable[[int], bool], stopped: Callable[[], bool]
-) -> NDArray[np.int64]:
+    unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
+) -> Records:
     """Search one by one, for a tie-break that the kernel does not know."""
-    records: list[tuple[int, ...]] = []
-    for start in starts.tolist():
+    for number, record in enumerate(records):
         result = search(
             unit.board,
-            unit.board.square(start),
+            unit.board.square(int(record["start"])),
             replace(unit.variant, fallback=False),
             Limit(unit.limit),
             on_slice=lambda steps: stopped(),
         )
         if stopped():
-            break
-        records.append(
-            (
-                OUTCOMES.index(result.outcome),
-                result.steps,
-                result.backtracks,
-                result.restarts,
-                result.last_backtracks,
-            )
-        )
-        if late(len(records)):
-            break
-    return np.array(records, dtype=np.int64).reshape(len(records), batch.FIELDS)
+            return records[:number]
+        record["outcome"] = OUTCOMES.index(result.outcome)
+        for field in ("steps", "backtracks", "restarts", "last_backtracks"):
+            record[field] = getattr(result, field)
+        if late(number + 1):
+            return records[: number + 1]
+    return records

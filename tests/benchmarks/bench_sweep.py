@@ -43,7 +43,8 @@ def told(results: list[Results]) -> str:
     """How many starts had which fate, and the steps."""
     fates = np.bincount(np.concatenate([part.fates for part in results]), minlength=len(Fate))
     words = ", ".join(f"{fate.name.lower()} {fates[fate]:,}" for fate in Fate if fates[fate])
-    return f"{words}; {sum(int(part.steps.sum()) for part in results):,} steps"
+    steps = sum(int(part["steps"].sum()) for part in results)
+    return f"{words}; {steps:,} steps"
 
 
 def plain() -> None:
@@ -61,7 +62,7 @@ def plain() -> None:
                     trace = run_plain(PROGRAMS["iterative"], board, start, sweep.variant, 20_000, keep=0)
                     steps += trace.steps
         slow, slow_work = time.perf_counter() - began, time.process_time() - before
-        assert steps == sum(int(part.steps.sum()) for part in results)
+        assert steps == sum(int(part["steps"].sum()) for part in results)
         print(f"5..20 {name}: {told(results)}")
         print(f"  wall: sweep {took * 1e3:.1f} ms, plain program {slow:.1f} s: {slow / took:,.0f} times")
         print(

@@ -10,7 +10,8 @@ import pytest
 
 from knights.cli import main
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.sweeps import Cases, Sweep, each
+from knights.sweeps import Cases, Sweep
+from tests.support.sweeping import each
 
 
 def test_csv_has_the_variant_in_front(capsys: pytest.CaptureFixture[str]) -> None:

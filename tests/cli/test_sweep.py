@@ -17,7 +17,8 @@ from knights.cli.progress import Progress, interrupts
 from knights.cli.table import table
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
-from knights.sweeps import Cases, Sweep, cluster, each, run
+from knights.sweeps import Cases, Sweep, cluster, run
+from tests.support.sweeping import each
 
 HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
 

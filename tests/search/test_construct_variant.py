@@ -180,12 +180,12 @@ def test_a_sweep_says_what_single_answers_say(
     for place, start in enumerate(board):
         alone = search(board, start, variant, Limit(21))
         if not verdict(board, start).exists and not all_searched:
-            assert results.outcomes[place] == NO_TOUR
-            assert not results.fell_back[place]
+            assert results["outcome"][place] == NO_TOUR
+            assert not results["constructed_after_search"][place]
             continue
-        assert OUTCOMES[results.outcomes[place]] is alone.outcome
-        assert (results.steps[place], results.backtracks[place]) == (alone.steps, alone.backtracks)
-        assert results.fell_back[place] == alone.fell_back
+        assert OUTCOMES[results["outcome"][place]] is alone.outcome
+        assert (results["steps"][place], results["backtracks"][place]) == (alone.steps, alone.backtracks)
+        assert results["constructed_after_search"][place] == alone.fell_back
         assert results.first_try[place] == alone.first_try
         assert not (results.clean[place] and alone.fell_back)
 
@@ -201,7 +201,7 @@ def test_a_sweep_by_construction_can_be_interrupted_anywhere(board: Board) -> No
     whole = join(parts)
     assert len(whole) == len(board)
     assert np.array_equal(whole.found, solvable_starts(board).ravel())
-    assert set(whole.steps[whole.found].tolist()) == {len(board)}
+    assert set(whole["steps"][whole.found].tolist()) == {len(board)}
     assert whole.first_try.sum() == whole.found.sum()
 
 

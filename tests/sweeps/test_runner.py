@@ -24,10 +24,11 @@ from knights.search.search import search
 from knights.sweeps import batch_search as batch
 from knights.sweeps import units as work
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import OUTCOMES, Results, Row, by_board, by_variant
-from knights.sweeps.runner import each, run
+from knights.sweeps.results import OUTCOMES, RECORD, Results, Row, by_board, by_variant
+from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do
+from tests.support.sweeping import each
 
 VARIANTS = [named.variant for named in NAMED.values()] + [
     parse_variant("filter.random.-.12345678.3x5.7"),
@@ -53,7 +54,7 @@ def expected(unit: Unit) -> list[tuple[object, ...]]:
 def got(results: Results) -> list[tuple[object, ...]]:
     return [
         ((row.row, row.column), row.outcome, row.steps, row.backtracks, row.restarts, last)
-        for row, last in zip(results.rows(), results.last_backtracks.tolist(), strict=True)
+        for row, last in zip(results.rows(), results["last_backtracks"].tolist(), strict=True)
     ]
 
 
@@ -126,7 +127,7 @@ def test_the_published_six_starts_of_2020() -> None:
 def test_the_default_solves_every_solvable_start_to_20() -> None:
     results = all_results(Sweep(Cases(5, 20), NAMED["default"].variant))
     assert sum(int(part.found.sum()) for part in results) == 2184
-    assert sum(int((part.verdicts == 0).sum()) for part in results) == 656
+    assert sum(int((~part["solvable"]).sum()) for part in results) == 656
 
 
 def test_impossible_starts_are_searched_on_request_only() -> None:
@@ -142,7 +143,7 @@ def test_every_variant_gets_the_same_random_starts() -> None:
     cases = Cases(10, 12, None, 20, 4)
     results = all_results(*(Sweep(cases, NAMED[name].variant) for name in ("roth", "pohl", "plain")))
     starts = [
-        {board: part.starts.tolist() for board, part in by_board(parts).items()}
+        {board: part["start"].tolist() for board, part in by_board(parts).items()}
         for parts in by_variant(results).values()
     ]
     assert starts[0] == starts[1] == starts[2]
@@ -185,7 +186,7 @@ class KingSearch(Search):
 def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "Search", KingSearch)
     with pytest.raises(RuntimeError, match="referee"):
-        batch.run_starts(Board(5, 5), np.array([0], dtype=np.int32), Variant("none"), 10_000)
+        batch.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
 
 
 ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
@@ -224,17 +225,17 @@ def test_an_error_in_a_worker_reaches_the_caller(monkeypatch: pytest.MonkeyPatch
     def broken(*arguments: object) -> None:
         raise RuntimeError("the referee is ill")
 
-    monkeypatch.setattr(batch, "run_starts", broken)
+    monkeypatch.setattr(work, "run_starts", broken)
     with pytest.raises(RuntimeError, match="ill"):
         all_results(Sweep(Cases(5, 6), NAMED["roth"].variant))
 
 
 def test_results_laid_out_on_the_board() -> None:
     (results,) = all_results(Sweep(Cases(5, 5), NAMED["default"].variant))
-    steps = results.on_board(results.steps)
+    steps = results.on_board(results["steps"])
     assert steps.shape == (5, 5)
     assert steps[0, 0] >= 25
     assert steps[0, 1] == 0
-    assert [OUTCOMES[code].value for code in results.outcomes[:2]] == ["found", "no-tour"]
-    few = results.__class__(**{**results.__dict__, "starts": results.starts[:1], "steps": results.steps[:1]})
-    assert np.isnan(few.on_board(few.steps)).sum() == 24
+    assert [OUTCOMES[code].value for code in results["outcome"][:2]] == ["found", "no-tour"]
+    few = results[results["start"] == 0]
+    assert np.isnan(few.on_board(few["steps"])).sum() == 24

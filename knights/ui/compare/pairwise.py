@@ -153,15 +153,15 @@ def _most_different(page: str, comparison: Comparison, first: Results, second: R
 def most_different(comparison: Comparison, first: Results, second: Results) -> pd.DataFrame:
     """The starts where the steps of two variants differ most, with links to both tours."""
     board = first.board
-    _, in_a, in_b = np.intersect1d(first.starts, second.starts, assume_unique=True, return_indices=True)
-    a, b = first.take(in_a), second.take(in_b)
-    gap = np.abs(a.steps - b.steps)
+    _, in_a, in_b = np.intersect1d(first["start"], second["start"], assume_unique=True, return_indices=True)
+    a, b = first[in_a], second[in_b]
+    gap = np.abs(a["steps"] - b["steps"])
     places = [int(k) for k in np.argsort(-gap, kind="stable")[:MOST_STARTS] if gap[k]]
-    starts = [divmod(int(a.starts[k]), board.columns) for k in places]
+    starts = [divmod(int(a["start"][k]), board.columns) for k in places]
     columns: dict[str, Sequence[object]] = {"start": [f"{row},{column}" for row, column in starts]}
     for part in (a, b):
         name = label(part.variant)
-        columns[f"steps of {name}"] = [int(part.steps[k]) for k in places]
+        columns[f"steps of {name}"] = [int(part["steps"][k]) for k in places]
         columns[f"solved by {name}"] = ["yes" if part.found[k] else "no" for k in places]
     if shown_on_tour(board):
         for part in (a, b):

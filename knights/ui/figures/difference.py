@@ -43,10 +43,10 @@ class DifferenceInfo:
 def difference_info(names: tuple[str, str], first: Results, second: Results) -> DifferenceInfo:
     """What to draw of two variants' results on one board and the same starts."""
     board = first.board
-    a, b = (r.on_board(np.where(r.found, r.steps.astype(float), np.nan)) for r in (first, second))
-    tried = ~np.isnan(first.on_board(first.verdicts)) & ~np.isnan(second.on_board(second.verdicts))
+    a, b = (r.on_board(np.where(r.found, r["steps"].astype(float), np.nan)) for r in (first, second))
+    tried = ~np.isnan(first.on_board(first["solvable"])) & ~np.isnan(second.on_board(second["solvable"]))
     one, two, same = ~np.isnan(a), ~np.isnan(b), a == b
-    cases = [~tried, one & two & same, one & two, one, two, first.on_board(first.verdicts, 1) == 0]
+    cases = [~tried, one & two & same, one & two, one, two, first.on_board(first["solvable"], 1) == 0]
     glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, IMPOSSIBLE]
     with np.errstate(divide="ignore"):
         ratios = np.log10(b / a)

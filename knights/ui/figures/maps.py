@@ -63,14 +63,14 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
             zero,
             zero,
         )
-    searched = np.where(results.steps > 0, results.per_square, np.nan)
+    searched = np.where(results["steps"] > 0, results.per_square, np.nan)
     return MapInfo(
         board,
         results.on_board(results.fates, float(Fate.NOT_RUN)).astype(np.int8),
         np.log10(results.on_board(searched)).astype(np.float32),
         *(
             results.on_board(values, 0).astype(np.int64)
-            for values in (results.steps, results.backtracks, results.restarts)
+            for values in (results["steps"], results["backtracks"], results["restarts"])
         ),
     )
 

@@ -8,7 +8,6 @@ import pytest
 from knights.board import Board
 from knights.comparisons import Profile, profile
 from knights.heuristics.variants import NAMED
-from knights.sweeps import Results
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.ui.figures.compare import (
     LINES,
@@ -31,26 +30,20 @@ from knights.ui.figures.difference import (
     nice_end,
     told,
 )
+from tests.support import sweeping
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 
 
 def made(variant, outcomes, steps, board=None, starts=None, possible=None):
     """Results of the first starts of a board, with these outcomes and steps; without backtracks."""
-    count = len(outcomes)
-    zeros = np.zeros(count, dtype=np.int64)
-    return Results(
+    return sweeping.made(
         board or Board(5, 5),
         variant,
-        starts=np.array(range(count) if starts is None else starts, dtype=np.int32),
-        verdicts=np.array([1] * count if possible is None else possible, dtype=np.int8),
-        outcomes=np.array(outcomes, dtype=np.int8),
-        steps=np.array(steps, dtype=np.int64),
-        backtracks=zeros,
-        restarts=zeros,
-        last_backtracks=zeros,
-        seconds=np.zeros(count),
-        fell_back=np.zeros(count, dtype=bool),
+        outcomes,
+        start=range(len(outcomes)) if starts is None else starts,
+        solvable=True if possible is None else possible,
+        steps=steps,
     )
 
 

@@ -1,0 +1,37 @@
+"""Results of sweeps: made by hand, or a start at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from knights.board import Board
+from knights.heuristics.variants import Variant
+from knights.sweeps import Results, Row, Sweep, run
+from knights.sweeps.results import NO_TOUR, RECORD
+
+
+def made(board: Board, variant: Variant, outcome: list[int], **fields: ArrayLike) -> Results:
+    """Results as a sweep could have made them.
+
+    Args:
+        board, variant: what was searched.
+        outcome: the codes of the outcomes.
+        fields: others of the records; where left out, the starts are the first of the board, those without a
+            tour are the ones not solvable, and numbers are 0.
+    """
+    records = np.zeros(len(outcome), dtype=RECORD)
+    records["start"], records["outcome"] = np.arange(len(outcome)), outcome
+    records["solvable"] = records["outcome"] != NO_TOUR
+    for field, values in fields.items():
+        records[field] = values
+    return Results(board, variant, records)
+
+
+def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[Row]:
+    """The starts of a sweep one by one, in order of arrival."""
+    for results in run([sweep], workers=workers):
+        if results is not None:
+            yield from results.rows()
