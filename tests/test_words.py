@@ -1,0 +1,99 @@
+"""Words that were given up do not come back: not on the pages, not in messages, not on the command line."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from knights.cli import COMMANDS, main
+from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.variants import NAMED
+from knights.sliding.algorithms import METHODS
+from knights.sliding.heuristics import HEURISTICS
+from tests.run import ROOT
+
+GIVEN_UP = r"""
+\balgo\b
+\barms\b
+\bcells?\b
+\bdesks?\b
+\bdice\b
+\bdoors?\b
+\bduels?\b
+\bfell back\b
+\bgrids?\b
+\bmanagers?\b
+\bseals?\b
+\bsolution path\b
+\bthrows?\b
+\butils\b
+""".split("\n")[1:-1]
+
+MODULES = [*ROOT.glob("knights/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "streamlit_app.py"]
+SCRIPTS = [*ROOT.glob("knights/**/*.js")]
+
+
+def texts(module: Path) -> Iterator[str]:
+    """The strings of a module, or their fixed parts, without its docstrings."""
+    tree = ast.parse(module.read_text("utf-8"))
+    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
+            yield node.value
+
+
+def texts_of_script(script: Path) -> Iterator[str]:
+    """The strings of a script of the browser."""
+    lines = (line for line in script.read_text("utf-8").splitlines() if not line.lstrip().startswith("//"))
+    for match in re.finditer(r'"([^"\n]*)"|`([^`]*)`', "\n".join(lines)):
+        yield match[1] or match[2] or ""
+
+
+def captions() -> list[str]:
+    return [
+        entry.caption
+        for registry in (RULES, TIES, PRUNINGS, NAMED, METHODS, HEURISTICS)
+        for entry in registry.values()
+    ]
+
+
+def for_people(text: str) -> bool:
+    """Whether it reads as a sentence or a label, and not as a key."""
+    return " " in text or text[:1].isupper()
+
+
+def offences(text: str) -> list[str]:
+    return [word for word in GIVEN_UP if for_people(text) and re.search(word, text, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("path", [*MODULES, *SCRIPTS], ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_text_of_a_module_uses_a_word_that_was_given_up(path):
+    read = texts_of_script if path in SCRIPTS else texts
+    assert {text: words for text in read(path) if (words := offences(text))} == {}
+
+
+def test_no_caption_does():
+    assert {caption: words for caption in captions() if (words := offences(caption))} == {}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_help_of_a_command_does(command, capsys):
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = capsys.readouterr().out
+    assert COMMANDS[command].split()[-1] in told
+    assert offences(told) == []
+
+
+def test_the_texts_that_people_read_are_looked_at():
+    home = [*texts(ROOT / "knights/ui/home/page.py")]
+    assert any("published figures are being recomputed" in text for text in home)
+    assert not any("pictures of the front page" in text for text in home), "docstrings are for programmers"
+    player = [*texts_of_script(ROOT / "knights/ui/components/player/knight.js")]
+    assert any("dead end" in text for text in player)
+    assert offences("Grid of cells") == [r"\bcells?\b", r"\bgrids?\b"]
+    assert not offences("grid")
+    assert len(captions()) > 30
