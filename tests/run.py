@@ -1,8 +1,8 @@
 """Run the tests, in a clone where nothing is installed: python3 tests/run.py [arguments of pytest]
 
 Makes .venv where it is missing, installs what the tests need, finds a Chromium or installs one, and hands
-over to pytest. Without arguments the tests are spread over the processors. ``--lint`` runs ruff and mypy instead.
-Needs nothing but Python 3.11 or newer.
+over to pytest. Without arguments every test runs, on all processors. ``--fast`` leaves out the slow tests and those
+that need a browser; ``--lint`` runs ruff and mypy instead. Needs nothing but Python 3.11 or newer.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 )
+SPREAD = ("-n", "auto", "--dist", "loadgroup")
+WHOLE = (*SPREAD, "--durations=30")
+FAST = (*SPREAD, "-m", "not browser and not slow")
 LINT = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])
 NO_BROWSER = (
     "The browser tests need Chromium or Chrome, and none was found or could be installed: "
@@ -105,14 +108,15 @@ def main(arguments: list[str]) -> int:
     prepare()
     if arguments == ["--lint"]:
         return max(run(PYTHON, "-m", *command) for command in LINT)
+    if arguments == ["--fast"]:
+        return run(PYTHON, "-m", "pytest", *FAST)
     if find_chromium() is None:
         install_chromium()
     chromium = find_chromium()
     if chromium is None:
         sys.exit(NO_BROWSER)
     os.environ["CHROMIUM"] = chromium
-    spread = [] if arguments else ["-n", "auto", "--dist", "loadgroup"]
-    return run(PYTHON, "-m", "pytest", *spread, *arguments)
+    return run(PYTHON, "-m", "pytest", *(arguments or WHOLE))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """One server and one Chromium for all browser tests, and a fresh page for each."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -10,9 +11,13 @@ from tests.run import NO_BROWSER, find_chromium
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where tests are spread over processes, keep these in one, so that they share server and browser."""
+    """Mark the tests of this folder; where tests are spread over processes, one runs all of them.
+
+    They share a server and a browser.
+    """
     for item in items:
-        if "browser" in item.path.parts:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
