@@ -24,8 +24,8 @@ FLAGS = (
     "--disable-sync --disable-quic --no-first-run"
 ).split()
 
-PATIENCE = 60
-"""Seconds that a server may take to start and a page to finish, on a slow and busy machine."""
+PATIENCE = 180
+"""Seconds that a server may take to start and a page to finish, on a slow and busy machine that compiles first."""
 
 
 def free_port() -> int:

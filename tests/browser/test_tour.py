@@ -16,7 +16,7 @@ from knights.board import Board
 from knights.referee import check
 from knights.tour import Tour
 from knights.ui.controls.board import MOST_SIDE
-from tests.browser.app import expect, serving, wait_until_done
+from tests.browser.app import expect, serving, wait_until_done, wait_until_worked
 
 BOARD = ".st-key-tour-board .js-plotly-plot"
 
@@ -217,11 +217,11 @@ def test_a_link_as_the_first_request_of_a_server_opens_the_whole_app(browser: Br
     page = context.new_page()
     with serving() as fresh:
         page.goto(fresh + path)
-        wait_until_done(page)
+        wait_until_worked(page)
         links = page.get_by_test_id("stTopNavLink")
         expect(links.filter(has_text="Tour")).to_be_visible()
         expect(links.filter(has_text="Sweep")).to_be_visible()
-        expect(page.locator(".js-plotly-plot").first).to_be_visible(timeout=20_000)
+        expect(page.locator(".js-plotly-plot").first).to_be_visible()
         expect(page.get_by_test_id("stSidebarNavLink")).to_have_count(0)
     context.close()
 
