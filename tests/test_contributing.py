@@ -1,0 +1,86 @@
+"""CONTRIBUTING.md says what is so: its layers, examples and paths, and the checks that it names."""
+
+import re
+import shlex
+
+import pytest
+import yaml
+
+from knights.board import Board, Square
+from knights.heuristics.tie_breaks import TIES, ranks_squares
+from knights.heuristics.variants import Variant
+from knights.search.search import search
+from tests import run
+from tests.run import ROOT
+from tests.test_layers import LAYERS
+
+TEXTS = {name: (ROOT / name).read_text("utf-8") for name in ("README.md", "CONTRIBUTING.md")}
+GUIDE = TEXTS["CONTRIBUTING.md"]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_file_and_folder_that_is_named_exists(name):
+    links = re.findall(r"(?<!!)\[[^]]*\]\((?!http)([^)#]+)[^)]*\)", TEXTS[name])
+    named = re.findall(r"\b(?:docs|knights|pages|tests)/[\w./-]*\w", TEXTS[name])
+    modules = [module.replace(".", "/") + ".py" for module in re.findall(r"tests\.\w+\.\w+", TEXTS[name])]
+    assert len(links) > 8
+    for path in {*links, *named, *modules}:
+        assert (ROOT / path).exists(), path
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_section_that_is_linked_to_exists(name):
+    for target, section in re.findall(r"\]\(([\w.]+\.md)#([\w-]+)\)", TEXTS[name]):
+        headings = re.findall(r"^#+ (.+)$", TEXTS[target], re.MULTILINE)
+        assert section in {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def test_the_guide_is_one_page():
+    assert len(GUIDE.splitlines()) < 120
+
+
+def test_the_layers_are_those_that_are_tested():
+    (block,) = re.findall(r"```\n(errors.*?)```", GUIDE, re.DOTALL)
+    assert tuple(block.splitlines()) == LAYERS
+
+
+def test_the_example_of_a_tie_break_works():
+    (example,) = re.findall(r"```python\n(@ranks_squares.*?)```", GUIDE, re.DOTALL)
+    try:
+        exec(example, {"ranks_squares": ranks_squares, "Board": Board, "Square": Square})
+        assert search(Board(8, 8), (0, 0), Variant("order", "corner")).outcome == "found"
+        assert TIES["corner"].caption == "The square nearest to a corner."
+    finally:
+        TIES.pop("corner", None)
+
+
+def test_what_is_checked_at_a_commit_is_what_is_checked_before_a_change_lands():
+    hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))["repos"][0]["hooks"]
+    commands = [shlex.split(hook["entry"]) for hook in hooks]
+    # A hook is given the files of the commit; the whole check looks at all.
+    assert commands == [
+        [".venv/bin/python", "-m", *(part for part in line if part != ".")] for line in run.LINT
+    ]
+    assert {hook["language"] for hook in hooks} == {"system"}, "nothing is downloaded"
+
+
+def test_the_fast_tests_need_no_browser(monkeypatch):
+    ran = []
+    monkeypatch.setattr(run, "prepare", lambda: None)
+    monkeypatch.setattr(run, "find_chromium", lambda: pytest.fail("a browser is looked for"))
+    monkeypatch.setattr(run, "run", lambda *command: ran.append(command) or 0)
+    assert run.main(["--fast"]) == 0
+    ((*_, option, chosen),) = ran
+    assert (option, chosen) == ("-m", "not browser and not slow")
+
+
+def test_without_arguments_every_test_runs_and_the_slowest_are_named(monkeypatch):
+    ran = []
+    monkeypatch.setattr(run, "prepare", lambda: None)
+    monkeypatch.setattr(run, "find_chromium", lambda: "chromium")
+    monkeypatch.setattr(run, "run", lambda *command: ran.append(command) or 0)
+    monkeypatch.setenv("CHROMIUM", "chromium")
+    assert run.main([]) == 0
+    (command,) = ran
+    assert "--durations=30" in command
+    assert "-m" not in command[2:]
