@@ -1,4 +1,4 @@
-"""The command line: ``python -m knights COMMAND ...``."""
+"""The command line: ``python -m knights COMMAND ...``, or ``knights COMMAND ...`` where the package is installed."""
 
 from __future__ import annotations
 
@@ -6,53 +6,61 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from knights.cli.options import Parser
+import click
+
+from knights.cli.progress import INTERRUPTED
 from knights.errors import InputError
 
 COMMANDS = {
-    "tour": "search one tour and print it",
-    "sweep": "search from every start of a range of sizes",
-    "compare": "put variants side by side on step counts",
-    "sliding": "solve an M x N sliding puzzle",
-    "published": "recompute the published tables",
+    "tour": "Search one tour and print it.",
+    "sweep": "Search from every start of a range of sizes.",
+    "compare": "Put variants side by side on step counts.",
+    "sliding": "Solve an M x N sliding puzzle.",
+    "published": "Recompute the published tables.",
 }
-"""Each command is a module of this package with ``add_arguments`` and ``run``."""
+"""Each command is a click command of this name in a module of this name; it returns the exit status."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; return its exit status: 0 for an answer, 2 for bad input."""
-    arguments = _joined(sys.argv[1:] if arguments is None else arguments)
-    parser = Parser(prog="python -m knights", description="Heuristic search on the knight's tour.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    parts = {}
-    for name, summary in COMMANDS.items():
-        # Only the command that is asked for is imported: the others' compiled code need not load.
-        command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
-        if arguments[:1] == [name]:
-            parts[name] = importlib.import_module(f"knights.cli.{name}")
-            parts[name].add_arguments(command)
+    """Run a command; return its exit status: 0 for an answer, 2 for bad input, 130 after Ctrl-C."""
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    program = "knights" if Path(sys.argv[0]).stem == "knights" else "python -m knights"
+    commands = _commands(arguments[:1])
     try:
-        args = parser.parse_args(arguments)
-        status: int = parts[args.command].run(args)
+        # click's own main would print the usage above every complaint, and end with 1 where a pipe is closed.
+        with commands.make_context(program, arguments) as context:
+            status: int = commands.invoke(context)
         sys.stdout.flush()
         return status
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.UsageError as error:
+        asked = " ".join([program, *(name for name in arguments[:1] if name in COMMANDS)])
+        print(f"{error.format_message().rstrip('.')} (see {asked} --help).", file=sys.stderr)
+        return 2
     except InputError as error:
         print(error, file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:
         # The reader has gone, as `head` does; what it wanted it has.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
 
-def _joined(arguments: Sequence[str]) -> list[str]:
-    """Write ``--start -1,0`` as ``--start=-1,0``, lest the value be taken for an option."""
-    joined: list[str] = []
-    for argument in arguments:
-        negative = len(argument) > 1 and argument[0] == "-" and argument[1].isdigit()
-        if negative and joined and joined[-1].startswith("--") and "=" not in joined[-1]:
-            joined[-1] += f"={argument}"
+def _commands(asked: Sequence[str]) -> click.Group:
+    """All commands; only the one that is asked for is imported: the others' compiled code need not load."""
+    group = click.Group(
+        help="Heuristic search on the knight's tour.",
+        no_args_is_help=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    for name, summary in COMMANDS.items():
+        if name in asked:
+            group.add_command(getattr(importlib.import_module(f"knights.cli.{name}"), name))
         else:
-            joined.append(argument)
-    return joined
+            group.add_command(click.Command(name, help=summary))
+    return group

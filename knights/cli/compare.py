@@ -2,54 +2,42 @@
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
-from knights.cli.progress import INTERRUPTED
-from knights.cli.sweep import add_case_options, carry_out, cases_from, steps_from, written
+import click
+
+from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from
+from knights.cli.options import Command, Value, number
 from knights.cli.table import table
 from knights.comparisons.comparison import MOST_SEEDS, Comparison, label, parse_variants, with_seeds
 from knights.comparisons.pairs import Pair, pair
 from knights.comparisons.scores import Score, Spread, scores, spreads
 from knights.comparisons.sentence import sentence
-from knights.errors import whole_number
-from knights.heuristics.variants import NAMED
+from knights.heuristics.variants import NAMED, Variant
 from knights.search.words import fallback_in_words
 from knights.sweeps.results import Results, by_variant
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's arguments."""
-    add_case_options(parser)
-    parser.add_argument(
-        "--variants",
-        metavar="A,B,...",
+_OPTIONS = [
+    click.Option(
+        ["--variants"],
+        type=Value(parse_variants),
         required=True,
-        help=f"with commas between: {', '.join(NAMED)}, or specifications like order.roth.parity",
-    )
-    parser.add_argument(
-        "--seeds", metavar="N", default="1", help="try variants that draw lots with the seeds 0 to N - 1"
-    )
+        metavar="A,B,...",
+        help=f"With commas between: {', '.join(NAMED)}, or specifications like order.roth.parity.",
+    ),
+    number("--seeds", 1, MOST_SEEDS, "N", "Try randomised variants with the seeds 0 to N - 1.", default=1),
+]
 
 
-def run(args: argparse.Namespace) -> int:
-    """Compare and print; 0, or 130 after Ctrl-C, with what was finished by then.
-
-    Raises:
-        InputError: for arguments that cannot be used.
-    """
-    seeds = whole_number(args.seeds, "--seeds", 1, MOST_SEEDS)
-    variants = with_seeds(parse_variants(args.variants), seeds)
-    comparison = Comparison(cases_from(args), variants, steps_from(args), args.all_starts_searched)
-    kept: list[Results] = []
-    with written(args.csv, True, kept.append) as write:
-        whole = carry_out(comparison.sweeps, args, write)
-    if args.csv is None:
-        print(as_text(comparison, kept))
-    if not whole:
-        print("Interrupted: the results are those of the starts finished by then.", file=sys.stderr)
-    return 0 if whole else INTERRUPTED
+@click.command(cls=Command, params=[*CASE_OPTIONS, *_OPTIONS])
+def compare(
+    variants: tuple[Variant, ...], seeds: int, steps: int | None, all_starts_searched: bool, **given: Any
+) -> int:
+    """Put variants side by side on step counts."""
+    comparison = Comparison(cases_from(**given), with_seeds(variants, seeds), steps, all_starts_searched)
+    return carry_out(comparison.sweeps, partial(as_text, comparison), with_variant=True, **given)
 
 
 def as_text(comparison: Comparison, results: Sequence[Results]) -> str:

@@ -1,110 +1,128 @@
-"""Options that several commands share."""
+"""How commands read their values, and the options that several of them share."""
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import NoReturn
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import click
 
 from knights.board import Board, Square, parse_move_order, parse_square
-from knights.errors import InputError, whole_number
+from knights.errors import whole_number
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import MOST_BACKTRACKS, MOST_SEED, NAMED, Variant, parse_variant
-from knights.search.result import MOST_STEPS, Limit
 
 
-class Parser(argparse.ArgumentParser):
-    """An argument parser that says what is wrong in one line."""
+class Command(click.Command):
+    """A command that takes no value for an option, and no option for a value."""
 
-    def error(self, message: str) -> NoReturn:
-        """Raise the message as an InputError instead of printing the usage as well."""
-        raise InputError(f"{message[:1].upper()}{message[1:]} (see {self.prog} --help).")
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments.
+
+        Raises:
+            UsageError: if an option is unknown or wants a value, or an argument is missing or one too many.
+            InputError: if a value cannot be used.
+        """
+        # A negative number is a value, most often one that is too small.
+        ctx.ignore_unknown_options = any(re.match(r"-\d", word) for word in args)
+        options = {
+            name: param for param in self.params if isinstance(param, click.Option) for name in param.opts
+        }
+        for word, following in pairwise(args):
+            if word in options and following in options and not options[word].is_flag:
+                ctx.fail(f"The option {word} wants a value, not “{following}”.")
+        return super().parse_args(ctx, args)
 
 
-def add_variant_options(parser: argparse.ArgumentParser) -> None:
-    """Add ``--variant`` and the options for its parts."""
-    group = parser.add_argument_group(
-        "variant",
-        "Name a variant, build one from its parts, or change parts of a named one. "
-        "Parts without a name begin from the rule “order” with nothing pruned.",
+class Value(click.ParamType):  # type: ignore[type-arg]
+    """A value as ``read`` reads it, which raises an InputError if it cannot be used.
+
+    Where it is one of some keys, the help lists those that are registered by then.
+    """
+
+    name = "value"
+
+    def __init__(self, read: Callable[[str], object] = str, keys: Iterable[str] = ()) -> None:
+        self._read, self._keys = read, keys
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> object:
+        """The value that the text stands for."""
+        return self._read(value)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """The keys, if there are any."""
+        return "|".join(self._keys) or None
+
+
+def whole(name: str, least: int, most: int | None = None) -> Value:
+    """A whole number between bounds; ``name`` is what to call it where it is none."""
+    return Value(partial(whole_number, name=name, least=least, most=most))
+
+
+def number(name: str, least: int, most: int | None, metavar: str, help: str, **more: Any) -> click.Option:
+    """An option that takes a whole number between bounds."""
+    return click.Option([name], type=whole(name, least, most), metavar=metavar, help=help, **more)
+
+
+def flag(name: str, help: str, to: str = "") -> click.Option:
+    """An option without a value, called ``to`` in the program; None if it is left out of ``--x/--no-x``."""
+    return click.Option(
+        [name, *[to] * bool(to)], is_flag=True, default=None if "/" in name else False, help=help
     )
-    names = "\n".join(f"{name}: {named.caption}" for name, named in NAMED.items())
-    group.add_argument("--variant", metavar="NAME", help=f"one of {', '.join(NAMED)}; or a specification")
-    group.add_argument("--rule", help=_keys(RULES))
-    group.add_argument("--ties", metavar="KEY", help=_keys(TIES))
-    group.add_argument(
-        "--order",
-        action="append",
+
+
+JSON = flag("--json", "Print JSON.", "json_wanted")
+
+VARIANT_OPTIONS = [
+    click.Option(
+        ["--variant"], type=Value(parse_variant), metavar="NAME", help="A named variant, or a specification."
+    ),
+    click.Option(["--rule"], type=Value(keys=RULES), help="The rule."),
+    click.Option(["--ties"], type=Value(keys=TIES), help="The tie-break."),
+    click.Option(
+        ["--order", "orders"],
+        type=Value(parse_move_order),
+        multiple=True,
         metavar="MOVES",
-        help="eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; "
-        "may be repeated for restarts",
-    )
-    group.add_argument("--prune", metavar="KEY[,KEY]", help=f"{_keys(PRUNINGS)}; none for nothing")
-    group.add_argument("--restart-after", metavar="B", help="begin anew after B backtracks")
-    group.add_argument("--rounds", metavar="R", help="how often the move orders are gone through")
-    group.add_argument("--seed", metavar="S", help="what lots are drawn with")
-    group.add_argument(
-        "--fallback",
-        action=argparse.BooleanOptionalAction,
-        help="construct a tour where the search ends in vain (tour: by default only if no limit is given)",
-    )
-    parser.epilog = f"Named variants:\n{names}"
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+        help="Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; "
+        "may be repeated for restarts.",
+    ),
+    click.Option(
+        ["--prune"],
+        type=Value(lambda text: () if text == "none" else tuple(text.split(","))),
+        metavar="KEY[,KEY]",
+        help=f"Prunings: {', '.join(PRUNINGS)}; none for nothing.",
+    ),
+    number("--restart-after", 1, MOST_BACKTRACKS, "B", "Restart after B backtracks."),
+    number("--rounds", 1, None, "R", "Passes over the move orders."),
+    number("--seed", 0, MOST_SEED, "S", "Random seed."),
+    flag(
+        "--fallback/--no-fallback",
+        "Construct a tour if the search fails (tour: by default only if no limit is given).",
+    ),
+]
+"""``--variant``, and an option for each of its parts."""
+
+VARIANTS = (
+    "Name a variant, build one from its parts, or change parts of a named one. Parts without a name start "
+    "from the rule “order” with nothing pruned.\n\n\b\nNamed variants:\n"
+    + "\n".join(f"{name}: {named.caption}" for name, named in NAMED.items())
+)
+"""What the help says below them."""
 
 
-def _keys(registry: Iterable[str]) -> str:
-    return ", ".join(registry)
-
-
-def variant_from(args: argparse.Namespace) -> Variant:
-    """The variant that the options describe; ``default`` if they say nothing.
-
-    Raises:
-        InputError: quoting the option that cannot be used.
-    """
-    parts: dict[str, object] = {}
-    if args.rule is not None:
-        parts["rule"] = args.rule
-    if args.ties is not None:
-        parts["ties"] = args.ties
-    if args.order is not None:
-        parts["orders"] = tuple(parse_move_order(text) for text in args.order)
-    if args.prune is not None:
-        parts["prune"] = () if args.prune == "none" else tuple(args.prune.split(","))
-    if args.restart_after is not None:
-        parts["restart_after"] = whole_number(args.restart_after, "--restart-after", 1, MOST_BACKTRACKS)
-    if args.rounds is not None:
-        parts["rounds"] = whole_number(args.rounds, "--rounds", 1)
-    if args.fallback is not None:
-        parts["fallback"] = args.fallback
-    built = bool(parts)
-    if args.seed is not None:
-        parts["seed"] = whole_number(args.seed, "--seed", 0, MOST_SEED)
-    if args.variant is not None:
-        base = parse_variant(args.variant)
-    else:
-        base = Variant() if built else NAMED["default"].variant
-    return replace(base, **parts)  # type: ignore[arg-type]
-
-
-def board_from(rows: str, columns: str) -> Board:
-    """The board with these sides.
-
-    Raises:
-        InputError: if one is not a side.
-    """
-    return Board(whole_number(rows, "ROWS", 1), whole_number(columns, "COLUMNS", 1))
-
-
-def start_from(text: str, board: Board) -> Square:
-    """The start written as ``R,C``.
-
-    Raises:
-        InputError: if it is none, or off the board.
-    """
-    return square_from(text, board, "The start")
+def variant_from(variant: Variant | None, orders: tuple[Any, ...], **given: Any) -> Variant:
+    """The variant that the options describe; ``default`` if they say nothing."""
+    given["orders"] = orders or None
+    parts = {part.name: given[part.name] for part in fields(Variant) if given[part.name] is not None}
+    if variant is None:
+        variant = Variant() if parts.keys() - {"seed"} else NAMED["default"].variant
+    return replace(variant, **parts)
 
 
 def square_from(text: str, board: Board, name: str) -> Square:
@@ -116,21 +134,3 @@ def square_from(text: str, board: Board, name: str) -> Square:
     square = parse_square(text, name)
     board.index(square)
     return square
-
-
-def limit_from(args: argparse.Namespace, default: Limit) -> Limit:
-    """The limit that ``--steps`` and ``--seconds`` describe.
-
-    Raises:
-        InputError: if one is no number or out of range.
-    """
-    steps = default.steps if args.steps is None else whole_number(args.steps, "--steps", 1, MOST_STEPS)
-    seconds = getattr(args, "seconds", None)
-    if seconds is None:
-        return Limit(steps)
-    try:
-        return Limit(steps, float(seconds))
-    except ValueError as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError(f"--seconds must be a number of seconds like 15, not “{seconds}”.") from None

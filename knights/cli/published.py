@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Sequence
 
+import click
+
+from knights.cli.options import JSON, Command
 from knights.cli.progress import INTERRUPTED, interrupts
 from knights.cli.table import table
 from knights.published import load, names
@@ -16,27 +18,22 @@ _LONG = 60
 """The most letters of a figure that still fits a table; longer ones are listed one below the other."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's arguments."""
-    parser.description = (
-        "Recompute the published tables. The exit status is 1 if an item that should agree does not."
-    )
-    parser.add_argument("name", metavar="NAME", nargs="?", help=f"{', '.join(names())}; all if left out")
-    parser.add_argument("--json", action="store_true", help="print one JSON list")
+@click.command(
+    cls=Command,
+    params=[click.Argument(["work"], metavar="[NAME]", required=False), JSON],
+    epilog=f"The names: {', '.join(names())}.",
+)
+def published(work: str | None, json_wanted: bool) -> int:
+    """Recompute the published tables, all if none is named.
 
-
-def run(args: argparse.Namespace) -> int:
-    """Recompute and print; 0, 1 if an item that should agree does not, or 130 after Ctrl-C.
-
-    Raises:
-        InputError: if there is no work of that name.
+    The exit status is 1 if an item that should agree does not.
     """
-    if args.name is not None:
-        load(args.name)
+    if work is not None:
+        load(work)
     every: list[Row] = []
     summaries = []
     with interrupts() as asked:
-        for name in names() if args.name is None else [args.name]:
+        for name in names() if work is None else [work]:
             rows = []
             for step in replay(name):
                 if asked.is_set():
@@ -45,9 +42,9 @@ def run(args: argparse.Namespace) -> int:
                     rows.append(step.row)
             every += rows
             summaries.append(f"{name}: {summarise(rows)}")
-            if not args.json:
+            if not json_wanted:
                 print(_as_text(name, rows), flush=True)
-    print(json.dumps([as_json(row) for row in every]) if args.json else "\n".join(summaries))
+    print(json.dumps([as_json(row) for row in every]) if json_wanted else "\n".join(summaries))
     return 1 if summarise(every).differ else 0
 
 

@@ -1,11 +1,12 @@
-"""The command ``sliding``: solve a sliding puzzle, and say what it took."""
+"""``python -m knights sliding``: solve a sliding puzzle, and say what it took."""
 
 from __future__ import annotations
 
-import argparse
 import json
 
-from knights.errors import whole_number
+import click
+
+from knights.cli.options import JSON, Command, Value, number
 from knights.sliding.algorithms import MAX_WEIGHT, METHODS
 from knights.sliding.export import as_json
 from knights.sliding.heuristics import HEURISTICS
@@ -13,42 +14,38 @@ from knights.sliding.puzzle import ordered, parse_puzzle, parse_state
 from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Result, search
 from knights.sliding.solvability import verdict
 
+_OPTIONS = [
+    click.Option(
+        ["--start"], required=True, metavar="TEXT", help='Row by row, 0 for the blank: "4 0/1 3/5 2".'
+    ),
+    click.Option(["--goal"], metavar="TEXT", help="Likewise; by default the tiles in order, the blank last."),
+    click.Option(["--heuristic"], type=Value(keys=HEURISTICS), default="sum", help="The heuristic."),
+    click.Option(["--search", "method"], type=Value(keys=METHODS), default="greedy", help="The search."),
+    number("--weight", 1, MAX_WEIGHT, "W", "Weight of weighted-astar.", default=2),
+    number("--nodes", 1, MAX_NODES, "N", "Node limit.", default=1_000_000),
+    number("--last", 0, MAX_RECENT, "N", "Also print the last N expansions.", default=0),
+    JSON,
+]
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command's options to a parser."""
-    parser.description = "Solve a sliding puzzle on a board of up to 6 x 6 places."
-    add = parser.add_argument
-    add("--start", required=True, metavar="TEXT", help='row by row, 0 for the blank: "4 0/1 3/5 2"')
-    add("--goal", metavar="TEXT", help="the same way; default: the tiles in order, the blank last")
-    add("--heuristic", default="sum", metavar="KEY", help=f"{', '.join(HEURISTICS)}; default: sum")
-    add("--search", default="greedy", metavar="KEY", help=f"{', '.join(METHODS)}; default: greedy")
-    add("--weight", default="2", metavar="W", help=f"of weighted-astar, 1 to {MAX_WEIGHT}; default: 2")
-    add("--nodes", default="1000000", metavar="N", help="limit of states made; default: 1,000,000")
-    add("--last", default="0", metavar="N", help="also print the last N expansions; default: 0")
-    add("--json", action="store_true", help="print the result as JSON")
 
-
-def run(args: argparse.Namespace) -> int:
-    """Run the command and return the exit status: 0, whatever the outcome.
-
-    Raises:
-        InputError: if an option cannot be used.
-    """
-    if args.goal is None:
-        start = parse_state(args.start, "start")
-        goal = str(ordered(start.rows, start.columns))
-    else:
-        goal = args.goal
-    query = Query(
-        parse_puzzle(args.start, goal),
-        heuristic=args.heuristic,
-        method=args.search,
-        nodes=whole_number(args.nodes, "--nodes", 1, MAX_NODES),
-        weight=whole_number(args.weight, "--weight", 1, MAX_WEIGHT),
-        recent=whole_number(args.last, "--last", 0, MAX_RECENT),
-    )
-    result = search(query)
-    print(json.dumps(as_json(result)) if args.json else as_text(result))
+@click.command(cls=Command, params=_OPTIONS, context_settings={"show_default": True})
+def sliding(
+    start: str,
+    goal: str | None,
+    heuristic: str,
+    method: str,
+    weight: int,
+    nodes: int,
+    last: int,
+    json_wanted: bool,
+) -> int:
+    """Solve a sliding puzzle on a board of up to 6 x 6 places."""
+    if goal is None:
+        state = parse_state(start, "start")
+        goal = str(ordered(state.rows, state.columns))
+    puzzle = parse_puzzle(start, goal)
+    result = search(Query(puzzle, heuristic, method, nodes=nodes, weight=weight, recent=last))
+    print(json.dumps(as_json(result)) if json_wanted else as_text(result))
     return 0
 
 

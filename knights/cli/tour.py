@@ -6,20 +6,28 @@ a row. Whatever is printed is written row by row, so that a giant board takes no
 
 from __future__ import annotations
 
-import argparse
 import sys
+from typing import Any
 
+import click
+
+from knights.board import Board
 from knights.cli.options import (
-    add_variant_options,
-    board_from,
-    limit_from,
+    JSON,
+    VARIANT_OPTIONS,
+    VARIANTS,
+    Command,
+    Value,
+    flag,
+    number,
     square_from,
-    start_from,
     variant_from,
+    whole,
 )
 from knights.construct import verdict
+from knights.errors import InputError
 from knights.search.export import board_lines, json_in_parts
-from knights.search.result import default_limit
+from knights.search.result import MOST_STEPS, Limit, default_limit
 from knights.search.search import search
 from knights.search.words import checked_in_words, outcome_in_words
 
@@ -27,56 +35,68 @@ WIDEST = 64
 """The most columns of a board that is printed unasked."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's arguments."""
-    parser.add_argument("rows", metavar="ROWS")
-    parser.add_argument("columns", metavar="COLUMNS")
-    parser.add_argument(
-        "--start", metavar="R,C", default="0,0", help="0-based, from the top left; 0,0 if left out"
-    )
-    parser.add_argument("--steps", metavar="N", help="how many squares may be entered")
-    parser.add_argument("--seconds", metavar="S", help="how long it may take")
-    parser.add_argument("--closed", action="store_true", help="only a closed tour will do")
-    parser.add_argument(
-        "--finish", metavar="R,C", help="where the tour ends; for the variant construct, sides of 6 or more"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument(
-        "--board",
-        action=argparse.BooleanOptionalAction,
-        help=f"print the board of move numbers; it is left out beyond {WIDEST} columns unless asked for",
-    )
-    add_variant_options(parser)
+def _seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise InputError(f"--seconds must be a number of seconds like 15, not “{text}”.") from None
 
 
-def run(args: argparse.Namespace) -> int:
-    """Search and print; always 0, since every outcome is an answer.
+_OPTIONS = [
+    click.Argument(["rows"], type=whole("ROWS", 1)),
+    click.Argument(["columns"], type=whole("COLUMNS", 1)),
+    click.Option(
+        ["--start"], metavar="R,C", default="0,0", help="0-based, from the top left; 0,0 if left out."
+    ),
+    number("--steps", 1, MOST_STEPS, "N", "How many squares may be entered."),
+    click.Option(["--seconds"], type=Value(_seconds), metavar="S", help="How long it may take."),
+    flag("--closed", "Require a closed tour."),
+    click.Option(
+        ["--finish"],
+        metavar="R,C",
+        help="Where the tour ends; for the variant construct, sides of 6 or more.",
+    ),
+    JSON,
+    flag(
+        "--board/--no-board",
+        f"Print the board of move numbers; by default only up to {WIDEST} columns.",
+        "shown",
+    ),
+    *VARIANT_OPTIONS,
+]
 
-    Raises:
-        InputError: for arguments that cannot be used.
-    """
-    board = board_from(args.rows, args.columns)
-    start = start_from(args.start, board)
-    limit = limit_from(args, default_limit(board))
-    finish = None if args.finish is None else square_from(args.finish, board, "The finish")
-    # Who sets a limit wants to know how far the search comes within it.
-    unlimited = args.steps is None and args.seconds is None
+
+@click.command(cls=Command, params=_OPTIONS, epilog=VARIANTS)
+def tour(
+    rows: int,
+    columns: int,
+    start: str,
+    finish: str | None,
+    steps: int | None,
+    seconds: float | None,
+    closed: bool,
+    json_wanted: bool,
+    shown: bool | None,
+    **parts: Any,
+) -> int:
+    """Search one tour and print it."""
+    board = Board(rows, columns)
+    square = square_from(start, board, "The start")
     result = search(
         board,
-        start,
-        variant_from(args),
-        limit,
-        closed=args.closed,
-        finish=finish,
-        may_construct=unlimited or bool(args.fallback),
+        square,
+        variant_from(**parts),
+        Limit(steps or default_limit(board).steps, seconds),
+        closed=closed,
+        finish=None if finish is None else square_from(finish, board, "The finish"),
+        # Who sets a limit wants to know how far the search comes within it.
+        may_construct=bool(parts["fallback"]) or (steps is None and seconds is None),
     )
-    known = verdict(board, start, args.closed)
-    if args.json:
-        for part in json_in_parts(result, known):
-            sys.stdout.write(part)
+    known = verdict(board, square, closed)
+    if json_wanted:
+        sys.stdout.writelines(json_in_parts(result, known))
         return 0
-    shown = board.columns <= WIDEST if args.board is None else args.board
-    if shown and result.tour is not None:
+    if result.tour is not None and (board.columns <= WIDEST if shown is None else shown):
         sys.stdout.writelines(board_lines(result.tour))
     print(outcome_in_words(result))
     if result.tour is not None:

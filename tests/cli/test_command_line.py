@@ -1,12 +1,14 @@
 """``python -m knights``: what other programs may rely on."""
 
 import json
+import signal
 import subprocess
 import sys
 
 import pytest
 
 from knights.cli import COMMANDS, main
+from tests.support.signals import heed_ctrl_c
 
 KEYS = (
     "rows columns start variant outcome reason verdict steps backtracks restarts closed tour checks".split()
@@ -74,7 +76,7 @@ def test_move_orders_are_written_as_moves_or_digits(capsys):
         ("8 8 --seed many", "many"),
         ("8 8 --steps 0", "0"),
         ("8 8 --seconds soon", "soon"),
-        ("8 8 --colour red", "red"),
+        ("8 8 --colour red", "--colour"),
         ("8", "COLUMNS"),
     ],
 )
@@ -88,10 +90,76 @@ def test_bad_input_is_one_line_that_quotes_it(capsys, line, quoted):
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(command, capsys):
-    with pytest.raises(SystemExit) as ended:
-        main([command, "--help"])
-    assert ended.value.code == 0
-    assert "usage" in capsys.readouterr().out
+    assert main([command, "--help"]) == 0
+    text = capsys.readouterr().out
+    assert f"knights {command} [OPTIONS]" in text
+    assert "--json" in text or "--csv" in text
+
+
+def test_the_help_lists_every_command_and_imports_none():
+    code = (
+        "import sys; from knights.cli import main; main(['--help'])\n"
+        "print(*(name for name in sys.modules if name.startswith('knights.cli.')), file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert all(f"  {name} " in ran.stdout for name in COMMANDS)
+    assert not {f"knights.cli.{name}" for name in COMMANDS} & set(ran.stderr.split())
+
+
+def test_a_command_imports_itself_alone():
+    code = (
+        "import sys; from knights.cli import main; main(['sliding', '--help'])\n"
+        "print(*(name for name in sys.modules if name.startswith('knights.cli.')), file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert {f"knights.cli.{name}" for name in COMMANDS} & set(ran.stderr.split()) == {"knights.cli.sliding"}
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("", "Missing command"),
+        ("tuor 8 8", "tuor"),
+        ("--colour", "--colour"),
+        ("tour 8 8 9", "9"),
+        ("tour -8 8", "ROWS must be a whole number of 1 or more, not -8."),
+        ("tour 8 8 --steps", "'--steps' requires an argument"),
+        ("tour 8 8 --closed=3", "'--closed'"),
+        ("sweep 5 6 --columns 5", "'--columns' requires 2 arguments"),
+        ("sweep 5 6 --csv --all-starts-searched", "--csv wants a value, not “--all-starts-searched”"),
+        ("sweep -3 6", "FROM must be a whole number from 1 to 1,000, not -3."),
+    ],
+)
+def test_what_cannot_be_parsed_is_told_in_one_line(line, says, capsys):
+    assert main(line.split()) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert says in told.err
+    assert "Usage" not in told.err
+
+
+def test_a_reader_that_leaves_is_no_error():
+    command = f"{sys.executable} -m knights tour 200 200 --variant construct --json"
+    command += " | head -c 10; echo ${PIPESTATUS[0]}"
+    ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert (ran.stdout, ran.stderr) == ('{"rows": 20\n', "")
+
+
+def test_ctrl_c_ends_a_search_with_status_130():
+    line = "-m knights tour 8 8 --start 0,1 --variant plain --steps 900000000000".split()
+    process = subprocess.Popen(
+        [sys.executable, *line],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_ctrl_c,
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.communicate(timeout=4)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=60) == ("", "")
+    assert process.returncode == 130
 
 
 def test_it_runs_as_a_module():

@@ -18,6 +18,7 @@ from knights.cli.table import table
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep, cluster, run
+from tests.support.signals import heed_ctrl_c
 from tests.support.sweeping import each
 
 HEADER = "rows,columns,row,column,outcome,steps,backtracks,restarts"
@@ -89,7 +90,9 @@ def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     # Small boards first, then one whose blind searches take days.
     command = f"-m knights sweep 5 40 --rule none --prune parity --steps 200000 --csv {file}"
-    process = subprocess.Popen([sys.executable, *command.split()], stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [sys.executable, *command.split()], stderr=subprocess.PIPE, text=True, preexec_fn=heed_ctrl_c
+    )
     while not file.exists() or file.stat().st_size < 2000:
         assert process.poll() is None
         time.sleep(0.02)
@@ -105,12 +108,13 @@ def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path: Path) -> None:
 
 
 def test_a_second_ctrl_c_is_not_ignored() -> None:
+    before = signal.getsignal(signal.SIGINT)  # Tests run in the background of a shell ignore it.
     with interrupts() as asked:
         signal.raise_signal(signal.SIGINT)
         assert asked.is_set()
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 class Terminal(io.StringIO):

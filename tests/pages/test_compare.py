@@ -489,8 +489,7 @@ def test_a_new_tie_break_is_in_the_page_the_command_and_the_tests_without_furthe
     ):
         assert main(command.split()) == 0
         assert "found" in capsys.readouterr().out
-    with pytest.raises(SystemExit):
-        main(["tour", "--help"])
+    assert main(["tour", "--help"]) == 0
     assert corner in capsys.readouterr().out
 
     variant = find(any_variants(rule="order"), lambda variant: variant.ties == corner)
