@@ -11,7 +11,8 @@ from knights.construct import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.referee import Checks, check, first_break_of_warnsdorff
-from knights.search.result import Limit, Outcome, SearchResult, default_limit
+from knights.search.case import Limit, default_limit
+from knights.search.result import Outcome, SearchResult
 from knights.search.search import search
 from knights.theorems import Verdict
 from knights.tour import Tour

@@ -57,7 +57,7 @@ with noting(complaints):
         ablated = Comparison(cases, tuple(row.variant for row in rows), steps, all_starts_searched=True)
 
         def show_rows(job):
-            table = show_ablation(PAGE, rows, job)
+            table = show_ablation(PAGE, rows, cases, job)
             if table is not None and not job.running:
                 take_away_table(by_variant(job.finished), table, ablated.command_line)
 

@@ -6,11 +6,11 @@ from knights.sliding.search import Query
 from knights.ui.controls import address
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.navigation import through_the_entry_point
-from knights.ui.running.sliding_in_page import solve
 from knights.ui.sliding.comparison import show_comparison
 from knights.ui.sliding.controls import CONTRACT, PAGE, method_control, nodes_control, puzzle_control
 from knights.ui.sliding.page import FIELDS, KEPT, choose_view, show_view, show_way_out
 from knights.ui.sliding.question import question_control
+from knights.ui.sliding.solved import solved
 
 through_the_entry_point()
 st.title("The sliding puzzle, by greed")
@@ -31,7 +31,7 @@ problems(complaints)
 if question:
     show_comparison(question)
 elif puzzle and nodes:
-    result = solve(Query(puzzle, heuristic, method, nodes, weight, recent=KEPT), f"{PAGE}:search")
+    result = solved(Query(puzzle, heuristic, method, nodes, weight, recent=KEPT))
     show_view(view, result)
 elif view != "compare" and not puzzle:
     show_way_out()

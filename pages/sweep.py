@@ -1,5 +1,7 @@
 """Every start of a range of sizes: which ones does a variant solve?"""
 
+from functools import partial
+
 import streamlit as st
 
 from knights.sweeps import Sweep, command_line
@@ -31,7 +33,7 @@ with st.sidebar:
 if cases and variant and steps:
     with noting(complaints):
         sweep = Sweep(cases, variant, steps, searched)
-        run_in_view(PAGE, [sweep], command_line(sweep), show_job)
+        run_in_view(PAGE, [sweep], command_line(sweep), partial(show_job, sweep))
 with notes:
     problems(complaints)
 

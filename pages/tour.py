@@ -3,14 +3,13 @@
 import streamlit as st
 
 from knights.construct import verdict
-from knights.search.result import Limit
+from knights.search.case import Case, Limit
 from knights.ui.controls import address
 from knights.ui.controls.board import board_control, start_control
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.fields import limit_control
 from knights.ui.controls.variant import variant_control
 from knights.ui.navigation import through_the_entry_point
-from knights.ui.running.in_page import Case
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
 
@@ -37,7 +36,7 @@ with st.sidebar:
 problems(complaints)
 if board and start and variant and steps:
     view = choose_view(variant)
-    result = closed_view.solve_or_turn(Case(board, start, variant, Limit(steps), closed), PAGE)
+    result = closed_view.solve_or_turn(Case(board, start, variant, Limit(steps), closed))
     show_view(view, result, verdict(board, start, closed))
 elif board and not start:
     st.info("Click a square to start there, or type its row and column on the left.")

@@ -9,7 +9,7 @@ from knights.board import Board
 from knights.construct import construct
 from knights.heuristics.variants import NAMED
 from knights.referee import check, first_break_of_warnsdorff, onward_counts
-from knights.search.result import Limit
+from knights.search.case import Limit
 from knights.search.search import search
 from knights.tour import Tour
 from tests.support.counting import closed_tours, open_tours

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from knights.board import Board
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
-from knights.search.result import Limit, Outcome
+from knights.search.case import Limit
+from knights.search.result import Outcome
 from knights.search.search import search
 from knights.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 from tests.support.counting import closed_tours, open_tours

@@ -47,9 +47,9 @@ def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
     ordered = [known[variant] for variant in comparison.variants if variant in known]
     lines = [sentence(ordered, list(comparison.cases.boards)), "", _table(ordered)]
     lines += [
-        f"{label(score.variant)}: {fallback_in_words(score.fell_back)}"
+        f"{label(score.variant)}: {fallback_in_words(score.constructed_after_search)}"
         for score in ordered
-        if score.fell_back
+        if score.constructed_after_search
     ]
     first, *others = [parts[score.variant] for score in ordered] or [[]]
     pairs = [found for other in others if (found := pair(first, other)) is not None]

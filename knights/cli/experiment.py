@@ -14,7 +14,7 @@ import click
 from knights.cli.options import Value, flag, number, whole
 from knights.cli.progress import INTERRUPTED, Progress, interrupts
 from knights.errors import InputError
-from knights.search.result import MOST_STEPS
+from knights.search.case import MAX_STEPS
 from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED, Cases, parse_starts
 from knights.sweeps.results import Results, results_csv
 from knights.sweeps.runner import cluster, run
@@ -41,7 +41,7 @@ CASE_OPTIONS = [
         help="Every start, or K random starts per board.",
     ),
     number("--start-seed", 0, MOST_SEED, "S", "Seed of the random starts.", default=0),
-    number("--steps", 1, MOST_STEPS, "N", "How many squares may be entered per start."),
+    number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered per start."),
     flag("--all-starts-searched", "Search also where it is proved beforehand that there is no tour."),
     number("--workers", 1, MOST_WORKERS, "N", "How many searches run at once; default: one per CPU."),
     click.Option(["--dask"], metavar="ADDRESS", help="The scheduler of a Dask cluster to work on."),

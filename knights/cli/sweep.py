@@ -43,7 +43,7 @@ def as_text(results: Iterable[Results]) -> str:
     )
     rows = [_line(summary) for summary in [*summaries(boards), total(boards.values())]]
     text = table(header, rows)
-    note = fallback_in_words(total(boards.values()).fell_back)
+    note = fallback_in_words(total(boards.values()).constructed_after_search)
     if note:
         text += f"\nOf those found later, {note}"
     hard = hard_starts(boards.values(), 20)

@@ -26,8 +26,8 @@ from knights.cli.options import (
 )
 from knights.construct import verdict
 from knights.errors import InputError
+from knights.search.case import MAX_STEPS, Limit, default_limit
 from knights.search.export import board_lines, json_in_parts
-from knights.search.result import MOST_STEPS, Limit, default_limit
 from knights.search.search import search
 from knights.search.words import checked_in_words, outcome_in_words
 
@@ -48,7 +48,7 @@ _OPTIONS = [
     click.Option(
         ["--start"], metavar="R,C", default="0,0", help="0-based, from the top left; 0,0 if left out."
     ),
-    number("--steps", 1, MOST_STEPS, "N", "How many squares may be entered."),
+    number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered."),
     click.Option(["--seconds"], type=Value(_seconds), metavar="S", help="How long it may take."),
     flag("--closed", "Require a closed tour."),
     click.Option(

@@ -21,7 +21,7 @@ class Score:
         starts: how many starts there are results for.
         possible: how many of them are not refused by a theorem.
         solved: how many tours were found.
-        fell_back: how many of these were constructed after a search in vain.
+        constructed_after_search: how many of these were constructed after a search in vain.
         first_try: found without a backtrack or a restart.
         clean: found, and the last descent never backtracked.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is.
@@ -33,7 +33,7 @@ class Score:
     starts: int
     possible: int
     solved: int
-    fell_back: int
+    constructed_after_search: int
     first_try: int
     clean: int
     median: float | None
@@ -66,7 +66,9 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
         starts=sum(map(len, parts)),
         possible=sum(int(part["solvable"].sum()) for part in parts),
         solved=len(ratios),
-        fell_back=sum(int((part["constructed_after_search"] & part.found).sum()) for part in parts),
+        constructed_after_search=sum(
+            int((part["constructed_after_search"] & part.found).sum()) for part in parts
+        ),
         first_try=sum(int(part.first_try.sum()) for part in parts),
         clean=sum(int(part.clean.sum()) for part in parts),
         median=float(np.median(ratios)) if known else None,

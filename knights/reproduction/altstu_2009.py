@@ -101,7 +101,7 @@ def _protocol(data: Data) -> Generator[Row | None, None, None]:
     for described in data["programs"]:
         name = described.split()[0]
         trace = run(PROGRAMS[name], board, start, variant, limit)
-        same = _events([(kind == ENTER, square) for kind, square in trace.events]) == printed
+        same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
         yield row(
             f"the {name} program",
             "the protocol",

@@ -12,7 +12,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.publication import Data, Part
 from knights.reproduction.rows import Row, Standing, Where, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
-from knights.search.compiled import Search
+from knights.search.compiled import CompiledSearch
 from knights.search.kernel import FOUND
 from knights.search.result import Outcome
 from knights.sweeps import Cases, Results, Sweep
@@ -135,7 +135,7 @@ def _order_without_backtrack(board: Board, start: Square) -> Generator[None, Non
     for number, order in enumerate(permutations(MOVES)):
         if number % 500 == 0:
             yield
-        task = Search(board, start, replace(_ALL_FOUR, orders=(order,), restart_after=None))
+        task = CompiledSearch(board, start, replace(_ALL_FOUR, orders=(order,), restart_after=None))
         if task.advance(len(board)) == FOUND:
             return order
     return None

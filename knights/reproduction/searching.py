@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator
 from contextlib import closing
 
 from knights.board import Board, Square
 from knights.heuristics.variants import Variant
 from knights.reproduction.rows import Where, where
-from knights.search import kernel
-from knights.search.compiled import Search
-from knights.search.result import Limit, SearchResult
-from knights.search.search import SLICE, refusal, result_so_far, search
+from knights.search.case import Case, Limit
+from knights.search.result import SearchResult
+from knights.search.search import Search
 from knights.sweeps import Results, Sweep, by_board, run
 
 
@@ -20,13 +18,10 @@ def searched(
     board: Board, start: Square, variant: Variant, steps: int, events: int = 0
 ) -> Generator[None, None, SearchResult]:
     """Search as :func:`knights.search.search.search` does, yielding between slices of at most 0.2 s."""
-    limit = Limit(steps)
-    if refusal(board, start, variant):
-        return search(board, start, variant, limit, events=events)
-    task, began = Search(board, start, variant, events=events), time.perf_counter()
-    while task.advance(min(task.steps + SLICE, steps)) == kernel.PAUSED and task.steps < steps:
+    running = Search(Case(board, start, variant, Limit(steps)), events=events)
+    while not running.advance():
         yield
-    return result_so_far(task, limit, time.perf_counter() - began)
+    return running.result()
 
 
 def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:

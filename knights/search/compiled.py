@@ -1,4 +1,4 @@
-"""A search in progress: the kernel's arrays, filled in and read out."""
+"""The compiled search: the kernel's arrays, filled in and read out."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from knights.errors import InputError
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import Variant
 from knights.search import kernel
-from knights.search.events import DepthProfile, EventLog, log_of
-
-PROFILE_STRETCHES = 1024
+from knights.search.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
 
 RULE_CODES = {"none": kernel.NONE, "filter": kernel.FILTER, "order": kernel.ORDER}
 TIE_CODES = {
@@ -85,8 +83,8 @@ def _offsets(orders: tuple[MoveOrder, ...], columns: int) -> NDArray[np.uint64]:
     return np.array(moves, dtype=np.int64).view(np.uint64)
 
 
-class Search:
-    """A search with the kernel that can be paused after any step.
+class CompiledSearch:
+    """A search with the kernel that can be paused after any step; see :class:`knights.search.engine.Engine`.
 
     Args:
         board, start, variant: what to search. (Parity, which refuses a start, is the caller's.)
@@ -97,6 +95,8 @@ class Search:
     Raises:
         InputError: if the start is not on the board, or the rule of the variant makes no search.
     """
+
+    slice_steps = 250_000
 
     def __init__(
         self,
@@ -165,7 +165,7 @@ class Search:
 
     @property
     def restarts(self) -> int:
-        """How often the search began anew so far."""
+        """Restarts so far."""
         return self._register(kernel.RESTARTS)
 
     def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:

@@ -15,6 +15,7 @@ __all__ = [
     "BACK_UP",
     "ENTER",
     "EVENT_NAMES",
+    "PROFILE_STRETCHES",
     "REFUSE",
     "RESTART",
     "DepthProfile",
@@ -23,6 +24,9 @@ __all__ = [
     "part_of",
     "profile_of",
 ]
+
+PROFILE_STRETCHES = 1024
+"""The most stretches of steps that a depth profile tells apart."""
 
 EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart"}
 """Event kinds in words: a square is entered; the walk leaves its last square; a move is refused by a

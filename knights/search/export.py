@@ -49,7 +49,7 @@ def _as_json(result: SearchResult, known: Verdict, squares: object) -> dict[str,
         "steps": result.steps,
         "backtracks": result.backtracks,
         "restarts": result.restarts,
-        "closed": result.closed,
+        "closed": result.case.closed,
         "tour": squares,
         "checks": {
             "legal": checks.legal if checks else None,
@@ -76,7 +76,7 @@ def command_line(result: SearchResult) -> str:
     """The command that makes the same search."""
     words = ["python -m knights tour", str(result.board.rows), str(result.board.columns)]
     words += [f"--start {result.start[0]},{result.start[1]}", f"--variant {result.variant}"]
-    words += [f"--steps {result.limit.steps}"] + ["--closed"] * result.closed
-    if result.finish is not None:
-        words.append(f"--finish {result.finish[0]},{result.finish[1]}")
+    words += [f"--steps {result.case.limit.steps}"] + ["--closed"] * result.case.closed
+    if result.case.finish is not None:
+        words.append(f"--finish {result.case.finish[0]},{result.case.finish[1]}")
     return " ".join(words)

@@ -1,8 +1,8 @@
-"""What a search may cost, and what may come of it."""
+"""What comes of a search: outcome, reason, and a tour that the referee passed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
-from knights.errors import InputError, whole_number
+from knights.construct import rotated
+from knights.errors import InputError
 from knights.heuristics.variants import Variant
-from knights.referee import Checks, first_break_of_warnsdorff
+from knights.referee import Checks, check, first_break_of_warnsdorff
+from knights.search.case import Case
 from knights.search.events import DepthProfile, EventLog
 from knights.tour import Tour
-
-MOST_STEPS = 10**12
 
 
 class Outcome(StrEnum):
@@ -35,72 +35,71 @@ class Method(StrEnum):
     CONSTRUCTION = "construction"
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """When to give up: after so many squares entered, or so many seconds, whichever comes first.
-
-    Raises:
-        InputError: if a number is out of range.
-    """
-
-    steps: int
-    seconds: float | None = None
-
-    def __post_init__(self) -> None:
-        whole_number(self.steps, "The step limit", 1, MOST_STEPS)
-        if self.seconds is not None and not 0 < self.seconds <= 86_400:
-            raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{self.seconds}”.")
-
-
-def default_limit(board: Board) -> Limit:
-    """A million steps, or 20 a square on large boards."""
-    return Limit(max(1_000_000, 20 * len(board)))
-
-
 @dataclass(frozen=True, eq=False)
 class SearchResult:
     """What a search was asked and what came of it.
 
     Attributes:
-        board, start, variant, limit, closed, finish: the question.
+        case: the question.
         outcome: one of the four outcomes.
         reason: the outcome's reason, in words.
         steps: squares entered, re-entries included.
         backtracks: squares left again.
-        restarts: how often it began anew.
+        restarts: how often the search restarted.
         last_backtracks: backtracks since the last restart.
         seconds: wall time.
         tour, checks: the tour and what the referee found, if the outcome is ``found``.
         walk: indices of the squares on the walk at the end, int32; those of the tour if there is one.
         events, profile: what was recorded, if asked for.
         method: whether outcome and tour are those of the search, or of the construction that made none or
-            came after one in vain; the counts are always those of the search. Without a search the
+            came after one that failed; the counts are always those of the search. Without a search the
             steps are the squares.
+
+    Raises:
+        AssertionError: if the referee does not pass the tour.
     """
 
-    board: Board
-    start: Square
-    variant: Variant
-    limit: Limit
-    closed: bool
+    case: Case
     outcome: Outcome
     reason: str
-    steps: int
-    backtracks: int
-    restarts: int
-    last_backtracks: int
-    seconds: float
-    tour: Tour | None
-    checks: Checks | None
-    walk: NDArray[np.int32]
-    events: EventLog | None
-    profile: DepthProfile | None
+    steps: int = 0
+    backtracks: int = 0
+    restarts: int = 0
+    last_backtracks: int = 0
+    seconds: float = 0.0
+    tour: Tour | None = None
+    walk: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, dtype=np.int32))
+    events: EventLog | None = None
+    profile: DepthProfile | None = None
     method: Method = Method.SEARCH
-    finish: Square | None = None
+
+    def __post_init__(self) -> None:
+        if self.checks is not None and not self.checks.passed:
+            raise AssertionError(f"the referee rejects what was found: {self.checks.problem}")
+
+    @cached_property
+    def checks(self) -> Checks | None:
+        """What the referee found of the tour; None if there is none."""
+        return check(self.tour, self.case.start) if self.tour is not None else None
 
     @property
-    def fell_back(self) -> bool:
-        """Whether a search in vain came before the construction."""
+    def board(self) -> Board:
+        """The case's board."""
+        return self.case.board
+
+    @property
+    def start(self) -> Square:
+        """The case's start."""
+        return self.case.start
+
+    @property
+    def variant(self) -> Variant:
+        """The case's variant."""
+        return self.case.variant
+
+    @property
+    def constructed_after_search(self) -> bool:
+        """Whether a search that failed came before the construction."""
         return self.method is Method.CONSTRUCTION and self.variant.searches
 
     @cached_property
@@ -111,5 +110,17 @@ class SearchResult:
     @property
     def first_try(self) -> bool:
         """Whether the tour was found without a backtrack or a restart."""
-        at_once = not self.backtracks and not self.restarts and not self.fell_back
+        at_once = not self.backtracks and not self.restarts and not self.constructed_after_search
         return self.outcome is Outcome.FOUND and at_once
+
+
+def started_at(result: SearchResult, start: Square) -> SearchResult:
+    """The result with its closed tour started elsewhere; the counts stay those of what was done.
+
+    Raises:
+        InputError: if it has no closed tour, or the start is not on its board.
+    """
+    if result.tour is None:
+        raise InputError("There is no tour that could start elsewhere.")
+    tour = rotated(result.tour, start)
+    return replace(result, case=replace(result.case, start=start), tour=tour, walk=tour.path)

@@ -1,26 +1,172 @@
-"""search(): the front of the engine."""
+"""A search in progress, and search(), its loop: the front of the engine."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-
-import numpy as np
+from dataclasses import replace
 
 from knights.board import Board, Square
-from knights.errors import InputError
+from knights.construct import construct, construct_between
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.variants import NAMED, Variant
-from knights.search import kernel
-from knights.search.compiled import PROFILE_STRETCHES, Search, is_compiled
-from knights.search.conclusion import Question, Record, conclude, conclude_without_search
-from knights.search.events import log_of, profile_of
-from knights.search.programs.driver import run
-from knights.search.programs.iterative import iterative
-from knights.search.result import Limit, SearchResult, default_limit
+from knights.search.case import Case, Limit, default_limit
+from knights.search.compiled import CompiledSearch, is_compiled
+from knights.search.engine import Engine
+from knights.search.kernel import FOUND, NOTHING_LEFT, PAUSED
+from knights.search.programs.driver import PlainSearch
+from knights.search.result import Method, Outcome, SearchResult
+from knights.text import plural
+from knights.tour import Tour
 
-SLICE = 250_000
-"""Steps made between two looks at the clock: 5 to 50 ms."""
+
+class Search:
+    """The search of a case: it goes on in slices and can tell its result at any time.
+
+    The kernel makes the search, or the plain program where the kernel has no twin of the tie-break. A start
+    that a pruning refuses, and a variant that makes no search, are over before they start.
+
+    Args:
+        case: what to search.
+        events: how many of the last events to keep.
+        profile: whether to keep the depth profile.
+
+    Attributes:
+        case: what is searched.
+        seconds: wall time spent so far.
+    """
+
+    def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
+        self.case = case
+        self.seconds = 0.0
+        self._refused = refusal(case.board, case.start, case.variant)
+        self._engine: Engine | None = None
+        if case.variant.searches and not self._refused:
+            engine = CompiledSearch if is_compiled(case.variant) else PlainSearch
+            self._engine = engine(
+                case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
+            )
+
+    @property
+    def steps(self) -> int:
+        """Squares entered so far."""
+        return self._engine.steps if self._engine else 0
+
+    @property
+    def share(self) -> float:
+        """The share of the step limit that is used up, from 0 to 1."""
+        return self.steps / self.case.limit.steps
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, or come to its limit."""
+        limit = self.case.limit
+        late = limit.seconds is not None and self.seconds >= limit.seconds
+        return self._engine is None or self._engine.status != PAUSED or self.steps >= limit.steps or late
+
+    def advance(self, seconds: float = 0.1) -> bool:
+        """Search on for about so long; return whether it is over.
+
+        The clock is looked at between slices of some hundredths of a second.
+        """
+        started, spent = time.perf_counter(), self.seconds
+        while self._engine is not None and not self.over and self.seconds < spent + seconds:
+            self._engine.advance(min(self.steps + self._engine.slice_steps, self.case.limit.steps))
+            self.seconds = spent + time.perf_counter() - started
+        return self.over
+
+    def result(self, why: str = "the search was stopped") -> SearchResult:
+        """What came of it so far; a tour is handed out only after the referee has passed it.
+
+        A variant that makes no search constructs its tour here, and so does one that may fall back on that if
+        the search has proved nothing.
+
+        Args:
+            why: why a search that is not over goes no further, for the reason.
+
+        Raises:
+            InputError: if a finish was asked for that no construction is known for.
+        """
+        case, variant = self.case, self.case.variant
+        if not variant.searches:
+            return _constructed(SearchResult(case, Outcome.EXHAUSTED, ""), "constructed without search")
+        result = self._searched(why)
+        proved = result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
+        if proved or not (variant.fallback and case.may_construct):
+            return result
+        exhausted = result.outcome is Outcome.EXHAUSTED
+        ended = "the filter had no square left to try" if exhausted else result.reason
+        return _constructed(result, f"constructed after {ended}")
+
+    def _searched(self, why: str) -> SearchResult:
+        """What the search itself came to."""
+        case, engine = self.case, self._engine
+        if engine is None:
+            return SearchResult(case, Outcome.NO_TOUR, self._refused)
+        tour = None
+        if engine.status == FOUND:
+            tour = Tour(case.board, engine.walk, case.closed)
+            outcome, reason = Outcome.FOUND, "every square was entered exactly once"
+        elif engine.status == NOTHING_LEFT and case.variant.complete:
+            outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
+        elif engine.status == NOTHING_LEFT:
+            outcome = Outcome.EXHAUSTED
+            reason = (
+                "the filter has no square left to try; the squares it never tried may still lead to a tour"
+            )
+        else:
+            outcome, reason = Outcome.BUDGET, self._stopped(why)
+        return SearchResult(
+            case,
+            outcome,
+            reason,
+            engine.steps,
+            engine.backtracks,
+            engine.restarts,
+            engine.last_backtracks,
+            self.seconds,
+            tour,
+            engine.walk if tour is None else tour.path,
+            engine.events(),
+            engine.profile(),
+        )
+
+    def _stopped(self, why: str) -> str:
+        """Why the search ended without an answer."""
+        limit = self.case.limit
+        if self.steps >= limit.steps:
+            return f"the limit of {plural(limit.steps, 'step')} was reached"
+        if limit.seconds is not None and self.over:
+            return f"the limit of {limit.seconds:g} seconds was reached"
+        return why
+
+
+def _constructed(failed: SearchResult, how: str) -> SearchResult:
+    """The constructed tour, or the proof that there is none, in place of what a search failed to tell.
+
+    Args:
+        failed: the search, with its counts; without a search the steps are the squares.
+        how: what the reason of a tour begins with.
+    """
+    case, started = failed.case, time.perf_counter()
+    if case.finish is None:
+        made = construct(case.board, case.start, case.closed)
+    else:
+        made = construct_between(case.board, case.start, case.finish)
+    seconds = failed.seconds + time.perf_counter() - started
+    if made.tour is None:
+        return replace(
+            failed, outcome=Outcome.NO_TOUR, reason=made.reason, seconds=seconds, method=Method.CONSTRUCTION
+        )
+    return replace(
+        failed,
+        outcome=Outcome.FOUND,
+        reason=f"{how}: {made.reason}",
+        steps=failed.steps if case.variant.searches else len(case.board),
+        seconds=seconds,
+        tour=made.tour,
+        walk=made.tour.path,
+        method=Method.CONSTRUCTION,
+    )
 
 
 def search(
@@ -34,13 +180,12 @@ def search(
     may_construct: bool = True,
     events: int = 0,
     profile: bool = False,
-    on_slice: Callable[[int], bool | None] | None = None,
 ) -> SearchResult:
     """Search a tour from a start with a variant until found, refuted, exhausted or out of budget.
 
     A tour is handed out only after the referee has passed it. Memory is linear in the squares; each step
     takes constant time. A variant that makes no search constructs the tour, in linear time and whatever the
-    limit; one that may fall back does so when its search has ended in vain.
+    limit; one that may fall back does so when its search has failed.
 
     Args:
         board: the board.
@@ -52,53 +197,16 @@ def search(
         may_construct: whether a variant that may fall back on a construction does so.
         events: how many of the last events to keep.
         profile: whether to keep the depth profile.
-        on_slice: called with the steps so far between slices of at most 0.2 s; True ends the search
-            as a limit does, an exception passes through.
 
     Raises:
         InputError: if the start is not on the board, or the finish cannot be asked for.
     """
-    variant = variant or NAMED["default"].variant
-    limit = limit or default_limit(board)
-    board.index(start)
-    question = Question(board, start, variant, limit, closed, finish, may_construct)
-    if not variant.searches:
-        return conclude_without_search(question)
-    if finish is not None:
-        raise InputError(
-            f"A search ends where it ends; for a finish take the variant construct, not “{variant}”."
-        )
-    began = time.perf_counter()
-
-    def interrupted(steps: int) -> bool:
-        late = limit.seconds is not None and time.perf_counter() - began >= limit.seconds
-        return late or bool(on_slice and on_slice(steps))
-
-    refused = refusal(board, start, variant)
-    if refused:
-        record = Record(kernel.NOTHING_LEFT)
-    elif not is_compiled(variant):
-        record = _run_plain(board, start, variant, limit.steps, closed, events, profile, interrupted)
-    else:
-        task = Search(board, start, variant, closed=closed, events=events, profile=profile)
-        while task.advance(min(task.steps + SLICE, limit.steps)) == kernel.PAUSED:
-            if task.steps >= limit.steps or interrupted(task.steps):
-                break
-        record = _record_of(task)
-    seconds = time.perf_counter() - began
-    return conclude(question, record, refused, seconds)
-
-
-def result_so_far(task: Search, limit: Limit, seconds: float) -> SearchResult:
-    """What a search in progress would report if it ended now.
-
-    Args:
-        task: the search; it can go on afterwards.
-        limit: the limit it was given.
-        seconds: the time it has taken.
-    """
-    question = Question(task.board, task.start, task.variant, limit, task.closed)
-    return conclude(question, _record_of(task), "", seconds)
+    variant, limit = variant or NAMED["default"].variant, limit or default_limit(board)
+    case = Case(board, start, variant, limit, closed, finish, may_construct)
+    running = Search(case, events=events, profile=profile)
+    while not running.advance():
+        pass
+    return running.result()
 
 
 def refusal(board: Board, start: Square, variant: Variant) -> str:
@@ -108,62 +216,3 @@ def refusal(board: Board, start: Square, variant: Variant) -> str:
         if test is not None and test(board, start):
             return f"refused by the pruning “{key}”: {PRUNINGS[key].caption.rstrip('.')}"
     return ""
-
-
-def _record_of(task: Search) -> Record:
-    return Record(
-        task.status,
-        task.steps,
-        task.backtracks,
-        task.restarts,
-        task.last_backtracks,
-        task.walk,
-        task.events(),
-        task.profile(),
-    )
-
-
-def _run_plain(
-    board: Board,
-    start: Square,
-    variant: Variant,
-    steps: int,
-    closed: bool,
-    events: int,
-    profile: bool,
-    interrupted: Callable[[int], bool],
-) -> Record:
-    """Search with the plain program: for a tie-break that the kernel does not know."""
-    made = 0
-
-    def stop() -> bool:
-        nonlocal made
-        made += 1
-        return made % 1000 == 0 and interrupted(made)
-
-    trace = run(
-        iterative, board, start, variant, steps, closed=closed, keep=events, depths=profile, stop=stop
-    )
-    status = {True: kernel.FOUND, False: kernel.NOTHING_LEFT, None: kernel.PAUSED}[trace.found]
-    walk = np.array([board.index(square) for square in trace.path], dtype=np.int32)
-    log = None
-    if events:
-        log = log_of(
-            board,
-            np.array([kind for kind, _ in trace.events], dtype=np.int32),
-            np.array([board.index(square) for _, square in trace.events], dtype=np.int32),
-            walk.tolist(),
-            trace.total,
-            trace.steps,
-            trace.backtracks,
-        )
-    return Record(
-        status,
-        trace.steps,
-        trace.backtracks,
-        trace.restarts,
-        trace.since_restart,
-        walk,
-        log,
-        profile_of(trace.depths, PROFILE_STRETCHES) if profile else None,
-    )

@@ -65,8 +65,8 @@ def checked_in_words(result: SearchResult) -> str:
     ]
     if result.tour.closed:
         parts.append("the tour closes")
-    if result.finish is not None:
-        parts.append(f"it finishes on {result.finish[0]},{result.finish[1]}")
+    if result.case.finish is not None:
+        parts.append("it finishes on {},{}".format(*result.case.finish))
     if result.method is Method.SEARCH:  # A construction knows nothing of the rule.
         broken = result.first_break
         parts.append(

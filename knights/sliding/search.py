@@ -155,6 +155,11 @@ class Search:
         """States whose children were made so far."""
         return self._engine.expanded if self._engine else 0
 
+    @property
+    def share(self) -> float:
+        """The share of the limit that is used up, from 0 to 1."""
+        return min(1.0, self.generated / self.query.nodes)
+
     def advance(self, seconds: float = 0.1) -> bool:
         """Go on for about this long, or to the end; return whether it is done.
 

@@ -18,7 +18,7 @@ from knights.heuristics.variants import Variant
 from knights.jit import njit, sources_of
 from knights.referee_compiled import is_tour
 from knights.search import kernel
-from knights.search.compiled import Search
+from knights.search.compiled import CompiledSearch
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Records
 
 SLICE = 100_000
@@ -96,7 +96,7 @@ def run_starts(
     """
     if not len(records):
         return 0
-    task = Search(board, (0, 0), variant)
+    task = CompiledSearch(board, (0, 0), variant)
     state = task._state
     empty = state.degrees.copy()
     rows, columns = np.divmod(records["start"].astype(np.int64), board.columns)

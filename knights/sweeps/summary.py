@@ -23,7 +23,7 @@ class Summary:
         solvable: how many of them have a tour, by the exact verdict.
         first_try: found without a backtrack or a restart.
         later: found after backtracking or restarts, or constructed after a search in vain.
-        fell_back: how many of these were constructed.
+        constructed_after_search: how many of these were constructed.
         clean: found, and the last descent never backtracked.
         budget: not found within the limit.
         exhausted: not found by an incomplete search that has nothing left to try.
@@ -38,7 +38,7 @@ class Summary:
     solvable: int
     first_try: int
     later: int
-    fell_back: int
+    constructed_after_search: int
     clean: int
     budget: int
     exhausted: int
@@ -123,7 +123,9 @@ def _sum_up(board: Board | None, parts: Sequence[Results], expected: int | None)
         solvable=sum(int(part["solvable"].sum()) for part in parts),
         first_try=int(fates[Fate.FIRST_TRY]),
         later=int(fates[Fate.LATER]),
-        fell_back=sum(int((part["constructed_after_search"] & part.found).sum()) for part in parts),
+        constructed_after_search=sum(
+            int((part["constructed_after_search"] & part.found).sum()) for part in parts
+        ),
         clean=sum(int(part.clean.sum()) for part in parts),
         budget=int(fates[Fate.BUDGET]),
         exhausted=int(fates[Fate.EXHAUSTED]),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.search.result import Limit, default_limit
+from knights.search.case import Limit, default_limit
 from knights.sweeps.cases import Cases, format_starts
 
 

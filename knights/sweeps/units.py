@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from knights.board import Board
 from knights.construct import solvable_starts
 from knights.heuristics.variants import Variant
+from knights.search.case import Case, Limit
 from knights.search.compiled import is_compiled
-from knights.search.result import Limit
-from knights.search.search import refusal, search
+from knights.search.search import Search, refusal
 from knights.sweeps.batch_construct import construct_starts
 from knights.sweeps.batch_search import run_starts
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, RECORD, Records, Results
@@ -140,15 +140,13 @@ def _run_plain(
 ) -> Records:
     """Search one by one, for a tie-break that the kernel does not know."""
     for number, record in enumerate(records):
-        result = search(
-            unit.board,
-            unit.board.square(int(record["start"])),
-            replace(unit.variant, fallback=False),
-            Limit(unit.limit),
-            on_slice=lambda steps: stopped(),
-        )
-        if stopped():
+        start = unit.board.square(int(record["start"]))
+        running = Search(Case(unit.board, start, unit.variant, Limit(unit.limit), may_construct=False))
+        while not running.advance() and not stopped():
+            pass
+        if not running.over:
             return records[:number]
+        result = running.result()
         record["outcome"] = OUTCOMES.index(result.outcome)
         for field in ("steps", "backtracks", "restarts", "last_backtracks"):
             record[field] = getattr(result, field)

@@ -28,10 +28,10 @@ from knights.board import Board, Square
 from knights.heuristics.variants import NAMED
 from knights.jit import njit
 from knights.search import kernel
-from knights.search.compiled import Search
+from knights.search.case import Limit
+from knights.search.compiled import CompiledSearch
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
-from knights.search.result import Limit
 from knights.search.search import search
 
 VARIANT = NAMED["stu-2021"].variant
@@ -64,8 +64,8 @@ Runner = Callable[[], tuple[int, int]]
 
 def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
     """The kernel's arrays for a board, and the starts as it numbers them."""
-    starts = np.array([Search(board, square, VARIANT)._start for square in squares], dtype=np.uint64)
-    return Search(board, (0, 0), VARIANT)._state, starts
+    starts = np.array([CompiledSearch(board, square, VARIANT)._start for square in squares], dtype=np.uint64)
+    return CompiledSearch(board, (0, 0), VARIANT)._state, starts
 
 
 def kernel_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:

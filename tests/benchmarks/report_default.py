@@ -12,7 +12,8 @@ from heapq import nlargest
 
 from knights.board import Board
 from knights.construct import verdict
-from knights.search.result import SearchResult, default_limit
+from knights.search.case import default_limit
+from knights.search.result import SearchResult
 from knights.search.search import search
 
 WORST = 10

@@ -82,7 +82,7 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(o
         assert re.search(rf"\b{setting}\b", page.url)
     page.locator(".st-key-tour-board .js-plotly-plot").wait_for()
     assert start_shown(page) == (0, 6)
-    assert outcome(page).startswith("… Not found: the limit of 5,000 steps came first")
+    assert outcome(page).startswith("… Not found: the limit of 5,000 steps was reached")
     page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
     page.wait_for_url(re.compile("/sweep"))
     wait_until_done(page)

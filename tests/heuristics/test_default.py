@@ -2,7 +2,8 @@ import pytest
 
 from knights.board import Board
 from knights.construct import verdict
-from knights.search.result import Outcome, default_limit
+from knights.search.case import default_limit
+from knights.search.result import Outcome
 from knights.search.search import search
 
 

@@ -6,8 +6,9 @@ from knights.board import Board
 from knights.heuristics.pruning import PRUNINGS, pairs, parity, squares
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
+from knights.search.case import Limit
 from knights.search.compiled import PRUNING_BITS
-from knights.search.result import Limit, Outcome
+from knights.search.result import Outcome
 from knights.search.search import search
 from tests.support.counting import open_tours
 from tests.support.strategies import move_orders

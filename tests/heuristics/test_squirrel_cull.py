@@ -4,7 +4,8 @@ import pytest
 
 from knights.board import Board, parse_move_order
 from knights.heuristics.variants import Variant
-from knights.search.result import Limit, Outcome
+from knights.search.case import Limit
+from knights.search.result import Outcome
 from knights.search.search import search
 
 SWITCHING = Variant("order", "switching")

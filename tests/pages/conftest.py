@@ -5,15 +5,18 @@ from collections.abc import Iterator
 import pytest
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
-from knights.ui.running.jobs import Desk
+from knights.ui.running import in_page, view
+from knights.ui.running.jobs import SessionJobs
+from knights.ui.sliding import comparison
+from knights.ui.tour import solved
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """The desk of the session of a test, on a server without a cap; what still runs at its end is stopped."""
-    desk = Desk()
-    for module in ("running.view", "sliding.comparison"):
-        monkeypatch.setattr(f"knights.ui.{module}.desk", lambda: desk)
+def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
+    """The jobs of the session of a test, on a server without a cap; what still runs at its end is stopped."""
+    jobs = SessionJobs()
+    for module in (in_page, view, comparison, solved):
+        monkeypatch.setattr(module, "session_jobs", lambda: jobs)
     monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
-    yield desk
-    desk.clear()
+    yield jobs
+    jobs.clear()

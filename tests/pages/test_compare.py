@@ -16,14 +16,15 @@ from knights.cli import main
 from knights.comparisons import Comparison
 from knights.heuristics.tie_breaks import TIES, ranks_squares
 from knights.heuristics.variants import NAMED
+from knights.search.case import Limit
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run as run_program
-from knights.search.result import Limit
 from knights.search.search import search
 from knights.sweeps import Cases, by_board, by_variant, estimate, run
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.compare import pairwise as duel_view
 from knights.ui.compare.page import FIELDS, FIRST_SHOWN
+from knights.ui.running.view import EXPERIMENT
 from tests.run import ROOT
 from tests.support.strategies import variants as any_variants
 from tests.support.visits import PATIENCE, address, complaints, finish, run_until, visit
@@ -417,17 +418,17 @@ def test_the_cap_names_the_command_that_does_it_elsewhere(monkeypatch):
 LONG = {"from_": 5, "to": 16, "variants": "roth,plain", "steps": 5_000_000}
 
 
-def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
+def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     app = visit("compare", **LONG)
     assert not complaints(app)
     assert "it will take about" in app.info[0].value
-    assert desk._job is None, "nothing runs before it is asked for"
+    assert jobs.latest(EXPERIMENT) is None, "nothing runs before it is asked for"
     app.button(key="compare.run").click().run()
     run_until(app, lambda: app.dataframe)
     assert headline(app).startswith("**Partial** · ")
     app.button(key="compare.cancel").click().run()
-    assert desk._job is not None
-    assert desk._job.wait(PATIENCE)
+    assert jobs.latest(EXPERIMENT) is not None
+    assert jobs.latest(EXPERIMENT).wait(PATIENCE)
     app.run()
     (told,) = complaints(app)
     assert "**Partial**" in told
@@ -437,7 +438,7 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
     assert table(app)["starts"].tolist() == kept, "to look at another board starts nothing"
 
 
-def test_many_seeds_are_estimated_once(desk, monkeypatch):
+def test_many_seeds_are_estimated_once(jobs, monkeypatch):
     asked = []
     monkeypatch.setattr(
         "knights.ui.running.view.estimate", lambda sweeps, n: asked.append(sweeps) or estimate(sweeps, n)

@@ -7,12 +7,12 @@ from streamlit.testing.v1 import AppTest
 from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.referee import check
-from knights.search.conclusion import begun_at
-from knights.search.result import Limit
+from knights.search.case import Case, Limit
+from knights.search.result import started_at
 from knights.search.search import search
-from knights.ui.running import in_page as solve
-from knights.ui.running.in_page import Case
+from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import closed as closed_view
+from knights.ui.tour.solved import solved
 from tests.support.visits import finish, visit
 
 CONSTRUCT, DEFAULT = NAMED["construct"].variant, NAMED["default"].variant
@@ -32,20 +32,20 @@ def test_a_construction_says_that_it_is_one() -> None:
     told = text(page(variant="construct", rows=12, columns=12))
     assert "Tour found**]: constructed without search: 4 blocks with a tour each" in told
     assert "the tour closes" in told
-    assert "it can begin on any square" in told
+    assert "click any square to start there" in told
     assert "there is none" in told  # Why the parts of a search are idle.
 
 
 def test_a_search_that_falls_back_says_so() -> None:
     told = text(page(steps=5))
     assert "constructed after the search reached its limit of 5 steps" in told
-    assert "it can begin on any square" not in told  # An open tour was asked for: a click searches.
+    assert "click any square to start there" not in told  # An open tour was asked for: a click searches.
 
 
 def test_the_fallback_is_a_part_of_a_variant() -> None:
     app = page(steps=5)
     app.toggle(key="tour.part_fallback").set_value(False).run()
-    assert "the limit of 5 steps came first" in text(app)
+    assert "the limit of 5 steps was reached" in text(app)
     assert app.session_state["tour.variant"].endswith(".10x10000")
 
 
@@ -67,45 +67,50 @@ def test_a_side_of_more_than_a_thousand_is_refused_with_the_reason() -> None:
     assert "longer sides would take too long to draw here" in text(app)
 
 
-def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link() -> None:
+def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: SessionJobs) -> None:
     app = page(rows=6, columns=6, row=3, column=4, closed=1, **{"from": "0,0"})
     kept = app.session_state["tour:turned"]
     assert kept[0].start == (0, 0)
     assert kept[1].start == (3, 4)
     assert check(kept[1].tour, (3, 4)).passed
-    assert np.array_equal(kept[1].tour.path, begun_at(kept[0], (3, 4)).tour.path)
+    assert np.array_equal(kept[1].tour.path, started_at(kept[0], (3, 4)).tour.path)
     app.button(key="tour.search_here").click().run()
-    assert app.session_state["tour:result"][0].start == (3, 4)
+    assert jobs.latest("tour").finished[-1].start == (3, 4)
     assert "from" not in app.query_params
 
 
 @pytest.mark.parametrize(("settings", "words"), [({"from": "9,9"}, ""), ({"from": "x"}, "row,column")])
-def test_a_square_it_cannot_come_from_is_left_out(settings: dict[str, str], words: str) -> None:
+def test_a_square_it_cannot_come_from_is_left_out(
+    settings: dict[str, str], words: str, jobs: SessionJobs
+) -> None:
     app = page(rows=6, columns=6, closed=1, **settings)
     assert words in text(app)
-    assert app.session_state["tour:result"][0].start == (0, 0)
+    assert jobs.latest("tour").finished[-1].start == (0, 0)
 
 
-def test_a_constructed_closed_tour_is_turned_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_constructed_closed_tour_is_turned_and_not_made_again(
+    jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
     state: dict[str, object] = {"tour.from": ""}
-    monkeypatch.setattr(solve.st, "session_state", state)
-    case = Case(Board(8, 8), (0, 0), CONSTRUCT, Limit(10))
-    first = closed_view.solve_or_turn(case, "tour")
-    monkeypatch.setattr(solve, "search", None)
-    turned = closed_view.solve_or_turn(Case(Board(8, 8), (5, 2), CONSTRUCT, Limit(10)), "tour")
+    monkeypatch.setattr(closed_view.st, "session_state", state)
+    first = closed_view.solve_or_turn(Case(Board(8, 8), (0, 0), CONSTRUCT, Limit(10)))
+    made = jobs.latest("tour")
+    turned = closed_view.solve_or_turn(Case(Board(8, 8), (5, 2), CONSTRUCT, Limit(10)))
+    assert jobs.latest("tour") is made
     assert first.tour is not None
     assert turned.tour == search(Board(8, 8), (5, 2), CONSTRUCT).tour
-    with pytest.raises(TypeError):
-        closed_view.solve_or_turn(Case(Board(8, 9), (0, 0), CONSTRUCT, Limit(10)), "tour")
+    closed_view.solve_or_turn(Case(Board(8, 9), (0, 0), CONSTRUCT, Limit(10)))
+    assert jobs.latest("tour") is not made
 
 
-def test_a_click_on_a_closed_tour_remembers_where_it_came_from(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_click_on_a_closed_tour_remembers_where_it_came_from(
+    jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state: dict[str, object] = {"tour.from": ""}
+    monkeypatch.setattr(closed_view.st, "session_state", state)
     for closed, variant, came_from in ((True, DEFAULT, "1,2"), (False, DEFAULT, ""), (True, CONSTRUCT, "")):
-        case = Case(Board(6, 6), (1, 2), variant, Limit(10), closed)
-        result = search(case.board, case.start, variant, Limit(10), closed=closed)
-        state: dict[str, object] = {"tour:result": (case, result), "tour.from": ""}
-        monkeypatch.setattr(closed_view.st, "session_state", state)
-        closed_view.remember("tour")
+        solved(Case(Board(6, 6), (1, 2), variant, Limit(100_000), closed))
+        closed_view.remember()
         assert state["tour.from"] == came_from
 
 

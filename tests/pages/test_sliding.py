@@ -28,12 +28,12 @@ from knights.sliding.referee import check
 from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import verdict
 from knights.ui.figures.sliding import ways_info
+from knights.ui.running.view import EXPERIMENT
 from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding import views as sliding_views
 from knights.ui.sliding.comparison import means_table
 from knights.ui.sliding.controls import FIRST_START, MOST_NODES
 from knights.ui.sliding.page import VIEWS
-from knights.ui.sliding.question import Comparing
 from tests.support.visits import PATIENCE, address, complaints, finish, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
@@ -379,7 +379,7 @@ def test_the_table_to_take_away_reads_back():
 # Side by side
 
 
-def test_a_comparison_is_the_engines(desk):
+def test_a_comparison_is_the_engines(jobs):
     app = finish(sliding(view="compare", sizes="2x2,3x2", puzzles=4, seed=9, searches="greedy,breadth-first"))
     assert not complaints(app)
     (line,) = (e.value for e in app.markdown)
@@ -400,7 +400,7 @@ def test_a_comparison_is_the_engines(desk):
     assert f"in {every['moves'].iloc[0]:.0f} move" in outcome(sliding(**case))
 
 
-def test_a_comparison_is_brought_back_by_its_link(desk):
+def test_a_comparison_is_brought_back_by_its_link(jobs):
     app = finish(sliding(view="compare"))
     app.multiselect(key="sliding.sizes").set_value(["2x3"]).run()
     app.multiselect(key="sliding.heuristics").set_value(["linear-conflict", "sum"]).run()
@@ -425,14 +425,13 @@ def test_nothing_to_compare_is_said():
     assert "choose one of each" in complaints(app)[0]
 
 
-def test_many_searches_are_asked_for_first_and_can_be_cancelled(desk):
+def test_many_searches_are_asked_for_first_and_can_be_cancelled(jobs):
     app = sliding(
         view="compare", sizes="4x4,5x5", searches="astar,breadth-first", puzzles=200, nodes=MOST_NODES
     )
-    assert desk.latest is None
+    assert jobs.latest(EXPERIMENT) is None
     app.button(key="sliding.run").click().run()
-    job = desk.latest
-    assert isinstance(job, Comparing)
+    job = jobs.latest(EXPERIMENT)
     assert job.running
     app.button(key="sliding.cancel").click().run()
     assert job.wait(PATIENCE)
@@ -440,15 +439,16 @@ def test_many_searches_are_asked_for_first_and_can_be_cancelled(desk):
     (told,) = complaints(app.run())
     assert "**Partial**: cancelled" in told
     app.button(key="sliding.again").click().run()
-    assert desk.latest is not job
+    assert jobs.latest(EXPERIMENT) is not job
 
 
-def test_a_job_of_another_page_is_stopped_by_a_comparison(desk):
+def test_a_job_of_another_page_is_stopped_by_a_comparison(jobs):
     finish(visit("sweep", from_=5, to=6))
-    before = desk.latest
+    before = jobs.latest(EXPERIMENT)
     finish(sliding(view="compare", sizes="2x2", puzzles=2))
     assert before is not None
-    assert isinstance(desk.latest, Comparing)
+    assert jobs.latest(EXPERIMENT) is not before
+    assert jobs.latest(EXPERIMENT).finished
 
 
 # Play by hand

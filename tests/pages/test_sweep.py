@@ -6,6 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
+from knights.ui.running.view import EXPERIMENT
 from knights.ui.sweep.page import FIELDS
 from tests.support.visits import PATIENCE, address, complaints, finish, outcome, run_until, visit
 
@@ -142,19 +143,19 @@ LONG = {"from_": 5, "to": 16, "variant": "plain", "steps": 5_000_000, "board": "
 """Blind search runs into its limit at nearly every start: a minute of work or two."""
 
 
-def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
+def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     app = sweep(**LONG)
     assert not complaints(app)
     assert not app.dataframe, "nothing runs before it is asked for"
     (note,) = (element.value for element in app.info)
     assert "it will take about" in note
-    assert desk._job is None
+    assert jobs.latest(EXPERIMENT) is None
     app.button(key="sweep.run").click().run()
     run_until(app, lambda: any("possible starts" in element.value for element in app.markdown))
     assert "**Partial**" in headline(app)
     assert app.get("progress")
     app.button(key="sweep.cancel").click().run()
-    job = desk._job
+    job = jobs.latest(EXPERIMENT)
     assert job is not None
     assert job.wait(PATIENCE)
     app.run()
@@ -165,13 +166,13 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(desk):
     assert 0 < kept < 1466
     app.segmented_control(key="sweep.colour").set_value("steps").run()
     assert table(app)["starts"].tolist()[-1] == kept, "to look at it otherwise starts nothing"
-    assert desk._job is job
+    assert jobs.latest(EXPERIMENT) is job
 
 
-def test_another_sweep_stops_the_one_before(desk):
+def test_another_sweep_stops_the_one_before(jobs):
     app = sweep(**LONG)
     app.button(key="sweep.run").click().run()
-    first = desk._job
+    first = jobs.latest(EXPERIMENT)
     assert first is not None
     assert first.running
     app.number_input(key="sweep.to").set_value(5).run()

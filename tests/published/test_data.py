@@ -11,7 +11,7 @@ from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.published import load, names
 from knights.referee import first_break_of_warnsdorff
-from knights.search.result import Limit
+from knights.search.case import Limit
 from knights.search.search import search
 from knights.tour import Tour
 

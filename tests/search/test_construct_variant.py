@@ -15,12 +15,12 @@ from knights.errors import InputError
 from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED, Variant, parse_variant, spec
 from knights.referee import check
-from knights.search.compiled import Search
-from knights.search.conclusion import begun_at
+from knights.search.case import Case, Limit
+from knights.search.compiled import CompiledSearch
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
-from knights.search.result import Limit, Method, Outcome
-from knights.search.search import search
+from knights.search.result import Method, Outcome, started_at
+from knights.search.search import Search, search
 from knights.search.words import checked_in_words, outcome_in_words
 from knights.sweeps import batch_construct as constructed
 from knights.sweeps.cases import Cases
@@ -65,7 +65,7 @@ def test_its_other_parts_say_nothing() -> None:
 
 def test_there_is_no_search_to_watch() -> None:
     with pytest.raises(InputError, match="“construct” makes no search"):
-        Search(Board(5, 5), (0, 0), CONSTRUCT)
+        CompiledSearch(Board(5, 5), (0, 0), CONSTRUCT)
     for program in PROGRAMS.values():
         with pytest.raises(InputError, match="“construct” makes no search"):
             run(program, Board(5, 5), (0, 0), CONSTRUCT, 100)
@@ -96,7 +96,7 @@ def test_it_is_told_in_words() -> None:
     assert line.startswith("Tour found: constructed without search: 4 blocks with a tour each")
     assert "144 steps · 0 backtracks · 0 restarts" in line
     line = outcome_in_words(search(Board(8, 8), (0, 0), NAMED["default"].variant, Limit(7)))
-    assert line.startswith("Tour found: constructed after the search reached its limit of 7 steps: ")
+    assert line.startswith("Tour found: constructed after the limit of 7 steps was reached: ")
     assert "7 steps · " in line
     assert outcome_in_words(search(Board(8, 8), (0, 0))).startswith("Tour found on the first try · 64 steps")
 
@@ -112,8 +112,8 @@ def test_with_a_fallback_every_question_is_answered(
     assert [getattr(result, name) for name in counts] == [getattr(alone, name) for name in counts]
     assert (result.outcome is Outcome.FOUND) == verdict(board, start, closed).exists
     assert result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
-    assert result.fell_back == (alone.outcome in (Outcome.EXHAUSTED, Outcome.BUDGET))
-    if result.fell_back:
+    assert result.constructed_after_search == (alone.outcome in (Outcome.EXHAUSTED, Outcome.BUDGET))
+    if result.constructed_after_search:
         assert not result.first_try
         assert result.tour is None or result.reason.startswith("constructed after the ")
     else:
@@ -125,8 +125,8 @@ def test_what_came_before_the_fallback_is_said() -> None:
     assert "the filter had no square left" in search(Board(5, 6), (2, 1), filtered).reason
     hard = replace(NAMED["stu-2021"].variant, fallback=True)
     late = search(Board(50, 50), (0, 0), hard, Limit(10**12, seconds=0.01))
-    assert "reached its limit of 0.01 seconds" in late.reason
-    stopped = search(Board(50, 50), (0, 0), hard, Limit(10**12), on_slice=lambda steps: True)
+    assert "the limit of 0.01 seconds was reached" in late.reason
+    stopped = Search(Case(Board(50, 50), (0, 0), hard, Limit(10**12))).result()
     assert "after the search was stopped" in stopped.reason
     assert late.outcome == stopped.outcome == "found"
 
@@ -144,7 +144,7 @@ def test_a_closed_tour_begins_anywhere_without_a_new_search(
 ) -> None:
     result = search(board, (0, 0), variant, Limit(3000), closed=True)
     start = data.draw(starts(board))
-    moved = begun_at(result, start)
+    moved = started_at(result, start)
     assert moved.tour is not None
     assert result.tour is not None
     assert moved.start == start
@@ -157,9 +157,9 @@ def test_a_closed_tour_begins_anywhere_without_a_new_search(
 
 def test_an_open_tour_or_none_does_not() -> None:
     with pytest.raises(InputError, match="Only a closed tour"):
-        begun_at(search(Board(5, 5), (0, 0)), (2, 2))
+        started_at(search(Board(5, 5), (0, 0)), (2, 2))
     with pytest.raises(InputError, match="no tour"):
-        begun_at(search(Board(4, 4), (0, 0)), (2, 2))
+        started_at(search(Board(4, 4), (0, 0)), (2, 2))
 
 
 def _unit(board: Board, variant: Variant, limit: int, all_searched: bool = False) -> Unit:
@@ -185,9 +185,9 @@ def test_a_sweep_says_what_single_answers_say(
             continue
         assert OUTCOMES[results["outcome"][place]] is alone.outcome
         assert (results["steps"][place], results["backtracks"][place]) == (alone.steps, alone.backtracks)
-        assert results["constructed_after_search"][place] == alone.fell_back
+        assert results["constructed_after_search"][place] == alone.constructed_after_search
         assert results.first_try[place] == alone.first_try
-        assert not (results.clean[place] and alone.fell_back)
+        assert not (results.clean[place] and alone.constructed_after_search)
 
 
 @pytest.mark.parametrize("board", [Board(40, 41), Board(31, 33), Board(4, 90)])
@@ -224,8 +224,13 @@ def test_a_constructed_tour_that_the_referee_refuses_stops_the_sweep(
 def test_summaries_and_scores_count_what_was_constructed() -> None:
     results, _ = do(_unit(Board(6, 6), NAMED["default"].variant, 20), seconds=3600)
     summary, one = summarise(results), score(results.variant, [results])
-    assert (summary.found, summary.first_try, summary.later, summary.fell_back) == (36, 0, 36, 36)
-    assert (one.solved, one.first_try, one.clean, one.fell_back) == (36, 0, 0, 36)
+    assert (summary.found, summary.first_try, summary.later, summary.constructed_after_search) == (
+        36,
+        0,
+        36,
+        36,
+    )
+    assert (one.solved, one.first_try, one.clean, one.constructed_after_search) == (36, 0, 0, 36)
     assert estimate([Sweep(Cases(6, 6), results.variant, 20)]).steps >= 36 * 20
 
 

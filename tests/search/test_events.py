@@ -4,10 +4,10 @@ from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED, Variant
+from knights.search.case import Limit
 from knights.search.compiled import PROFILE_STRETCHES
 from knights.search.events import EVENT_NAMES, part_of
 from knights.search.kernel import BACK_UP, ENTER, RESTART
-from knights.search.result import Limit
 from knights.search.search import search
 from tests.support.strategies import boards, starts, variants
 

@@ -14,10 +14,11 @@ from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import Variant
 from knights.search import kernel
-from knights.search.compiled import PRUNING_BITS, Search, tie_code
+from knights.search.case import Limit
+from knights.search.compiled import PRUNING_BITS, CompiledSearch, tie_code
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
-from knights.search.result import Limit, Outcome
+from knights.search.result import Outcome
 from knights.search.search import search
 from tests.support.strategies import SEARCHED, boards, starts, variants
 
@@ -26,19 +27,19 @@ COMPILED = [key for key in TIES if tie_code(key) is not None]
 
 def assert_same(program, board, start, variant, steps, closed):
     """Hold a kernel search to one by a plain program, event for event."""
-    task = Search(board, start, variant, closed=closed, events=20_000)
+    task = CompiledSearch(board, start, variant, closed=closed, events=20_000)
     status = task.advance(steps)
     trace = run(PROGRAMS[program], board, start, variant, steps, closed=closed)
     log = task.events()
     assert log is not None
     assert trace.total < 20_000
     events = list(zip(log.kinds.tolist(), map(board.square, log.squares.tolist()), strict=True))
-    assert events == list(trace.events)
+    assert events == list(trace.record)
     assert log.total == trace.total
     assert [board.square(k) for k in task.walk.tolist()] == trace.path
     counts = (task.steps, task.backtracks, task.restarts, task.last_backtracks)
-    assert counts == (trace.steps, trace.backtracks, trace.restarts, trace.since_restart)
-    assert {kernel.FOUND: True, kernel.NOTHING_LEFT: False, kernel.PAUSED: None}[status] == trace.found
+    assert counts == (trace.steps, trace.backtracks, trace.restarts, trace.last_backtracks)
+    assert status == trace.status
 
 
 @st.composite
@@ -76,7 +77,7 @@ def test_they_agree_on_a_long_search(rule, ties):
 
 def test_the_long_search_has_every_kind_of_event():
     variant = Variant("order", "roth", prune=("squares", "pairs"), restart_after=40, rounds=4)
-    task = Search(Board(5, 5), (0, 1), variant, events=20_000)
+    task = CompiledSearch(Board(5, 5), (0, 1), variant, events=20_000)
     task.advance(3000)
     log = task.events()
     assert log is not None
@@ -86,7 +87,7 @@ def test_the_long_search_has_every_kind_of_event():
 @pytest.mark.parametrize("pruning", PRUNING_BITS)
 @pytest.mark.parametrize("rule", SEARCHED)
 def test_every_pruning_of_moves_refuses_something(rule, pruning):
-    task = Search(Board(5, 5), (0, 1), Variant(rule, prune=(pruning,)), events=20_000)
+    task = CompiledSearch(Board(5, 5), (0, 1), Variant(rule, prune=(pruning,)), events=20_000)
     task.advance(2000)
     log = task.events()
     assert log is not None
@@ -110,9 +111,9 @@ def test_pauses_make_no_difference(question, variant, slices):
     board, start, steps, closed = question
     if variant.ties not in COMPILED:
         return
-    whole = Search(board, start, variant, closed=closed, events=50, profile=True)
+    whole = CompiledSearch(board, start, variant, closed=closed, events=50, profile=True)
     whole.advance(steps)
-    paused = Search(board, start, variant, closed=closed, events=50, profile=True)
+    paused = CompiledSearch(board, start, variant, closed=closed, events=50, profile=True)
     for more in slices:
         paused.advance(min(paused.steps + more, steps))
         assert paused.steps <= steps
@@ -123,7 +124,7 @@ def test_pauses_make_no_difference(question, variant, slices):
 @given(questions(), variants())
 def test_a_pause_comes_before_the_step_that_would_be_too_many(question, variant):
     board, start, steps, closed = question
-    task = Search(board, start, variant, closed=closed)
+    task = CompiledSearch(board, start, variant, closed=closed)
     status = task.advance(steps)
     assert task.steps <= steps
     assert (task.steps == steps) or status != kernel.PAUSED

@@ -7,8 +7,10 @@ from knights.construct import verdict
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import TIES, ranks_onward, ranks_squares
 from knights.heuristics.variants import NAMED, Variant
-from knights.search.result import Limit, Outcome, default_limit
-from knights.search.search import search
+from knights.search import search as front
+from knights.search.case import Case, Limit, default_limit
+from knights.search.result import Outcome
+from knights.search.search import Search, search
 from knights.text import plural
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import boards, starts, variants
@@ -70,14 +72,14 @@ def test_found():
     assert result.first_try
     assert (result.steps, result.backtracks, result.restarts) == (64, 0, 0)
     assert result.variant == NAMED["default"].variant
-    assert result.limit == default_limit(Board(8, 8)) == Limit(1_000_000)
+    assert result.case.limit == default_limit(Board(8, 8)) == Limit(1_000_000)
     assert default_limit(Board(400, 500)) == Limit(4_000_000)
 
 
 def test_no_tour_by_exhaustion_and_by_parity():
     tried = search(Board(4, 4), (0, 0), NAMED["plain"].variant)
     assert tried.outcome == "no-tour"
-    assert "every way to go on was tried" in tried.reason
+    assert "the search space is exhausted" in tried.reason
     assert tried.steps > 1000
     refused = search(Board(5, 5), (0, 1), NAMED["warnsdorff"].variant)
     assert refused.outcome == "no-tour"
@@ -116,30 +118,46 @@ def test_the_time_limit_ends_a_search_that_would_go_on():
     assert 0 < result.steps < 10**12
 
 
-def test_on_slice_hears_of_the_steps_and_can_stop_the_search():
+def test_a_search_in_progress_tells_its_result_at_any_time_and_goes_on():
+    running = Search(Case(*HARD, Limit(10**9)), events=10)
     heard = []
-
-    def third_time(steps):
-        heard.append(steps)
-        return len(heard) == 3
-
-    result = search(*HARD, Limit(10**9), on_slice=third_time)
-    assert result.outcome == "budget"
-    assert result.reason == "it was stopped"
-    assert len(heard) == 3
+    for _ in range(3):
+        assert not running.advance(0.01)
+        heard.append(running.steps)
+        result = running.result("somebody stopped it")
+        assert (result.outcome, result.reason, result.steps) == ("budget", "somebody stopped it", heard[-1])
+        assert len(result.events) == 10
     assert heard == sorted(set(heard))
-    assert result.steps == heard[-1]
+    assert not running.over
 
 
-def test_an_exception_in_on_slice_passes_through():
-    class Closed(Exception):
+@given(st.data(), boards(6), variants(), st.sampled_from([1, 60, 400]))
+def test_the_slices_make_no_difference(data, board, variant, steps):
+    case = Case(board, data.draw(starts(board)), variant, Limit(steps))
+    running = Search(case, events=1000, profile=True)
+    while not running.advance(0):
         pass
+    whole = search(case.board, case.start, case.variant, case.limit, events=1000, profile=True)
+    sliced = running.result()
+    for name in ("outcome", "reason", "steps", "backtracks", "restarts", "last_backtracks", "tour"):
+        assert getattr(whole, name) == getattr(sliced, name)
+    assert (whole.events is None) == (sliced.events is None)
+    if whole.events is not None:
+        assert whole.events.as_squares() == sliced.events.as_squares()
 
-    def leave(steps):
-        raise Closed
 
-    with pytest.raises(Closed):
-        search(*HARD, Limit(10**9), on_slice=leave)
+def test_the_plain_program_makes_the_search_of_the_kernel_through_the_same_door(monkeypatch):
+    case = Case(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, Limit(10_000))
+    compiled = Search(case, events=5000)
+    monkeypatch.setattr(front, "is_compiled", lambda variant: False)
+    plain = Search(case, events=5000)
+    for running in (compiled, plain):
+        while not running.advance(0.01):
+            pass
+    ours, theirs = compiled.result(), plain.result()
+    assert ours.steps == theirs.steps == 1734
+    assert ours.events.as_squares() == theirs.events.as_squares()
+    assert ours.tour == theirs.tour
 
 
 @pytest.mark.parametrize("shape", [(6, 6), (5, 6), (8, 8), (7, 10), (3, 10), (20, 21)])
@@ -206,10 +224,10 @@ def test_a_tie_break_without_kernel_code_is_run_by_the_plain_program(plain_ties)
 
 def test_the_plain_program_can_be_stopped_and_timed(plain_ties):
     question = (Board(5, 5), (0, 1), Variant("none", plain_ties))
-    heard = []
-    stopped = search(*question, Limit(10**6), on_slice=lambda steps: heard.append(steps) or len(heard) == 2)
-    assert stopped.reason == "it was stopped"
-    assert len(heard) == 2
+    running = Search(Case(*question, Limit(10**6)))
+    assert not running.advance(0)
+    assert 0 < running.steps < 10**6
+    assert running.result().reason == "the search was stopped"
     assert "0.05 seconds" in search(*question, Limit(10**9, seconds=0.05)).reason
 
 

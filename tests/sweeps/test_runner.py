@@ -18,8 +18,8 @@ from knights.construct import verdict
 from knights.heuristics.tie_breaks import TIES, ranks_onward
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search import kernel
-from knights.search.compiled import Search
-from knights.search.result import Limit
+from knights.search.case import Limit
+from knights.search.compiled import CompiledSearch
 from knights.search.search import search
 from knights.sweeps import batch_search as batch
 from knights.sweeps import units as work
@@ -173,7 +173,7 @@ def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> 
     assert rows == expected(Unit(unit.board, reversed_order, unit.starts, unit.limit))
 
 
-class KingSearch(Search):
+class KingSearch(CompiledSearch):
     """A search whose knight has been taught the king's moves."""
 
     def __init__(self, board: Board, start: tuple[int, int], variant: Variant) -> None:
@@ -184,7 +184,7 @@ class KingSearch(Search):
 
 
 def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "Search", KingSearch)
+    monkeypatch.setattr(batch, "CompiledSearch", KingSearch)
     with pytest.raises(RuntimeError, match="referee"):
         batch.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
 

@@ -1,9 +1,10 @@
 """The same depth-first search written three ways in plain Python.
 
-They are there to be read, and they define what the compiled kernel does. Each is a function
-``program(walk, start, choices, refuses, emit)``: it makes one descent on the empty ``walk``, asks
-``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, tells
-``emit(kind, square)`` of every event before it happens, and returns whether it found a tour.
+They are there to be read, and they define what the compiled kernel does. Each is a generator
+``program(walk, start, choices, refuses)``: it makes one attempt on the empty ``walk``, asks
+``choices(walk)`` for the squares to try and ``refuses(walk, square)`` whether to leave one out, yields
+every event as ``(kind, square)`` before it happens, and returns whether it found a tour. Whoever draws the
+events (:mod:`knights.search.programs.driver`) may pause between any two of them, or stop.
 """
 
 from knights.search.programs.automaton import automaton

@@ -7,7 +7,7 @@ from enum import Enum
 from knights.board import Square
 from knights.heuristics.walk import Walk
 from knights.search.events import BACK_UP, ENTER, REFUSE
-from knights.search.programs.parts import Choices, Emit, Refuses, is_tour
+from knights.search.programs.parts import Attempt, Choices, Refuses, is_tour
 
 
 class State(Enum):
@@ -17,6 +17,7 @@ class State(Enum):
     LOOK = "list the onward squares"
     PICK = "pick the next one"
     JUDGE = "does it block another?"
+    REFUSE = "refuse it"
     BACK_UP = "back up"
     FOUND = "tour found"
     STUCK = "nothing left"
@@ -28,24 +29,27 @@ TRANSITIONS: dict[tuple[State, str], State] = {
     (State.LOOK, "listed"): State.PICK,
     (State.PICK, "one left"): State.JUDGE,
     (State.PICK, "none left"): State.BACK_UP,
+    (State.PICK, "none left at the start"): State.STUCK,
     (State.JUDGE, "no"): State.ENTER,
-    (State.JUDGE, "yes: refused"): State.PICK,
+    (State.JUDGE, "yes"): State.REFUSE,
+    (State.REFUSE, "refused"): State.PICK,
     (State.BACK_UP, "backed up"): State.PICK,
-    (State.BACK_UP, "at the start"): State.STUCK,
 }
 """Where the machine goes from a state when it sees a symbol."""
+
+EVENTS = {State.ENTER: ENTER, State.REFUSE: REFUSE, State.BACK_UP: BACK_UP}
+"""The states that are events of the search."""
 
 
 class Machine:
     """The actions of the states; each returns the symbol that decides the transition."""
 
-    def __init__(self, walk: Walk, start: Square, choices: Choices, refuses: Refuses, emit: Emit) -> None:
+    def __init__(self, walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> None:
         self.walk, self.square = walk, start
-        self.choices, self.refuses, self.emit = choices, refuses, emit
+        self.choices, self.refuses = choices, refuses
         self.untried: list[list[Square]] = []
 
     def enter(self) -> str:
-        self.emit(ENTER, self.square)
         self.walk.enter(self.square)
         return "every square entered" if is_tour(self.walk) else "squares remain"
 
@@ -54,37 +58,38 @@ class Machine:
         return "listed"
 
     def pick(self) -> str:
-        if not self.untried[-1]:
-            return "none left"
-        self.square = self.untried[-1].pop()
-        return "one left"
+        if self.untried[-1]:
+            self.square = self.untried[-1].pop()
+            return "one left"
+        self.untried.pop()
+        self.square = self.walk.path[-1]
+        return "none left" if self.untried else "none left at the start"
 
     def judge(self) -> str:
-        if self.refuses(self.walk, self.square):
-            self.emit(REFUSE, self.square)
-            return "yes: refused"
-        return "no"
+        return "yes" if self.refuses(self.walk, self.square) else "no"
+
+    def refuse(self) -> str:
+        return "refused"
 
     def back_up(self) -> str:
-        self.untried.pop()
-        if not self.untried:
-            return "at the start"
-        self.emit(BACK_UP, self.walk.path[-1])
         self.walk.back_up()
         return "backed up"
 
 
-def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses, emit: Emit) -> bool:
+def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
     """Search by following the transitions from ENTER until a state has none."""
-    machine = Machine(walk, start, choices, refuses, emit)
+    machine = Machine(walk, start, choices, refuses)
     actions = {
         State.ENTER: machine.enter,
         State.LOOK: machine.look,
         State.PICK: machine.pick,
         State.JUDGE: machine.judge,
+        State.REFUSE: machine.refuse,
         State.BACK_UP: machine.back_up,
     }
     state = State.ENTER
     while state in actions:
+        if state in EVENTS:
+            yield EVENTS[state], machine.square
         state = TRANSITIONS[state, actions[state]()]
     return state is State.FOUND

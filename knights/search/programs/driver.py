@@ -1,54 +1,155 @@
-"""Run one of the plain programs: descents, limits and the record of events."""
+"""Draw the events of a plain program: attempts, restarts, limits and the record."""
 
 from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
 
 from knights.board import Board, Square
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 from knights.rng import SplitMix64
-from knights.search.events import BACK_UP, ENTER, RESTART
-from knights.search.programs.parts import Choices, Emit, Refuses, choices_of, refuses_of
+from knights.search.events import (
+    BACK_UP,
+    ENTER,
+    PROFILE_STRETCHES,
+    RESTART,
+    DepthProfile,
+    EventLog,
+    log_of,
+    profile_of,
+)
+from knights.search.kernel import FOUND, NOTHING_LEFT, PAUSED
+from knights.search.programs.iterative import iterative
+from knights.search.programs.parts import Attempt, Event, Program, choices_of, refuses_of
 
-Program = Callable[[Walk, Square, Choices, Refuses, Emit], bool]
-Event = tuple[int, Square]
 
+class PlainSearch:
+    """A search with a plain program that can be paused after any step; it defines what the kernel does.
 
-class _RestartDue(Exception):
-    """Raised out of a program when a descent has backed up often enough."""
-
-
-class _LimitReached(Exception):
-    """Raised out of a program before it enters a square too many."""
-
-
-@dataclass
-class Trace:
-    """What a plain program did.
+    Args:
+        board, start, variant: what to search. (Parity, which refuses a start, is the caller's.)
+        closed: whether the tour must close.
+        events: how many of the last events to keep; None for all.
+        profile: whether to keep the depth of every step.
+        program: one of ``PROGRAMS``.
 
     Attributes:
-        found: True, False (nothing left), or None (the step limit came first).
-        steps, backtracks, restarts: how many.
-        since_restart: backtracks of the last descent.
-        path: the squares of the walk at the end.
-        events: the last events as (kind, square); all of them unless fewer were asked for.
+        status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.search.kernel`.
+        steps, backtracks, restarts, last_backtracks: how many so far.
+        path: the squares on the walk now.
+        record: the last events as (kind, square).
         total: how many events there were.
-        depths: squares on the walk after each step, if asked for.
+
+    Raises:
+        InputError: if the start is not on the board, or the rule of the variant makes no search.
     """
 
-    found: bool | None = None
-    steps: int = 0
-    backtracks: int = 0
-    restarts: int = 0
-    since_restart: int = 0
-    path: list[Square] = field(default_factory=list)
-    events: deque[Event] = field(default_factory=deque)
-    total: int = 0
-    depths: array[int] = field(default_factory=lambda: array("i"))
+    slice_steps = 1000
+
+    def __init__(
+        self,
+        board: Board,
+        start: Square,
+        variant: Variant,
+        *,
+        closed: bool = False,
+        events: int | None = 0,
+        profile: bool = False,
+        program: Program = iterative,
+    ) -> None:
+        board.index(start)
+        self.board, self.start, self.variant, self.closed = board, start, variant, closed
+        self.status = PAUSED
+        self.steps = self.backtracks = self.restarts = self.last_backtracks = self.total = 0
+        self.record: deque[Event] = deque(maxlen=events)
+        self._depths = array("i") if profile else None
+        self._program = program
+        self._choices, self._refuses = choices_of(variant), refuses_of(variant)
+        self._rng = SplitMix64(variant.seed)
+        self._attempt = self._next_attempt()
+        self._waiting: Event | None = None
+
+    def _next_attempt(self) -> Attempt:
+        variant = self.variant
+        self._walk = Walk(
+            self.board,
+            variant.orders[self.restarts % len(variant.orders)],
+            descent=self.restarts,
+            seed=variant.seed,
+            rng=self._rng,
+            must_close=self.closed,
+        )
+        return self._program(self._walk, self.start, self._choices, self._refuses)
+
+    def advance(self, until: int) -> int:
+        """Search on until ``until`` squares have been entered in all; return the status."""
+        while self.status == PAUSED:
+            if self._waiting is None:
+                try:
+                    self._waiting = next(self._attempt)
+                except StopIteration as end:
+                    self.status = FOUND if end.value else NOTHING_LEFT
+                    break
+            kind, square = self._waiting
+            if kind == ENTER and self.steps >= until:
+                break
+            self._waiting = None
+            self._note(kind, square)
+            if kind == BACK_UP and self._restart_is_due():
+                self._note(RESTART, self.start)
+                self._attempt = self._next_attempt()
+        return self.status
+
+    def _note(self, kind: int, square: Square) -> None:
+        """Count an event that is about to happen, and keep it."""
+        self.total += 1
+        self.record.append((kind, square))
+        if kind == ENTER:
+            self.steps += 1
+            if self._depths is not None:
+                self._depths.append(len(self._walk.path) + 1)
+        elif kind == BACK_UP:
+            self.backtracks += 1
+            self.last_backtracks += 1
+        elif kind == RESTART:
+            self.restarts += 1
+            self.last_backtracks = 0
+
+    def _restart_is_due(self) -> bool:
+        may_restart = self.restarts + 1 < self.variant.descents
+        return may_restart and self.last_backtracks == self.variant.restart_after
+
+    @property
+    def path(self) -> list[Square]:
+        """The squares on the walk now."""
+        return self._walk.path
+
+    @property
+    def walk(self) -> NDArray[np.int32]:
+        """Indices of the squares on the walk now, shape (depth,)."""
+        return np.array([self.board.index(square) for square in self.path], dtype=np.int32)
+
+    def events(self) -> EventLog | None:
+        """The last events, if they are kept."""
+        if self.record.maxlen == 0:
+            return None
+        return log_of(
+            self.board,
+            np.array([kind for kind, _ in self.record], dtype=np.int32),
+            np.array([self.board.index(square) for _, square in self.record], dtype=np.int32),
+            self.walk.tolist(),
+            self.total,
+            self.steps,
+            self.backtracks,
+        )
+
+    def profile(self) -> DepthProfile | None:
+        """The depth profile, if it is kept."""
+        return None if self._depths is None else profile_of(self._depths, PROFILE_STRETCHES)
 
 
 def run(
@@ -59,58 +160,9 @@ def run(
     steps: int,
     *,
     closed: bool = False,
-    keep: int | None = None,
-    depths: bool = False,
-    stop: Callable[[], bool] = lambda: False,
-) -> Trace:
-    """Search with a plain program, as :func:`knights.search.search.search` does with the kernel.
-
-    Args:
-        program: one of ``PROGRAMS``.
-        board, start, variant: what to search.
-        steps: how many squares may be entered.
-        closed: whether a tour must close.
-        keep: how many of the last events to keep; None for all.
-        depths: whether to keep the depth of every step.
-        stop: asked before each step; True ends the search as a limit does.
-    """
-    trace = Trace(events=deque(maxlen=keep))
-    choices, refuses = choices_of(variant), refuses_of(variant)
-
-    depth = 0
-
-    def emit(kind: int, square: Square) -> None:
-        nonlocal depth
-        if kind == ENTER:
-            if trace.steps >= steps or stop():
-                raise _LimitReached
-            trace.steps += 1
-            depth += 1
-            if depths:
-                trace.depths.append(depth)
-        trace.total += 1
-        trace.events.append((kind, square))
-        if kind == BACK_UP:
-            depth -= 1
-            trace.backtracks += 1
-            trace.since_restart += 1
-            may_restart = trace.restarts + 1 < variant.descents
-            if may_restart and trace.since_restart == variant.restart_after:
-                raise _RestartDue
-
-    rng = SplitMix64(variant.seed)
-    while True:
-        order = variant.orders[trace.restarts % len(variant.orders)]
-        walk = Walk(board, order, descent=trace.restarts, seed=variant.seed, rng=rng, must_close=closed)
-        try:
-            trace.found = program(walk, start, choices, refuses, emit)
-        except _RestartDue:
-            emit(RESTART, start)
-            depth = 0
-            trace.restarts += 1
-            trace.since_restart = 0
-            continue
-        except _LimitReached:
-            pass
-        trace.path = walk.path
-        return trace
+    events: int | None = None,
+) -> PlainSearch:
+    """A plain program's search, run until it ends or has entered so many squares; it keeps all events by default."""
+    search = PlainSearch(board, start, variant, closed=closed, events=events, program=program)
+    search.advance(steps)
+    return search

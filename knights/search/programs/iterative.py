@@ -5,12 +5,12 @@ from __future__ import annotations
 from knights.board import Square
 from knights.heuristics.walk import Walk
 from knights.search.events import BACK_UP, ENTER, REFUSE
-from knights.search.programs.parts import Choices, Emit, Refuses, is_tour
+from knights.search.programs.parts import Attempt, Choices, Refuses, is_tour
 
 
-def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses, emit: Emit) -> bool:
+def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
     """Search in one loop; for each square of the walk the stack holds what is left to try there."""
-    emit(ENTER, start)
+    yield ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]
     while not is_tour(walk):
@@ -19,12 +19,12 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses, emi
             stack.pop()
             if not stack:
                 return False
-            emit(BACK_UP, walk.path[-1])
+            yield BACK_UP, walk.path[-1]
             walk.back_up()
         elif refuses(walk, square):
-            emit(REFUSE, square)
+            yield REFUSE, square
         else:
-            emit(ENTER, square)
+            yield ENTER, square
             walk.enter(square)
             stack.append(iter(choices(walk)))
     return True

@@ -15,10 +15,12 @@ from dataclasses import asdict, dataclass
 
 from knights.board import Board, Square
 from knights.heuristics.variants import NAMED
+from knights.heuristics.walk import Walk
 from knights.search import kernel
-from knights.search.compiled import Search
+from knights.search.compiled import CompiledSearch
 from knights.search.programs import PROGRAMS
-from knights.search.programs.driver import Program, run
+from knights.search.programs.driver import run
+from knights.search.programs.parts import Program, choices_of, refuses_of
 
 VARIANT = NAMED["warnsdorff"].variant
 LARGEST = 40
@@ -59,31 +61,36 @@ def _cost(name: str, program: Program, board: Board, start: Square) -> Cost:
 
     def once() -> None:
         nonlocal steps
-        steps = run(program, board, start, VARIANT, 100_000, keep=0).steps
+        steps = run(program, board, start, VARIANT, 100_000, events=0).steps
 
-    seconds = _best(once)
-    frames = 0
+    frames = _frames(program, board, start)
+    largest, reason = _largest(program)
+    return Cost(name, 1e6 * _best(once) / steps, _peak(once) / 1e3, frames, largest, reason)
 
-    def watch() -> bool:
+
+def _frames(program: Program, board: Board, start: Square) -> int:
+    """The most calls in progress at once beyond those before the search."""
+    frames, choices = 0, choices_of(VARIANT)
+
+    def watched(walk: Walk) -> list[Square]:
         nonlocal frames
         frames = max(frames, _depth())
-        return False
-
-    before = 0
+        return choices(walk)
 
     def measured() -> None:
-        nonlocal before
+        nonlocal frames
         before = _depth()
-        run(program, board, start, VARIANT, 100_000, keep=0, stop=watch)
+        for _ in program(Walk(board), start, watched, refuses_of(VARIANT)):
+            pass
+        frames -= before
 
     _alone(measured)
-    largest, reason = _largest(program)
-    return Cost(name, 1e6 * seconds / steps, _peak(once) / 1e3, frames - before, largest, reason)
+    return frames
 
 
 def _kernel_cost(board: Board, start: Square) -> Cost:
-    def once() -> Search:
-        search = Search(board, start, VARIANT)
+    def once() -> CompiledSearch:
+        search = CompiledSearch(board, start, VARIANT)
         search.advance(100_000)
         return search
 
@@ -94,7 +101,7 @@ def _kernel_cost(board: Board, start: Square) -> Cost:
 
 
 def _kernel_solves(side: int) -> bool:
-    search = Search(Board(side, side), (0, 0), NAMED["roth"].variant)
+    search = CompiledSearch(Board(side, side), (0, 0), NAMED["roth"].variant)
     return search.advance(4 * side * side) == kernel.FOUND
 
 
@@ -138,7 +145,7 @@ def _largest(program: Program) -> tuple[int | None, str]:
         nonlocal largest, reason
         for side in _SIDES:
             try:
-                run(program, Board(side, side), (0, 0), NAMED["roth"].variant, 4 * side * side, keep=0)
+                run(program, Board(side, side), (0, 0), NAMED["roth"].variant, 4 * side * side, events=0)
             except RecursionError:
                 reason = (
                     f"{side}×{side}: the interpreter allows {sys.getrecursionlimit():,} calls in progress"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 from knights.board import Square
 from knights.errors import InputError
@@ -13,7 +13,10 @@ from knights.heuristics.walk import Walk
 
 Choices = Callable[[Walk], list[Square]]
 Refuses = Callable[[Walk, Square], bool]
-Emit = Callable[[int, Square], None]
+Event = tuple[int, Square]
+Attempt = Generator[Event, None, bool]
+"""The events of one attempt, each before it happens; it returns whether it found a tour."""
+Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
 def is_tour(walk: Walk) -> bool:

@@ -5,25 +5,25 @@ from __future__ import annotations
 from knights.board import Square
 from knights.heuristics.walk import Walk
 from knights.search.events import BACK_UP, ENTER, REFUSE
-from knights.search.programs.parts import Choices, Emit, Refuses, is_tour
+from knights.search.programs.parts import Attempt, Choices, Refuses, is_tour
 
 
-def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses, emit: Emit) -> bool:
-    """Search on from a square by recursion; the interpreter's stack is the memory.
+def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
+    """Search on from a square by recursion: the calls in progress remember the walk.
 
     Raises:
         RecursionError: on boards of about 1000 squares: every square of the walk is a call in progress.
     """
-    emit(ENTER, start)
+    yield ENTER, start
     walk.enter(start)
     if is_tour(walk):
         return True
     for square in choices(walk):
         if refuses(walk, square):
-            emit(REFUSE, square)
-        elif recursive(walk, square, choices, refuses, emit):
+            yield REFUSE, square
+        elif (yield from recursive(walk, square, choices, refuses)):
             return True
         else:
-            emit(BACK_UP, square)
+            yield BACK_UP, square
             walk.back_up()
     return False

@@ -11,10 +11,10 @@ import streamlit as st
 
 from knights.board import Board
 from knights.comparisons import Ablated, Score, ablation, score
-from knights.sweeps import by_variant
+from knights.sweeps import Cases, by_variant
 from knights.text import duration_in_words, plural
 from knights.ui.controls.address import state_key
-from knights.ui.running.jobs import Job
+from knights.ui.running.view import SweepJob
 
 IDEAS = {
     "parity": "starts of the minority colour are refused",
@@ -50,7 +50,7 @@ def preset_control(page: str) -> None:
             st.button(name, key=f"{page}.preset.{name}", on_click=take, args=(values,))
 
 
-def show_ablation(page: str, rows: Sequence[Ablated], job: Job) -> pd.DataFrame | None:
+def show_ablation(page: str, rows: Sequence[Ablated], cases: Cases, job: SweepJob) -> pd.DataFrame | None:
     """What each idea buys, and all combinations; None if nothing is there yet."""
     parts = by_variant(list(job.finished))
     known = [(row, score(row.variant, parts[row.variant])) for row in rows if row.variant in parts]
@@ -58,7 +58,7 @@ def show_ablation(page: str, rows: Sequence[Ablated], job: Job) -> pd.DataFrame 
         st.info("The first results are on their way.")
         return None
     partial = "**Partial** · " if job.partial else ""
-    boards = list(job.sweeps[0].cases.boards)
+    boards = list(cases.boards)
     st.markdown(f"{partial}{in_words(known, boards)} · {duration_in_words(job.seconds)}")
     if len(known) == len(rows):
         st.subheader("What each idea buys")

@@ -38,8 +38,7 @@ from knights.ui.figures.compare import (
     trend_figure,
     trend_info,
 )
-from knights.ui.running.jobs import Job
-from knights.ui.running.view import take_away
+from knights.ui.running.view import SweepJob, take_away
 
 PAGE = "compare"
 VIEWS = ("table", "ablation", "programs")
@@ -136,7 +135,7 @@ def command_line(comparison: Comparison, chosen: tuple[Variant, ...], seeds: int
     return f"{command} --seeds {seeds}" if comparison.variants != chosen else command
 
 
-def show_comparison(comparison: Comparison, job: Job, command: str) -> None:
+def show_comparison(comparison: Comparison, job: SweepJob, command: str) -> None:
     """The table and the pictures of a comparison, finished or not."""
     parts = by_variant(list(job.finished))
     groups = by_seedless(parts, comparison.variants)
@@ -152,8 +151,8 @@ def show_comparison(comparison: Comparison, job: Job, command: str) -> None:
         f"{partial}{sentence(scores, boards, names.__getitem__, starts)} · {duration_in_words(job.seconds)}"
     )
     for one in scores:
-        if one.fell_back:
-            st.caption(f"{names[one.variant]}: {fallback_in_words(one.fell_back)}")
+        if one.constructed_after_search:
+            st.caption(f"{names[one.variant]}: {fallback_in_words(one.constructed_after_search)}")
     table = score_table(scores, list(names.values()))
     st.dataframe(
         table, hide_index=True, height="content", key=f"{PAGE}.table", column_config=score_columns()

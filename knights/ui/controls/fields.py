@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 import streamlit as st
 
 from knights.errors import InputError, whole_number
-from knights.search.result import MOST_STEPS
+from knights.search.case import MAX_STEPS
 from knights.ui.controls.address import Field, held, state_key
 
 
 def steps_field(default: int = 1_000_000) -> Field:
     """The step limit in the address."""
-    return Field("steps", default, lambda text: whole_number(text, "The step limit", 1, MOST_STEPS))
+    return Field("steps", default, lambda text: whole_number(text, "The step limit", 1, MAX_STEPS))
 
 
 def switch_field(name: str, default: bool = False) -> Field:
@@ -85,7 +85,7 @@ def limit_control(page: str) -> int:
         "steps",
         "Step limit",
         "The step limit",
-        MOST_STEPS,
+        MAX_STEPS,
         step=10_000,
         help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
     )

@@ -10,8 +10,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square
 from knights.heuristics.variants import NAMED
+from knights.search.case import Limit
 from knights.search.events import BACK_UP, EventLog, part_of
-from knights.search.result import Limit
 from knights.search.search import search
 from knights.sweeps import Cases, Fate, Sweep, by_board, run
 from knights.ui.colours import is_dark

@@ -1,117 +1,90 @@
-"""Run a page's search within its script: progress, a stop button, and no loss of what was done."""
+"""A search that a page waits for: at once if the session has it, else in view, and it can be stopped."""
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from typing import Protocol, TypeVar
 
 import streamlit as st
 
-from knights.board import Board, Square
-from knights.heuristics.variants import Variant
-from knights.search import kernel
-from knights.search.compiled import Search, is_compiled
-from knights.search.conclusion import begun_at
-from knights.search.result import Limit, SearchResult
-from knights.search.search import SLICE, refusal, result_so_far, search
+from knights.ui.running.jobs import Job, session_jobs
 
-KEPT_EVENTS = 20_000
+AT_ONCE = 0.3
+"""Seconds for which a page waits before it shows that it does."""
+LOOK = 0.25
+"""Seconds between two looks at what the person wants."""
+SLICE = 0.1
+"""Seconds of searching between two looks at whether it was stopped."""
 
-
-@dataclass(frozen=True)
-class Case:
-    """What a person asks for: a board, a start, a variant, a limit."""
-
-    board: Board
-    start: Square
-    variant: Variant
-    limit: Limit
-    closed: bool = False
+STOPPED = "you stopped it"
+Part = TypeVar("Part")
+Result_co = TypeVar("Result_co", covariant=True)
 
 
-@dataclass
-class _Running:
-    case: Case
-    task: Search
-    seconds: float = 0.0
-    stopped: bool = False
+class Search(Protocol[Result_co]):
+    """A search in progress, of either problem."""
+
+    @property
+    def share(self) -> float:
+        """The share of its limit that is used up, from 0 to 1."""
+
+    def advance(self, seconds: float) -> bool:
+        """Search on for about so long; return whether it is over."""
+
+    def result(self, why: str) -> Result_co:
+        """What came of it so far."""
 
 
-def solve(case: Case, key: str) -> SearchResult:
+def solve(place: str, case: Hashable, start: Callable[[], Search[Part]], limit: int, unit: str) -> Part:
     """The result of a case: at once if the session has it, else searched now, in view.
 
-    A search that was interrupted by a click goes on where it was; one that was stopped stays.
+    A click ends this run of the script, not the search: the next run finds it where it is.
+
+    Args:
+        place: where the page keeps the search; also the key of its button.
+        case: what is asked.
+        start: sets the search up, on the thread that will advance it.
+        limit: the search's limit.
+        unit: what the limit counts, in the plural.
     """
-    kept = st.session_state.get(f"{key}:result")
-    if kept is not None and kept[0] == case:
-        result: SearchResult = kept[1]
-        return result
-    if kept is not None and _only_turned(kept[0], case, kept[1]):
-        return begun_at(kept[1], case.start)
-    if (
-        not case.variant.searches
-        or refusal(case.board, case.start, case.variant)
-        or not is_compiled(case.variant)
-    ):
-        result = search(
-            case.board,
-            case.start,
-            case.variant,
-            case.limit,
-            closed=case.closed,
-            events=KEPT_EVENTS,
-            profile=True,
-        )
-    else:
-        result = _search_in_view(case, key)
-    st.session_state[f"{key}:result"] = (case, result)
-    return result
+    job = searching(place, case, start)
+    if not job.wait(AT_ONCE):
+        place_shown = st.empty()
+        with place_shown.container():
+            left, right = st.columns([4, 1], vertical_alignment="bottom")
+            bar = left.progress(0.0)
+            right.button("Stop", key=f"{place}.stop", on_click=job.stop, width="stretch")
+            waiting = True
+            while waiting:
+                done = round(job.share * limit)
+                bar.progress(job.share, f"Searching: {done:,} of up to {limit:,} {unit}")
+                waiting = not job.wait(LOOK)
+        place_shown.empty()
+    if job.cancelled:
+        st.button("Search again", key=f"{place}.again", on_click=session_jobs().forget, args=(place,))
+    return result_of(job)
 
 
-def _only_turned(before: Case, case: Case, result: SearchResult) -> bool:
-    """Whether the case asks for the constructed closed tour that is there, begun elsewhere."""
-    closed = result.tour is not None and result.tour.closed
-    return closed and not case.variant.searches and replace(before, start=case.start) == case
+def searching(place: str, case: Hashable, start: Callable[[], Search[Part]]) -> Job[Part]:
+    """The job that makes a search: the one that is there, or a new one."""
+    jobs = session_jobs()
+    return jobs.get(place, case) or jobs.start(place, case, partial(_search, start))
 
 
-@cache
-def _compile() -> None:
-    """Have the kernel compiled or loaded before the first search is timed."""
-    search(Board(5, 5), (0, 0), events=1, profile=True)
+def result_of(job: Job[Part]) -> Part:
+    """What a search that has ended came to; an error of it is raised here."""
+    if job.error is not None:
+        raise job.error
+    return job.finished[-1]
 
 
-def _search_in_view(case: Case, key: str) -> SearchResult:
-    _compile()
-    running = st.session_state.get(f"{key}:running")
-    if running is None or running.case != case:
-        task = Search(
-            case.board, case.start, case.variant, closed=case.closed, events=KEPT_EVENTS, profile=True
-        )
-        running = st.session_state[f"{key}:running"] = _Running(case, task)
-    place = st.empty()
-    shown = time.perf_counter()
-    while not running.stopped:
-        began = time.perf_counter()
-        status = running.task.advance(min(running.task.steps + SLICE, case.limit.steps))
-        running.seconds += time.perf_counter() - began
-        if status != kernel.PAUSED or running.task.steps >= case.limit.steps:
-            break
-        if time.perf_counter() - shown > 0.25:
-            shown = time.perf_counter()
-            with place.container():
-                _show_progress(running, key)
-    place.empty()
-    del st.session_state[f"{key}:running"]
-    return result_so_far(running.task, case.limit, running.seconds)
-
-
-def _show_progress(running: _Running, key: str) -> None:
-    steps, limit = running.task.steps, running.case.limit.steps
-    left, right = st.columns([4, 1], vertical_alignment="bottom")
-    left.progress(steps / limit, f"Searching: {steps:,} of at most {limit:,} steps")
-
-    def stop() -> None:
-        running.stopped = True
-
-    right.button("Stop", key=f"{key}.stop.{steps}", on_click=stop, width="stretch")
+def _search(
+    start: Callable[[], Search[Part]], stopped: Callable[[], bool]
+) -> Iterator[tuple[Part | None, float]]:
+    search = start()
+    over = search.advance(SLICE)
+    while not over and not stopped():
+        yield None, search.share
+        over = search.advance(SLICE)
+    yield search.result(STOPPED), 1.0 if over else search.share

@@ -1,7 +1,8 @@
-"""One job a session, on threads that all sessions share.
+"""Long work in the background: it keeps what is finished, and can be stopped within 0.2 s.
 
-The kernel holds no lock, so the sessions' pages stay quick while it runs; a job's units take turns with those
-of other jobs. A job stops when its tab is closed.
+Streamlit starts a session's next script run while the last one may still be inside compiled code. So whatever
+runs long is advanced by the thread of its job and by nobody else; pages look at a job, and never touch what runs
+in it. A job stops when its tab is closed.
 """
 
 from __future__ import annotations
@@ -9,95 +10,148 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Generator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import closing, suppress
-from typing import Any, Self
+import time
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, Generic, TypeVar
 
 import streamlit as st
-
-from knights.sweeps import Results, Sweep, run
-from knights.ui.running.work import Work
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))
 """How many threads work for all sessions together."""
 BEHIND_PAGES = 10
-"""How much lower those threads rank than the ones that draw pages, as Unix counts niceness."""
+"""How much lower working threads rank than the ones that draw pages, as Unix counts niceness."""
+SOON = 1.0
+"""Seconds for which a job ranks as high as a page: short work is part of drawing one."""
+
+Part = TypeVar("Part")
+Work = Callable[[Callable[[], bool]], Iterator[tuple[Part | None, float]]]
+"""What a job does. It is given a function that tells whether it was stopped, to be asked at least every 0.2 s;
+it yields after every slice the part just finished, if any, and the share that is done, from 0 to 1."""
 
 
-class Job(Work[Results]):
-    """Sweeps that run in the background.
+class Job(Generic[Part]):
+    """Work on a thread of its own.
 
     Attributes:
-        sweeps: what is run.
+        work: what it does.
+        finished: the parts so far, in order of arrival.
+        share: the share of the work that is done, from 0 to 1.
+        cancelled: whether it was stopped before its end.
+        error: what went wrong, if anything did.
     """
 
-    def __init__(self, sweeps: Sequence[Sweep], pool: Executor) -> None:
-        self.sweeps = tuple(sweeps)
-        self._pool = pool
-        super().__init__()
+    def __init__(self, work: Work[Part]) -> None:
+        self.finished: list[Part] = []
+        self.share = 0.0
+        self.cancelled = False
+        self.error: Exception | None = None
+        self.work = work
+        self._started = time.perf_counter()
+        self._ended: float | None = None
+        self._stop, self._over = threading.Event(), threading.Event()
+        threading.Thread(target=self._run, daemon=True, name="job").start()
 
-    def slices(self) -> Generator[tuple[Results | None, float], None, None]:
-        """Run the sweeps; the share is told by squares."""
-        visited, visits = 0, max(1, sum(sweep.cases.visits() for sweep in self.sweeps))
-        with closing(run(self.sweeps, workers=WORKERS, executor=self._pool)) as results:
-            for part in results:
+    def _run(self) -> None:
+        ranked = False
+        try:
+            for part, share in self.work(self._stop.is_set):
+                self.share = share
                 if part is not None:
-                    visited += len(part) * len(part.board)
-                yield part, min(1.0, visited / visits)
+                    self.finished.append(part)
+                if not ranked and self.seconds > SOON:
+                    step_back()
+                    ranked = True
+            self.cancelled = self._stop.is_set() and self.share < 1
+        except Exception as error:
+            self.error = error
+        finally:
+            self._ended = time.perf_counter()
+            self._over.set()
 
-    def again(self) -> Self:
-        """The same sweeps begun anew."""
-        return type(self)(self.sweeps, self._pool)
+    def stop(self) -> None:
+        """Stop within 0.2 s; what is finished stays."""
+        self._stop.set()
 
-
-class Desk:
-    """The one job of a session: beginning another stops the one before."""
-
-    def __init__(self) -> None:
-        self._job: Work[Any] | None = None
+    def wait(self, seconds: float) -> bool:
+        """Wait for the end, but not longer than ``seconds``; say whether it has come."""
+        return self._over.wait(seconds)
 
     @property
-    def latest(self) -> Work[Any] | None:
-        """What runs or ran last; None before anything did."""
-        return self._job
+    def running(self) -> bool:
+        """Whether it is still at work."""
+        return not self._over.is_set()
 
-    def job(self, sweeps: Sequence[Sweep]) -> Job | None:
-        """The job that runs or ran these sweeps, if it is the latest."""
-        job = self._job
-        return job if isinstance(job, Job) and job.sweeps == tuple(sweeps) else None
+    @property
+    def partial(self) -> bool:
+        """Whether results are missing."""
+        return self.running or self.cancelled or self.error is not None
 
-    def begin(self, sweeps: Sequence[Sweep]) -> Job:
-        """Stop the job before, and begin a new one."""
-        job = Job(sweeps, shared_threads())
-        self.take(job)
+    @property
+    def seconds(self) -> float:
+        """Wall time so far."""
+        return (self._ended or time.perf_counter()) - self._started
+
+    @property
+    def remaining(self) -> float | None:
+        """Seconds that it will still take, judging by those it took; None before it can be told."""
+        return self.seconds * (1 - self.share) / self.share if self.share > 0.01 else None
+
+
+class SessionJobs:
+    """The jobs of a session: one for each place that starts them; another request there stops the one before."""
+
+    def __init__(self) -> None:
+        self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}
+
+    def get(self, place: str, request: Hashable) -> Job[Any] | None:
+        """The job that runs or ran what is asked for, if it is the latest of its place."""
+        asked, job = self._jobs.get(place, (None, None))
+        return job if asked == request else None
+
+    def latest(self, place: str) -> Job[Any] | None:
+        """What runs or ran last at a place; None before anything did."""
+        return self._jobs.get(place, (None, None))[1]
+
+    def start(self, place: str, request: Hashable, work: Work[Any]) -> Job[Any]:
+        """Stop the job before at this place, and start another."""
+        self.forget(place)
+        job = Job(work)
+        self._jobs[place] = (request, job)
         return job
 
-    def take(self, job: Work[Any]) -> None:
-        """Stop the job before, and keep this one, which has begun."""
-        self.clear()
-        self._job = job
+    def again(self, place: str) -> Job[Any]:
+        """Start the latest work of a place once more."""
+        request, job = self._jobs[place]
+        return self.start(place, request, job.work)
+
+    def forget(self, place: str) -> None:
+        """Stop the job of a place, and keep nothing of it."""
+        _, job = self._jobs.pop(place, (None, None))
+        if job is not None:
+            job.stop()
 
     def clear(self) -> None:
-        """Stop the job, if there is one."""
-        if self._job is not None:
-            self._job.stop()
+        """Stop all jobs."""
+        for place in list(self._jobs):
+            self.forget(place)
 
 
 @st.cache_resource(show_spinner=False)
 def shared_threads() -> ThreadPoolExecutor:
-    """The threads that work for all sessions."""
-    return ThreadPoolExecutor(WORKERS, thread_name_prefix="work", initializer=_step_back)
+    """The threads that work for all sessions: their units take turns there."""
+    return ThreadPoolExecutor(WORKERS, thread_name_prefix="work", initializer=step_back)
 
 
-def _step_back() -> None:
-    """Let the threads that draw pages go first, where the system ranks threads one by one."""
+def step_back() -> None:
+    """Let the threads that draw pages go before this one, where the system ranks threads one by one."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BEHIND_PAGES)
 
 
-@st.cache_resource(scope="session", show_spinner=False, on_release=Desk.clear)
-def desk() -> Desk:
-    """This session's desk; its job is stopped when the session ends."""
-    return Desk()
+@st.cache_resource(scope="session", show_spinner=False, on_release=SessionJobs.clear)
+def session_jobs() -> SessionJobs:
+    """This session's jobs; they are stopped when the session ends."""
+    return SessionJobs()

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 import pandas as pd
 import streamlit as st
 
 from knights.heuristics.variants import with_seed
-from knights.sweeps import Estimate, Sweep, estimate, refuse_too_much
+from knights.sweeps import Estimate, Results, Sweep, estimate, refuse_too_much, run
 from knights.text import duration_in_words, plural
-from knights.ui.running.jobs import WORKERS, Job, desk
-from knights.ui.running.work import Work
+from knights.ui.running.jobs import WORKERS, Job, session_jobs, shared_threads
 
-AnyWork = TypeVar("AnyWork", bound=Work[Any])
+Part = TypeVar("Part")
+SweepJob = Job[Results]
+
+EXPERIMENT = "experiment"
+"""The place of a session's sweep or comparison: one runs at a time, on whatever page it was started."""
 
 ASK_FROM = 10.0
 """Seconds of estimated work from which on a person is asked before it begins."""
@@ -26,7 +31,7 @@ BESIDE = [3, 1]
 """Widths of a message and the button beside it, whose words are whole in a window of 800 pixels too."""
 
 
-def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable[[Job], None]) -> None:
+def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None]) -> None:
     """Run sweeps, at once if they are short, and show what is there while it grows.
 
     Args:
@@ -38,17 +43,30 @@ def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable
     Raises:
         InputError: if the work is beyond the server's cap; it says what to do instead.
     """
-    job = desk().job(sweeps)
+    jobs, request = session_jobs(), tuple(sweeps)
+    job = jobs.get(EXPERIMENT, request)
     if job is None:
         if not _wanted(page, sweeps, command):
             return
-        job = desk().begin(sweeps)
+        job = jobs.start(EXPERIMENT, request, partial(sweeping, request))
         # Short work is shown when it is done, without the flicker of a progress bar.
         job.wait(1.0)
     watch(page, job, show)
 
 
-def watch(page: str, job: AnyWork, show: Callable[[AnyWork], None]) -> None:
+def sweeping(sweeps: Sequence[Sweep], stopped: Callable[[], bool]) -> Iterator[tuple[Results | None, float]]:
+    """Run sweeps on the threads that all sessions share; the share is told by squares."""
+    visited, visits = 0, max(1, sum(sweep.cases.visits() for sweep in sweeps))
+    with closing(run(sweeps, workers=WORKERS, executor=shared_threads())) as results:
+        for part in results:
+            if part is not None:
+                visited += len(part) * len(part.board)
+            yield part, min(1.0, visited / visits)
+            if stopped():
+                return
+
+
+def watch(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
     """Show what there is of a job: while it runs with its progress and a button to cancel it.
 
     Args:
@@ -133,7 +151,7 @@ def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
     )
 
 
-def _growing(page: str, job: AnyWork, show: Callable[[AnyWork], None]) -> None:
+def _growing(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
     @st.fragment(run_every=0.7)
     def look() -> None:
         if not job.running:
@@ -148,14 +166,14 @@ def _growing(page: str, job: AnyWork, show: Callable[[AnyWork], None]) -> None:
     look()
 
 
-def _cancel(job: Work[Any]) -> None:
+def _cancel(job: Job[Any]) -> None:
     job.stop()
     job.wait(1.0)
 
 
-def _ended(page: str, job: Work[Any]) -> None:
-    if job.problem:
-        st.error(job.problem)
+def _ended(page: str, job: Job[Any]) -> None:
+    if job.error is not None:
+        st.error(f"The run failed: {job.error}")
     elif job.cancelled:
         left, right = st.columns(BESIDE, vertical_alignment="center")
         left.warning(
@@ -164,5 +182,5 @@ def _ended(page: str, job: Work[Any]) -> None:
             icon="✂️",
         )
         if right.button("Run again", key=f"{page}.again", width="stretch"):
-            desk().take(job.again())
+            session_jobs().again(EXPERIMENT)
             st.rerun()

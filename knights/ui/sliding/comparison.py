@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pandas as pd
 import streamlit as st
@@ -12,10 +13,10 @@ from knights.sliding.compare import NO_HEURISTIC, Row, summarise, to_csv
 from knights.text import duration_in_words, plural
 from knights.ui.controls.address import link
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
-from knights.ui.running.jobs import desk, shared_threads
-from knights.ui.running.view import watch
+from knights.ui.running.jobs import Job, session_jobs
+from knights.ui.running.view import EXPERIMENT, watch
 from knights.ui.sliding.controls import PAGE
-from knights.ui.sliding.question import Comparing, Question
+from knights.ui.sliding.question import Question, comparing
 
 _ASK_FROM = 600
 """Searches from which on a person is asked before they begin."""
@@ -29,8 +30,9 @@ _TITLES = {
 
 def show_comparison(question: Question) -> None:
     """Run a comparison in the background, and show what there is of it."""
-    job = desk().latest
-    if not isinstance(job, Comparing) or job.question != question:
+    jobs = session_jobs()
+    job = jobs.get(EXPERIMENT, question)
+    if job is None:
         if question.searches > _ASK_FROM:
             st.info(
                 f"These are {question.searches:,} searches of at most {question.nodes:,} states each. They can "
@@ -38,22 +40,20 @@ def show_comparison(question: Question) -> None:
             )
             if not st.button("Run them", key=f"{PAGE}.run", type="primary"):
                 return
-            desk().take(Comparing(question, shared_threads()))
+            jobs.start(EXPERIMENT, question, partial(comparing, question))
             st.rerun()
-        job = Comparing(question, shared_threads())
-        desk().take(job)
+        job = jobs.start(EXPERIMENT, question, partial(comparing, question))
         job.wait(1.5)
-    watch(PAGE, job, _show)
+    watch(PAGE, job, partial(_show, question))
 
 
-def _show(job: Comparing) -> None:
+def _show(q: Question, job: Job[Row]) -> None:
     rows = list(job.finished)
     if not rows:
         st.info("The first results are on their way.")
         return
     solved = sum(row.moves is not None for row in rows)
     partial = "**Partial** · " if job.partial else ""
-    q = job.question
     st.markdown(
         f"{partial}**{solved:,} of {len(rows):,}** searches solved their puzzle · "
         f"{plural(len(q.shapes), 'size')} × {plural(q.count, 'puzzle')} × {plural(q.ways, 'way')} · "

@@ -9,10 +9,10 @@ from knights.sliding.solvability import verdict
 from knights.text import plural, seconds_in_words
 from knights.ui.controls.address import Field, state_key
 from knights.ui.controls.fields import choice_control, choice_field
-from knights.ui.running.sliding_in_page import compared_with_optimum
 from knights.ui.sliding.controls import FIELDS as PUZZLE_FIELDS
 from knights.ui.sliding.controls import FIRST_START, PAGE
 from knights.ui.sliding.question import COMPARE_FIELDS
+from knights.ui.sliding.solved import compared_with_optimum
 from knights.ui.sliding.views import (
     show_by_hand,
     show_descent,
@@ -87,7 +87,7 @@ def outcome_line(result: Result, whose: str = "") -> None:
         passed = result.checks and result.checks.passed
         checked = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n" if passed else ""
         st.caption(f"{checked}Can it be solved? Yes: {why}")
-    compared_with_optimum(result, f"{PAGE}:optimum", say)
+    compared_with_optimum(result, say)
 
 
 def _what(result: Result, why: str) -> str:

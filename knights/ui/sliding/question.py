@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Executor
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 import streamlit as st
 
@@ -16,7 +13,7 @@ from knights.sliding.compare import Row, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui.controls.address import Field, held, state_key
-from knights.ui.running.work import Work
+from knights.ui.running.jobs import shared_threads
 from knights.ui.sliding.controls import PAGE, weight_control
 
 SIZES = ("2x2", "2x3", "2x4", "3x2", "3x3", "3x4", "4x2", "4x3", "4x4")
@@ -48,25 +45,12 @@ class Question:
         return len(self.shapes) * self.count * self.ways
 
 
-class Comparing(Work[Row]):
-    """A comparison that runs in the background, its slices taking turns with those of other sessions."""
-
-    def __init__(self, question: Question, pool: Executor) -> None:
-        self.question = question
-        self._pool = pool
-        q = question
-        self._steps = compare(q.shapes, q.heuristics, q.methods, q.count, q.seed, q.nodes, q.weight)
-        super().__init__()
-
-    def slices(self) -> Generator[tuple[Row | None, float], None, None]:
-        """Search, a slice at a time; the share is told by searches."""
-        with closing(self._steps) as steps:  # type: ignore[type-var]
-            while (step := self._pool.submit(next, steps, None).result()) is not None:
-                yield step.row, step.done / step.total
-
-    def again(self) -> Self:
-        """The same comparison begun anew."""
-        return type(self)(self.question, self._pool)
+def comparing(question: Question, stopped: Callable[[], bool]) -> Iterator[tuple[Row | None, float]]:
+    """Make a comparison, its slices taking turns with the work of other sessions; the share is told by searches."""
+    q = question
+    steps = compare(q.shapes, q.heuristics, q.methods, q.count, q.seed, q.nodes, q.weight)
+    while not stopped() and (step := shared_threads().submit(next, steps, None).result()) is not None:
+        yield step.row, step.done / step.total
 
 
 def _list_field(name: str, default: Sequence[str], check: Callable[[str], object]) -> Field:

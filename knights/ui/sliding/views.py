@@ -20,7 +20,6 @@ from knights.ui.components.player import tiles_player
 from knights.ui.components.tiles import Answer, played_board, swapped_board
 from knights.ui.controls.address import address_of, state_key
 from knights.ui.figures.sliding import descent_figure, descent_info
-from knights.ui.running.sliding_in_page import begin_again, was_stopped
 from knights.ui.sliding.controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
 
 _TALL, _SMALL = 420, 205
@@ -41,8 +40,6 @@ def show_solution(result: Result) -> None:
         elif result.nearest is not None:
             st.markdown(f"**The nearest it came**: heuristic value {result.nearest.value}")
             _player(puzzle, result.nearest.moves, len(result.nearest.moves))
-    if was_stopped(result):
-        st.button("Search again", key=f"{PAGE}.again", on_click=partial(begin_again, f"{PAGE}:search"))
 
 
 def _two_columns() -> tuple[DeltaGenerator, DeltaGenerator]:

@@ -32,8 +32,7 @@ from knights.ui.controls.links import tour_settings
 from knights.ui.controls.variant import variant_field
 from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
-from knights.ui.running.jobs import Job
-from knights.ui.running.view import take_away
+from knights.ui.running.view import SweepJob, take_away
 
 PAGE = "sweep"
 MOST_MAPS = 30
@@ -70,9 +69,8 @@ def hopeless_control() -> bool:
     )
 
 
-def show_job(job: Job) -> None:
+def show_job(sweep: Sweep, job: SweepJob) -> None:
     """Everything about a sweep's results, finished or not."""
-    sweep = job.sweeps[0]
     boards = by_board(list(job.finished))
     if not boards:
         st.info("The first results are on their way.")
@@ -86,7 +84,7 @@ def show_job(job: Job) -> None:
     _tables(sweep, boards, parts)
 
 
-def _headline(job: Job, whole: Summary) -> None:
+def _headline(job: SweepJob, whole: Summary) -> None:
     """The outcome line: what came of all starts, and how long it took."""
     law = ""
     if whole.law:
@@ -99,8 +97,8 @@ def _headline(job: Job, whole: Summary) -> None:
         f"{whole.first_try:,} on the first try · {whole.open:,} not solved · "
         f"{whole.impossible:,} proved impossible{law} · {duration_in_words(job.seconds).replace(' ', NO_BREAK)}"
     )
-    if whole.fell_back:
-        st.caption(f"Of those solved, {fallback_in_words(whole.fell_back)}")
+    if whole.constructed_after_search:
+        st.caption(f"Of those solved, {fallback_in_words(whole.constructed_after_search)}")
 
 
 def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:

@@ -12,9 +12,10 @@ import streamlit as st
 from knights.board import Board, Square
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
+from knights.search.case import Limit
 from knights.search.events import EventLog
 from knights.search.export import as_json, board_lines, command_line, tour_csv
-from knights.search.result import Limit, Method, SearchResult
+from knights.search.result import Method, SearchResult
 from knights.search.search import search
 from knights.theorems import Verdict
 from knights.tour import Tour
@@ -28,14 +29,13 @@ from knights.ui.figures.large import MOST_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.figures.tour import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
 from knights.ui.outcome_line import outcome_line
-from knights.ui.running.in_page import KEPT_EVENTS
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.construction import show_pieces
 from knights.ui.tour.downloads import events_table
 from knights.ui.tour.large import show_large
+from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 from knights.ui.tour.svg import tour_svg
 
-PAGE = "tour"
 MOST_STEPPED = 12
 """The longest side of a board whose search can be stepped through."""
 
@@ -100,7 +100,7 @@ def _tour(result: SearchResult) -> None:
 
 def _explain(result: SearchResult) -> None:
     """What a click does, where that is not to search."""
-    closed_view.explain(result, PAGE)
+    closed_view.explain(result)
 
 
 def _info(result: SearchResult) -> BoardInfo:
@@ -136,7 +136,7 @@ def _take_click() -> None:
 
 
 def _begin_at(square: Square) -> None:
-    closed_view.remember(PAGE)
+    closed_view.remember()
     st.session_state[state_key(PAGE, "row")], st.session_state[state_key(PAGE, "column")] = square
 
 
@@ -212,8 +212,8 @@ def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
         result.board,
         result.start,
         result.variant,
-        Limit(min(result.limit.steps, KEPT_EVENTS // 2)),
-        closed=result.closed,
+        Limit(min(result.case.limit.steps, KEPT_EVENTS // 2)),
+        closed=result.case.closed,
         events=2 * KEPT_EVENTS,
     )
     return beginning.events or log
@@ -221,7 +221,7 @@ def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
 
 def _take_away(result: SearchResult) -> None:
     tour = result.tour
-    known = verdict(result.board, result.start, result.closed)
+    known = verdict(result.board, result.start, result.case.closed)
     name = f"tour-{result.board.rows}x{result.board.columns}"
     files: list[tuple[str, Callable[[], str], str, str]] = [
         ("Result (JSON)", lambda: json.dumps(as_json(result, known)), f"{name}.json", "application/json")

@@ -5,7 +5,7 @@ import pytest
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED
-from knights.search.result import Limit
+from knights.search.case import Limit
 from knights.search.search import search
 from knights.sweeps import Cases, Fate, Sweep, by_board, run, summaries
 from knights.tour import Tour

@@ -1,15 +1,17 @@
-"""Long work in the background: it ends when asked, keeps what is finished, and there is one a session."""
+"""Long work in the background: it ends when asked and keeps what is finished; a place of a session has one job."""
 
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep
-from knights.ui.running import jobs
-from knights.ui.running.jobs import Desk, Job
+from knights.ui.running import view
+from knights.ui.running.jobs import Job, SessionJobs
+from knights.ui.running.view import sweeping
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
@@ -23,8 +25,12 @@ PROMPT = 2.0
 @pytest.fixture
 def pool(monkeypatch) -> Iterator[Executor]:
     with ThreadPoolExecutor(2) as executor:
-        monkeypatch.setattr(jobs, "shared_threads", lambda: executor)
+        monkeypatch.setattr(view, "shared_threads", lambda: executor)
         yield executor
+
+
+def sweep_job(sweep: Sweep) -> Job:
+    return Job(partial(sweeping, [sweep]))
 
 
 def wait_for_results(job: Job) -> None:
@@ -35,7 +41,7 @@ def wait_for_results(job: Job) -> None:
 
 
 def test_a_short_job_ends_complete(pool):
-    job = Job([SHORT], pool)
+    job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
     assert sum(len(part) for part in job.finished) == 61
     assert not job.running
@@ -48,7 +54,7 @@ def test_a_short_job_ends_complete(pool):
 
 
 def test_a_stopped_job_ends_at_once_and_keeps_what_is_finished(pool):
-    job = Job([ENDLESS], pool)
+    job = sweep_job(ENDLESS)
     wait_for_results(job)
     assert job.running
     assert job.partial
@@ -64,36 +70,50 @@ def test_a_stopped_job_ends_at_once_and_keeps_what_is_finished(pool):
     assert sum(len(part) for part in job.finished) == kept
 
 
-def test_a_failure_is_told(pool, monkeypatch):
+def test_a_failure_is_kept(pool, monkeypatch):
     def broken(*_args: object, **_options: object) -> Iterator[None]:
         yield None
         raise OSError("no space left")
 
-    monkeypatch.setattr(jobs, "run", broken)
-    monkeypatch.setattr("threading.excepthook", lambda _: None)
-    job = Job([SHORT], pool)
+    monkeypatch.setattr(view, "run", broken)
+    job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
-    assert job.problem == "The work broke off: no space left"
+    assert str(job.error) == "no space left"
     assert job.partial
 
 
-def test_a_desk_has_one_job(pool):
-    desk = Desk()
-    first = desk.begin([ENDLESS])
-    assert desk.job([ENDLESS]) is first
-    assert desk.job([SHORT]) is None
-    second = desk.begin([SHORT])
+def test_a_place_has_one_job(pool):
+    jobs = SessionJobs()
+    first = jobs.start("here", "endless", partial(sweeping, [ENDLESS]))
+    assert jobs.get("here", "endless") is first
+    assert jobs.get("here", "short") is None
+    assert jobs.get("there", "endless") is None
+    second = jobs.start("here", "short", partial(sweeping, [SHORT]))
     assert first.wait(PROMPT)
     assert first.cancelled
-    assert desk.job([ENDLESS]) is None
-    assert desk.job([SHORT]) is second
+    assert jobs.get("here", "endless") is None
+    assert jobs.get("here", "short") is jobs.latest("here") is second
     assert second.wait(PATIENCE)
     assert not second.cancelled
+    third = jobs.again("here")
+    assert third is not second
+    assert jobs.get("here", "short") is third
+    jobs.clear()
+    assert jobs.latest("here") is None
+
+
+def test_places_do_not_stop_each_other(pool):
+    jobs = SessionJobs()
+    long = jobs.start("here", "endless", partial(sweeping, [ENDLESS]))
+    jobs.start("there", "short", partial(sweeping, [SHORT]))
+    assert long.running
+    jobs.clear()
+    assert long.wait(PROMPT)
 
 
 def test_the_end_of_a_session_stops_its_job(pool):
-    desk = Desk()
-    job = desk.begin([ENDLESS])
-    desk.clear()
+    jobs = SessionJobs()
+    job = jobs.start("here", "endless", partial(sweeping, [ENDLESS]))
+    jobs.clear()
     assert job.wait(PROMPT)
-    Desk().clear()
+    SessionJobs().clear()

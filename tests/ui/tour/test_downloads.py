@@ -6,7 +6,7 @@ import pytest
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED
-from knights.search.result import Limit
+from knights.search.case import Limit
 from knights.search.search import search
 from knights.tour import Tour
 from knights.ui.tour.downloads import events_table

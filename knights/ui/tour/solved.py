@@ -1,0 +1,37 @@
+"""The search of the Tour page, made or found."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from knights.board import Board
+from knights.search.case import Case
+from knights.search.result import SearchResult
+from knights.search.search import Search, search
+from knights.ui.running.in_page import solve
+from knights.ui.running.jobs import session_jobs
+
+PAGE = "tour"
+KEPT_EVENTS = 20_000
+
+
+def solved(case: Case) -> SearchResult:
+    """The result of a case, searched in view if the session does not have it."""
+
+    def start() -> Search:
+        _compile()
+        return Search(case, events=KEPT_EVENTS, profile=True)
+
+    return solve(PAGE, case, start, case.limit.steps, "steps")
+
+
+def last_solved() -> SearchResult | None:
+    """The result that the session has; None before there is one."""
+    job = session_jobs().latest(PAGE)
+    return job.finished[-1] if job is not None and job.finished else None
+
+
+@cache
+def _compile() -> None:
+    """Have the kernel compiled or loaded before the first search is timed."""
+    search(Board(5, 5), (0, 0), events=1, profile=True)

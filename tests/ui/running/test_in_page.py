@@ -1,0 +1,130 @@
+"""A search that a page waits for has one owner: its job's thread, whatever the page does meanwhile."""
+
+import threading
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from knights.board import Board
+from knights.heuristics.variants import NAMED
+from knights.search.case import Case, Limit
+from knights.search.search import Search, search
+from knights.sliding.puzzle import Puzzle, parse_state
+from knights.sliding.search import Query
+from knights.sliding.search import Search as SlidingSearch
+from knights.sliding.search import search as sliding_search
+from knights.ui.running import in_page
+from knights.ui.running.in_page import result_of, searching
+from knights.ui.running.jobs import SessionJobs
+
+PATIENCE = 60
+HARD = Case(Board(8, 8), (3, 3), NAMED["plain"].variant, Limit(30_000_000))
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch):
+    jobs = SessionJobs()
+    monkeypatch.setattr(in_page, "session_jobs", lambda: jobs)
+    yield jobs
+    jobs.clear()
+
+
+def test_runs_that_come_and_go_find_the_search_where_it_is(jobs):
+    seen = []
+    for _ in range(20):
+        seen.append(searching("here", HARD, lambda: Search(HARD, events=100)))
+        seen[-1].wait(0.01)
+    (job,) = set(seen)
+    assert job.wait(PATIENCE)
+    ours = search(HARD.board, HARD.start, HARD.variant, HARD.limit, events=100)
+    result = result_of(job)
+    for name in ("outcome", "steps", "backtracks", "restarts"):
+        assert getattr(result, name) == getattr(ours, name)
+    assert result.events.as_squares() == ours.events.as_squares()
+
+
+def test_only_the_thread_of_the_job_advances_it(jobs):
+    threads = set()
+
+    class Watched(Search):
+        def advance(self, seconds=0.1):
+            threads.add(threading.current_thread().name)
+            return super().advance(seconds)
+
+    assert searching("here", HARD, lambda: Watched(HARD)).wait(PATIENCE)
+    assert threads == {"job"}
+
+
+def test_a_search_that_is_stopped_says_so_and_can_start_again(jobs):
+    endless = Case(HARD.board, HARD.start, HARD.variant, Limit(10**12))
+    job = searching("here", endless, lambda: Search(endless))
+    time.sleep(0.05)
+    job.stop()
+    assert job.wait(PATIENCE)
+    result = result_of(job)
+    assert job.cancelled
+    assert (result.outcome, result.reason) == ("budget", "you stopped it")
+    assert searching("here", endless, lambda: Search(endless)) is job
+    jobs.forget("here")
+    assert searching("here", endless, lambda: Search(endless)) is not job
+
+
+def test_the_puzzle_goes_the_same_way(jobs):
+    start, goal = (
+        parse_state("15 14 8 12/10 11 9 13/2 5 6 1/3 7 4 0"),
+        parse_state("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"),
+    )
+    query = Query(Puzzle(start, goal), "manhattan", "astar", 100_000)
+    job = searching("here", query, lambda: SlidingSearch(query))
+    assert job.wait(PATIENCE)
+    ours, theirs = sliding_search(query), result_of(job)
+    assert (ours.outcome, ours.expanded, ours.generated) == (
+        theirs.outcome,
+        theirs.expanded,
+        theirs.generated,
+    )
+
+
+def test_an_error_reaches_the_page(jobs):
+    def broken():
+        raise OSError("no memory")
+
+    job = searching("here", HARD, broken)
+    assert job.wait(PATIENCE)
+    with pytest.raises(OSError, match="no memory"):
+        result_of(job)
+
+
+def test_a_search_that_takes_long_is_shown_with_a_button(jobs, monkeypatch):
+    shown: list[str] = []
+
+    class Place:
+        def container(self):
+            return self
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            return None
+
+        def empty(self):
+            shown.append("gone")
+
+        def progress(self, share, text=""):
+            shown.append(text)
+            return self
+
+        def button(self, label, **_):
+            shown.append(label)
+
+    place = Place()
+    fake = SimpleNamespace(empty=lambda: place, columns=lambda *_, **__: (place, place), button=place.button)
+    monkeypatch.setattr(in_page, "st", fake)
+    monkeypatch.setattr(in_page, "AT_ONCE", 0.0)
+    result = in_page.solve("here", HARD, lambda: Search(HARD), HARD.limit.steps, "steps")
+    assert result.steps == 30_000_000
+    assert shown[:2] == ["", "Stop"]
+    assert "of up to 30,000,000 steps" in shown[2]
+    assert shown[-1] == "gone"
