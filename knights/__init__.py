@@ -17,6 +17,8 @@ from knights.search.search import search
 from knights.theorems import Verdict
 from knights.tour import Tour
 
+__version__ = "0.1.0"
+
 __all__ = [
     "NAMED",
     "Board",

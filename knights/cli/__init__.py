@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from knights import __version__
 from knights.cli.progress import INTERRUPTED
 from knights.errors import InputError
 
@@ -63,4 +64,4 @@ def _commands(asked: Sequence[str]) -> click.Group:
             group.add_command(getattr(importlib.import_module(f"knights.cli.{name}"), name))
         else:
             group.add_command(click.Command(name, help=summary))
-    return group
+    return click.version_option(__version__, prog_name="knights")(group)
