@@ -81,10 +81,9 @@ def test_no_caption_does():
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_help_of_a_command_does(command, capsys):
-    with pytest.raises(SystemExit):
-        main([command, "--help"])
+    assert main([command, "--help"]) == 0
     told = capsys.readouterr().out
-    assert COMMANDS[command].split()[-1] in told
+    assert told.startswith("Usage: ")
     assert offences(told) == []
 
 
