@@ -75,8 +75,9 @@ def test_imports_point_down(module):
 
 
 @pytest.mark.parametrize("module", [m for m in modules() if level(m) >= LEVEL["ui"]])
-def test_the_pages_do_not_use_the_command_line(module):
-    assert not {other for other in imports(module) if other.split(".")[:2] == ["knights", "cli"]}
+def test_the_pages_use_neither_the_command_line_nor_a_kernel(module):
+    others = [name.split(".") for name in imports(module) & modules().keys()]
+    assert not [names for names in others if "cli" in names or names[-1].endswith(("kernel", "compiled"))]
 
 
 @pytest.mark.parametrize("module", [m for m in modules() if level(m) < LEVEL["ui"]])

@@ -20,6 +20,7 @@ from knights.sliding.idastar import Deepening
 from knights.sliding.puzzle import Puzzle, ordered
 from knights.sliding.referee import Checks, check
 from knights.sliding.solvability import verdict
+from knights.text import plural
 
 Outcome = Literal["solved", "unsolvable", "budget"]
 """``unsolvable`` is proved; ``budget`` proves nothing."""
@@ -275,12 +276,8 @@ def _reason(moves: str | None, at_least: int | None, outcome: Outcome, stopped: 
         return "It cannot be solved: every state that can be reached was looked at."
     if moves is None:
         return (
-            f"Not solved: {stopped}; the nearest state seen, after {_moves(len(nearest.moves))}, "
+            f"Not solved: {stopped}; the nearest state seen, after {plural(len(nearest.moves), 'move')}, "
             f"has heuristic value {nearest.value}."
         )
     proof = "; no solution is shorter" if at_least == len(moves) else ""
-    return f"Solved in {_moves(len(moves))}, replayed and found right{proof}."
-
-
-def _moves(count: int) -> str:
-    return f"{count:,} move" if count == 1 else f"{count:,} moves"
+    return f"Solved in {plural(len(moves), 'move')}, replayed and found right{proof}."
