@@ -17,10 +17,18 @@ import numpy as np  # noqa: E402 - the project is found first
 from knights.board import Board  # noqa: E402
 from knights.comparisons import profile  # noqa: E402
 from knights.heuristics.variants import NAMED  # noqa: E402
+from knights.search.result import Category  # noqa: E402
 from knights.search.search import search  # noqa: E402
-from knights.sweeps import Cases, Fate, Results, Sweep, by_board, run  # noqa: E402
-from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION  # noqa: E402
-from knights.ui.figures.maps import FATES  # noqa: E402
+from knights.sweeps import Cases, Results, Sweep, by_board, run  # noqa: E402
+from knights.ui.colours import (  # noqa: E402
+    BLUE,
+    CATEGORY_COLOURS,
+    GREEN,
+    GREY,
+    ORANGE,
+    SKY,
+    VERMILLION,
+)
 from knights.ui.home.page import CARDS, picture  # noqa: E402
 
 _WIDE, _HIGH = 320, 150
@@ -72,9 +80,9 @@ def sweep() -> str:
     parts, x = [], 12.0
     for board, results in by_board(_swept("warnsdorff", 5, 8, 20_000)).items():
         size = 68 / board.rows
-        fates = results.on_board(results.fates, float(Fate.NOT_RUN))
+        codes = results.on_board(results.categories, float(Category.NOT_RUN))
         for r, c in board:
-            colour = FATES[Fate(int(fates[r, c]))][2]
+            colour = CATEGORY_COLOURS[Category(int(codes[r, c]))]
             parts.append(
                 f'<rect x="{x + c * size:.2f}" y="{(_HIGH - 68) / 2 + r * size:.2f}" width="{size - 0.8:.2f}" '
                 f'height="{size - 0.8:.2f}" fill="{colour}"/>'

@@ -10,7 +10,7 @@ import click
 from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from
 from knights.cli.options import VARIANT_OPTIONS, VARIANTS, Command, variant_from
 from knights.cli.table import table
-from knights.search.words import fallback_in_words
+from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.results import Results, by_board
 from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, total
 from knights.sweeps.sweep import Sweep
@@ -31,11 +31,7 @@ def as_text(results: Iterable[Results]) -> str:
         "board",
         "starts",
         "solvable",
-        "first try",
-        "later",
-        "limit came first",
-        "exhausted",
-        "no tour",
+        *(CATEGORIES[category].short for category in COUNTED),
         "median steps",
         "largest",
         "seconds",
@@ -43,9 +39,6 @@ def as_text(results: Iterable[Results]) -> str:
     )
     rows = [_line(summary) for summary in [*summaries(boards), total(boards.values())]]
     text = table(header, rows)
-    note = fallback_in_words(total(boards.values()).constructed_after_search)
-    if note:
-        text += f"\nOf those found later, {note}"
     hard = hard_starts(boards.values(), 20)
     if hard:
         text += "\n\nHardest starts:\n" + "\n".join(_hard_line(case) for case in hard)
@@ -57,11 +50,7 @@ def _line(summary: Summary) -> tuple[object, ...]:
         summary.board or "all",
         summary.starts,
         summary.solvable,
-        summary.first_try,
-        summary.later,
-        summary.budget,
-        summary.exhausted,
-        summary.impossible,
+        *(summary.categories[category] for category in COUNTED),
         summary.median_steps,
         summary.largest_steps,
         summary.seconds,
@@ -71,6 +60,7 @@ def _line(summary: Summary) -> tuple[object, ...]:
 
 def _hard_line(case: HardStart) -> str:
     return (
-        f"{case.board} from {case.start[0]},{case.start[1]}: {case.outcome.value}, {plural(case.steps, 'step')}, "
+        f"{case.board} from {case.start[0]},{case.start[1]}: {CATEGORIES[case.category].label}, "
+        f"{plural(case.steps, 'step')}, "
         f"{plural(case.backtracks, 'backtrack')}, {plural(case.restarts, 'restart')}"
     )

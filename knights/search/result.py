@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from functools import cached_property
 
 import numpy as np
@@ -26,6 +26,27 @@ class Outcome(StrEnum):
     NO_TOUR = "no-tour"
     EXHAUSTED = "exhausted"
     BUDGET = "budget"
+
+
+class Category(IntEnum):
+    """Outcomes as they are counted and shown: what is found is told apart by how; in the order of a legend."""
+
+    FIRST_TRY = 0
+    BACKTRACKED = 1
+    CONSTRUCTED = 2
+    LIMIT = 3
+    EXHAUSTED = 4
+    NO_TOUR = 5
+    NOT_RUN = 6
+
+
+CATEGORY_OF = {
+    Outcome.FOUND: Category.BACKTRACKED,
+    Outcome.NO_TOUR: Category.NO_TOUR,
+    Outcome.EXHAUSTED: Category.EXHAUSTED,
+    Outcome.BUDGET: Category.LIMIT,
+}
+"""The category of each outcome; a tour found on the first try or constructed has its own."""
 
 
 class Method(StrEnum):
@@ -112,6 +133,21 @@ class SearchResult:
         """Whether the tour was found without a backtrack or a restart."""
         at_once = not self.backtracks and not self.restarts and not self.constructed_after_search
         return self.outcome is Outcome.FOUND and at_once
+
+    @property
+    def category(self) -> Category:
+        """The outcome as it is counted and shown."""
+        if self.first_try:
+            return Category.FIRST_TRY
+        if self.outcome is Outcome.FOUND and self.constructed_after_search:
+            return Category.CONSTRUCTED
+        return CATEGORY_OF[self.outcome]
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was stopped before its limit, without an answer."""
+        limit = self.case.limit
+        return self.outcome is Outcome.BUDGET and limit.seconds is None and self.steps < limit.steps
 
 
 def started_at(result: SearchResult, start: Square) -> SearchResult:

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from knights.search.result import Method, Outcome, SearchResult
+from typing import NamedTuple
+
+from knights.search.result import Category, Method, SearchResult
 from knights.text import plural, seconds_in_words
 
-OUTCOME_WORDS = {
-    Outcome.FOUND: "Tour found",
-    Outcome.NO_TOUR: "No tour exists",
-    Outcome.EXHAUSTED: "Filter exhausted",
-    Outcome.BUDGET: "Not found",
-}
 
-OUTCOME_GLYPHS = {
-    Outcome.FOUND: "●",
-    Outcome.NO_TOUR: "✕",
-    Outcome.EXHAUSTED: "◌",
-    Outcome.BUDGET: "…",
+class Words(NamedTuple):
+    """What a category is called in a legend, over a column of counts, and on a square."""
+
+    label: str
+    short: str
+    glyph: str
+
+
+CATEGORIES = {
+    Category.FIRST_TRY: Words("found on the first try", "first try", "●"),
+    Category.BACKTRACKED: Words("found after backtracking", "after backtracking", "◐"),
+    Category.CONSTRUCTED: Words("constructed after search", "constructed", "■"),
+    Category.LIMIT: Words("limit reached", "limit reached", "▲"),
+    Category.EXHAUSTED: Words("filter exhausted", "exhausted", "◇"),
+    Category.NO_TOUR: Words("no tour exists", "no tour", "✕"),
+    Category.NOT_RUN: Words("not run", "not run", ""),
 }
+"""How each category is named and marked, on every page, in every picture and on the command line."""
+
+COUNTED = [category for category in Category if category is not Category.NOT_RUN]
+"""The categories of what was run, as tables count them."""
 
 
 def fallback_in_words(count: int) -> str:
@@ -40,12 +51,15 @@ def counts_in_words(result: SearchResult) -> str:
 
 
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
-    """The outcome in two or three words, and its reason; empty where a search just found a tour."""
-    name = OUTCOME_WORDS[result.outcome]
-    searched = result.method is Method.SEARCH
-    if searched and result.first_try:
-        name += " on the first try"
-    return name, "" if searched and result.outcome is Outcome.FOUND else result.reason
+    """The outcome in a few words, and its reason where neither they nor the counts tell it."""
+    label = CATEGORIES[result.category].label
+    if result.tour is not None:
+        return (
+            ("Tour found", result.reason) if result.method is Method.CONSTRUCTION else (f"Tour {label}", "")
+        )
+    if result.category is Category.LIMIT:
+        return "Stopped" if result.stopped else label.capitalize(), ""
+    return label.capitalize(), result.reason
 
 
 def outcome_in_words(result: SearchResult) -> str:

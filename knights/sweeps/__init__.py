@@ -6,7 +6,7 @@ A :class:`Sweep` says what to do, :func:`run` does it and yields :class:`Results
 
 from knights.sweeps.cases import Cases, format_starts, parse_starts
 from knights.sweeps.estimate import Estimate, estimate, refuse_too_much
-from knights.sweeps.results import Fate, Results, Row, by_board, by_variant
+from knights.sweeps.results import Results, Row, by_board, by_variant
 from knights.sweeps.runner import cluster, run
 from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, summarise, total
 from knights.sweeps.sweep import Sweep, command_line
@@ -14,7 +14,6 @@ from knights.sweeps.sweep import Sweep, command_line
 __all__ = [
     "Cases",
     "Estimate",
-    "Fate",
     "HardStart",
     "Results",
     "Row",

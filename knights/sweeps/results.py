@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -12,23 +11,12 @@ from numpy.typing import NDArray
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.search.result import Outcome
+from knights.search.result import CATEGORY_OF, Category, Outcome
 from knights.text import csv_text
 
 OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
 """The outcomes in the order of their codes."""
 FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
-
-
-class Fate(IntEnum):
-    """What became of a start, in the order of a legend."""
-
-    FIRST_TRY = 0
-    LATER = 1
-    BUDGET = 2
-    EXHAUSTED = 3
-    NO_TOUR = 4
-    NOT_RUN = 5
 
 
 class Row(NamedTuple):
@@ -133,10 +121,13 @@ class Results:
         return self["steps"] / len(self.board)
 
     @property
-    def fates(self) -> NDArray[np.int8]:
-        """What became of each start: codes of :class:`Fate`, int8."""
-        later = np.array([Fate.LATER, Fate.NO_TOUR, Fate.EXHAUSTED, Fate.BUDGET], dtype=np.int8)
-        return np.where(self.first_try, np.int8(Fate.FIRST_TRY), later[self["outcome"]])
+    def categories(self) -> NDArray[np.int8]:
+        """The category of each start: codes of :class:`knights.search.result.Category`, int8."""
+        of_outcome = np.array([CATEGORY_OF[outcome] for outcome in OUTCOMES], dtype=np.int8)
+        codes: NDArray[np.int8] = of_outcome[self["outcome"]]
+        codes[self.found & self["constructed_after_search"]] = Category.CONSTRUCTED
+        codes[self.first_try] = Category.FIRST_TRY
+        return codes
 
     def on_board(self, values: NDArray[np.generic], missing: float = np.nan) -> NDArray[np.float64]:
         """Values of the starts laid out on the board, shape (rows, columns), ``missing`` elsewhere."""

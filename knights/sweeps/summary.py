@@ -9,25 +9,20 @@ import numpy as np
 
 from knights.board import Board, Square
 from knights.heuristics.variants import Variant
-from knights.search.result import Outcome
-from knights.sweeps.results import OUTCOMES, Fate, Results
+from knights.search.result import Category
+from knights.sweeps.results import Results
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What became of some starts under one variant.
+    """What came of some starts under one variant.
 
     Attributes:
         board: the board, or None for several.
         starts: how many starts there are results for.
         solvable: how many of them have a tour, by the exact verdict.
-        first_try: found without a backtrack or a restart.
-        later: found after backtracking or restarts, or constructed after a search in vain.
-        constructed_after_search: how many of these were constructed.
+        categories: how many there are of each :class:`knights.search.result.Category`, in its order.
         clean: found, and the last descent never backtracked.
-        budget: not found within the limit.
-        exhausted: not found by an incomplete search that has nothing left to try.
-        impossible: proved to have no tour, by theorem or by an exhausted complete search.
         median_steps, largest_steps: over the starts searched; 0 if there are none.
         seconds: time of the searches, added over all workers.
         law: how many starts of the whole board have a tour by law, or None if the results do not cover it.
@@ -36,27 +31,37 @@ class Summary:
     board: Board | None
     starts: int
     solvable: int
-    first_try: int
-    later: int
-    constructed_after_search: int
+    categories: tuple[int, ...]
     clean: int
-    budget: int
-    exhausted: int
-    impossible: int
     median_steps: float
     largest_steps: int
     seconds: float
     law: int | None
 
     @property
+    def first_try(self) -> int:
+        """How many tours were found without a backtrack or a restart."""
+        return self.categories[Category.FIRST_TRY]
+
+    @property
+    def constructed(self) -> int:
+        """How many tours were constructed after a search."""
+        return self.categories[Category.CONSTRUCTED]
+
+    @property
     def found(self) -> int:
-        """How many tours were found."""
-        return self.first_try + self.later
+        """How many tours there are, found or constructed."""
+        return self.first_try + self.categories[Category.BACKTRACKED] + self.constructed
 
     @property
     def open(self) -> int:
         """For how many starts neither a tour nor a proof was found."""
-        return self.budget + self.exhausted
+        return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
+
+    @property
+    def impossible(self) -> int:
+        """How many starts are proved to have no tour, by theorem or by an exhausted complete search."""
+        return self.categories[Category.NO_TOUR]
 
     @property
     def possible(self) -> int:
@@ -112,24 +117,18 @@ def summaries(boards: Mapping[Board, Results]) -> list[Summary]:
 
 
 def _sum_up(board: Board | None, parts: Sequence[Results], expected: int | None) -> Summary:
-    fates = np.zeros(len(Fate), dtype=np.int64)
-    for part in parts:
-        fates += np.bincount(part.fates, minlength=len(Fate))
+    categories = sum(
+        (np.bincount(part.categories, minlength=len(Category)) for part in parts),
+        start=np.zeros(len(Category), dtype=np.int64),
+    )
     steps = np.concatenate([part["steps"] for part in parts]) if parts else np.zeros(0)
     steps = steps[steps > 0]
     return Summary(
         board,
         starts=sum(map(len, parts)),
         solvable=sum(int(part["solvable"].sum()) for part in parts),
-        first_try=int(fates[Fate.FIRST_TRY]),
-        later=int(fates[Fate.LATER]),
-        constructed_after_search=sum(
-            int((part["constructed_after_search"] & part.found).sum()) for part in parts
-        ),
+        categories=tuple(categories.tolist()),
         clean=sum(int(part.clean.sum()) for part in parts),
-        budget=int(fates[Fate.BUDGET]),
-        exhausted=int(fates[Fate.EXHAUSTED]),
-        impossible=int(fates[Fate.NO_TOUR]),
         median_steps=float(np.median(steps)) if len(steps) else 0.0,
         largest_steps=int(steps.max(initial=0)),
         seconds=float(sum(part["seconds"].sum() for part in parts)),
@@ -143,14 +142,14 @@ class HardStart:
 
     Attributes:
         board, start, variant: the case.
-        outcome: what came of it.
+        category: what came of it.
         steps, backtracks, restarts: what it took.
     """
 
     board: Board
     start: Square
     variant: Variant
-    outcome: Outcome
+    category: Category
     steps: int
     backtracks: int
     restarts: int
@@ -164,9 +163,9 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
     """
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:
-        fates = part.fates
-        hard = (fates != Fate.FIRST_TRY) & (part["steps"] > 0)
-        unsolved = (fates == Fate.BUDGET) | (fates == Fate.EXHAUSTED)
+        categories = part.categories
+        hard = (categories != Category.FIRST_TRY) & (part["steps"] > 0)
+        unsolved = np.isin(categories, (Category.LIMIT, Category.EXHAUSTED))
         # No board can give more than the list holds.
         order = np.lexsort((-part.per_square, ~unsolved))
         for k in order[hard[order]][:most].tolist():
@@ -174,7 +173,7 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
                 part.board,
                 part.board.square(int(part["start"][k])),
                 part.variant,
-                OUTCOMES[part["outcome"][k]],
+                Category(categories[k]),
                 int(part["steps"][k]),
                 int(part["backtracks"][k]),
                 int(part["restarts"][k]),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
+from knights.search.result import Category
+from knights.search.words import CATEGORIES
+
 BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#0072B2",
     "#56B4E9",
@@ -14,6 +17,25 @@ BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#F0E442",
 )
 GREY = "#8A8F98"
+INK = "#1B1F24"
+"""Text on a light page, and glyphs on the colour of a category."""
+
+CATEGORY_COLOURS = {
+    Category.FIRST_TRY: SKY,
+    Category.BACKTRACKED: BLUE,
+    Category.CONSTRUCTED: GREEN,
+    Category.LIMIT: VERMILLION,
+    Category.EXHAUSTED: YELLOW,
+    Category.NO_TOUR: "#B9BEC6",
+    Category.NOT_RUN: "rgba(128,128,128,0.10)",
+}
+"""The colour of each category, wherever one is shown."""
+
+
+def badge(category: Category, words: str) -> str:
+    """Words after the mark of a category, as it stands on a map: its glyph on its colour; Markdown with HTML."""
+    style = f"background:{CATEGORY_COLOURS[category]};color:{INK};padding:0 0.35em;border-radius:0.2em"
+    return f'<span style="{style}">{CATEGORIES[category].glyph}</span> **{words}**'
 
 
 def path_colour(dark: bool) -> str:
@@ -23,7 +45,7 @@ def path_colour(dark: bool) -> str:
 
 def ink(dark: bool) -> str:
     """The colour of text and thin lines."""
-    return "#E8ECF1" if dark else "#1B1F24"
+    return "#E8ECF1" if dark else INK
 
 
 def paper(dark: bool) -> str:

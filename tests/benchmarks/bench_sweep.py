@@ -24,8 +24,10 @@ from knights.construct import verdict
 from knights.heuristics.variants import NAMED
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run as run_plain
+from knights.search.result import Category
 from knights.search.search import refusal
-from knights.sweeps import Cases, Fate, Results, Sweep, run
+from knights.search.words import CATEGORIES
+from knights.sweeps import Cases, Results, Sweep, run
 
 ROUNDS = 5
 SIZES = Cases(5, 20)
@@ -40,9 +42,9 @@ def swept(sweep: Sweep, workers: int) -> tuple[list[Results], float]:
 
 
 def told(results: list[Results]) -> str:
-    """How many starts had which fate, and the steps."""
-    fates = np.bincount(np.concatenate([part.fates for part in results]), minlength=len(Fate))
-    words = ", ".join(f"{fate.name.lower()} {fates[fate]:,}" for fate in Fate if fates[fate])
+    """How many starts there are of each category, and the steps."""
+    counts = np.bincount(np.concatenate([part.categories for part in results]), minlength=len(Category))
+    words = ", ".join(f"{CATEGORIES[one].label} {counts[one]:,}" for one in Category if counts[one])
     steps = sum(int(part["steps"].sum()) for part in results)
     return f"{words}; {steps:,} steps"
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from knights.board import format_move_order
 from knights.comparisons import ablation, score
 from knights.heuristics.variants import NAMED
+from knights.search.result import Category
 from knights.sweeps import Cases, Summary, Sweep, by_board, by_variant, run, summarise
 
 VARIANT = NAMED["altstu-2009"].variant
@@ -30,7 +31,7 @@ def report() -> None:
             print(
                 f"{one.board}: every solvable start without a backtrack at the end: {yes}; of {one.possible:,} not "
                 f"refused, {one.first_try:,} at the first try, {one.clean:,} by a clean descent, {one.found:,} found, "
-                f"{one.budget:,} at the limit",
+                f"{one.categories[Category.LIMIT]:,} at the limit",
                 flush=True,
             )
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
+from knights.search.result import Category
 from tests.browser.app import expect, wait_until_done, wait_until_worked
 from tests.browser.test_tour import click_square, outcome, start_shown, taken_away
 
@@ -19,12 +20,12 @@ MAPS, MAP = ".st-key-sweep-maps .js-plotly-plot", ".st-key-sweep-map .js-plotly-
 LONG = "/sweep?from=5&to=40&variant=stu-2021&steps=1000000&board=20x20"
 """The ordering of 2021 runs into its limit at hundreds of starts: a minute or so of work."""
 
-FATES = """(plot) => plot.data.filter((trace) => trace.type === "heatmap")
+CATEGORIES = """(plot) => plot.data.filter((trace) => trace.type === "heatmap")
   .map((trace) => Array.from(trace.z?._inputArray ?? trace.z, (row) => Array.from(row)).flat())"""
-NOT_RUN = 5
+NOT_RUN = Category.NOT_RUN
 
 
-def fates(page: Page, selector: str = MAPS) -> list[list[int]]:
+def categories(page: Page, selector: str = MAPS) -> list[list[int]]:
     # While a figure gives way to the next one, both are there.
     page.locator(selector).last.wait_for()
     # A chart that is being replaced is there for a moment without its data.
@@ -32,7 +33,7 @@ def fates(page: Page, selector: str = MAPS) -> list[list[int]]:
     for _ in range(20):
         page.wait_for_function(drawn, arg=selector, timeout=20_000)
         with suppress(Error):
-            return page.locator(selector).last.evaluate(FATES)
+            return page.locator(selector).last.evaluate(CATEGORIES)
     raise AssertionError(f"{selector} is never drawn")
 
 
@@ -50,7 +51,7 @@ def begin(page: Page) -> None:
 def test_it_opens_swept(open_page):
     page = open_page("/sweep")
     wait_until_worked(page)
-    maps = fates(page)
+    maps = categories(page)
     assert [len(board) for board in maps] == [25, 36, 49, 64]
     assert all(NOT_RUN not in board for board in maps)
     expect(page.get_by_text("of 138 possible starts solved")).to_be_visible()
@@ -71,7 +72,7 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(o
     click_square(page, 2, 2, MAPS)
     page.wait_for_url(re.compile("board=5x5"))
     wait_until_done(page)
-    assert len(fates(page, MAP)[0]) == 25
+    assert len(categories(page, MAP)[0]) == 25
     page.goto(page.url.replace("board=5x5", "board=7x7"))
     wait_until_worked(page)
     page.locator(MAP).wait_for()
@@ -82,11 +83,11 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(o
         assert re.search(rf"\b{setting}\b", page.url)
     page.locator(".st-key-tour-board .js-plotly-plot").wait_for()
     assert start_shown(page) == (0, 6)
-    assert outcome(page).startswith("… Not found: the limit of 5,000 steps was reached")
+    assert outcome(page).startswith("▲ Limit reached · 5,000 steps")
     page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
     page.wait_for_url(re.compile("/sweep"))
     wait_until_done(page)
-    assert len(fates(page, MAP)[0]) == 49, "the page is found as it was left"
+    assert len(categories(page, MAP)[0]) == 49, "the page is found as it was left"
     assert "steps=5000" in page.url
 
 
@@ -96,9 +97,9 @@ def test_maps_fill_in_and_stay_when_cancelled(open_page):
     expect(page.locator(MAPS)).to_have_count(0)
     begin(page)
     expect(page.get_by_text(re.compile(r"\d+% done in"))).to_be_visible()
-    first = _run(fates(page))
+    first = _run(categories(page))
     latest = time.monotonic() + 15
-    while (second := _run(fates(page))) == first:
+    while (second := _run(categories(page))) == first:
         assert time.monotonic() < latest, "the maps do not fill in"
         page.wait_for_timeout(200)
     assert first < second
@@ -106,11 +107,11 @@ def test_maps_fill_in_and_stay_when_cancelled(open_page):
     expect(page.get_by_test_id("stAlert").filter(has_text="Partial: cancelled after")).to_be_visible()
     wait_until_done(page)
     expect(page.get_by_text("possible starts solved")).to_contain_text("Partial")
-    kept, line = fates(page), headline(page)
+    kept, line = categories(page), headline(page)
     assert second <= _run(kept)
     assert any(NOT_RUN in board for board in kept)
     page.wait_for_timeout(1500)
-    assert (fates(page), headline(page)) == (kept, line), "nothing runs any more"
+    assert (categories(page), headline(page)) == (kept, line), "nothing runs any more"
     page.get_by_text("by steps per square").click()
     page.wait_for_url(re.compile("colour=steps"))
     wait_until_done(page)
@@ -118,17 +119,17 @@ def test_maps_fill_in_and_stay_when_cancelled(open_page):
 
 
 def _run(maps: list[list[int]]) -> int:
-    return sum(fate != NOT_RUN for board in maps for fate in board)
+    return sum(category != NOT_RUN for board in maps for category in board)
 
 
 def test_the_same_link_gives_the_same_picture(open_page):
     page = open_page("/sweep?from=6&to=9&starts=random:10&lots=3&variant=edge&steps=20000&board=9x9")
     wait_until_worked(page)
-    maps, large, line = fates(page), fates(page, MAP), headline(page)
+    maps, large, line = categories(page), categories(page, MAP), headline(page)
     assert _run(maps) == 40
     page.reload()
     wait_until_worked(page)
-    assert (fates(page), fates(page, MAP), headline(page)) == (maps, large, line)
+    assert (categories(page), categories(page, MAP), headline(page)) == (maps, large, line)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")

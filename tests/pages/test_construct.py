@@ -30,7 +30,7 @@ def text(app: AppTest) -> str:
 
 def test_a_construction_says_that_it_is_one() -> None:
     told = text(page(variant="construct", rows=12, columns=12))
-    assert "Tour found**]: constructed without search: 4 blocks with a tour each" in told
+    assert "Tour found**: constructed without search: 4 blocks with a tour each" in told
     assert "the tour closes" in told
     assert "click any square to start there" in told
     assert "there is none" in told  # Why the parts of a search are idle.
@@ -45,7 +45,7 @@ def test_a_search_that_falls_back_says_so() -> None:
 def test_the_fallback_is_a_part_of_a_variant() -> None:
     app = page(steps=5)
     app.toggle(key="tour.part_fallback").set_value(False).run()
-    assert "the limit of 5 steps was reached" in text(app)
+    assert "**Limit reached** · 5 steps" in text(app)
     assert app.session_state["tour.variant"].endswith(".10x10000")
 
 

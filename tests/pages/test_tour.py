@@ -66,20 +66,20 @@ def test_every_view_of_every_outcome_opens_with_its_outcome_line(view, case):
         ({"rows": 5, "columns": 5, "column": 1}, "No tour exists", "No"),
         (
             {"rows": 3, "columns": 7, "row": 1, "column": 3},
-            "No tour exists**]: the search space is exhausted",
+            "✕</span> **No tour exists**: the search space is exhausted",
             "No",
         ),
         (
             {"rows": 5, "columns": 6, "row": 2, "column": 1, "variant": "stu-2020"},
-            "Filter exhausted**]: the filter has no square left to try",
+            "◇</span> **Filter exhausted**: the filter has no square left to try",
             "Yes",
         ),
         (
             {"rows": 7, "columns": 7, "column": 6, "variant": "warnsdorff", "steps": 5000},
-            "Not found**]: the limit of 5,000 steps was reached · 5,000 steps",
+            "▲</span> **Limit reached** · 5,000 steps",
             "Yes",
         ),
-        ({"variant": "roth", "steps": 1}, "Not found**]: the limit of 1 ", "Yes"),
+        ({"variant": "roth", "steps": 1}, "**Limit reached** · 1 step ", "Yes"),
     ],
     ids=str,
 )

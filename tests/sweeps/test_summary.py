@@ -10,7 +10,7 @@ from knights.board import Board
 from knights.construct import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
-from knights.search.result import Outcome
+from knights.search.result import Category
 from knights.sweeps import (
     Cases,
     Results,
@@ -26,7 +26,7 @@ from knights.sweeps import (
     total,
 )
 from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, Estimate, max_visits
-from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Fate, join
+from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, join
 from knights.sweeps.summary import law
 from tests.support import sweeping
 
@@ -56,24 +56,25 @@ SOME = made(
 def test_a_summary_counts_every_start_once() -> None:
     summary = summarise(SOME)
     assert (summary.starts, summary.solvable) == (8, 6)
-    assert (summary.first_try, summary.later, summary.found, summary.clean) == (1, 2, 3, 2)
-    assert (summary.budget, summary.exhausted, summary.open) == (2, 1, 3)
+    assert summary.categories == (1, 2, 0, 2, 1, 2, 0)
+    assert (summary.first_try, summary.constructed, summary.found, summary.clean) == (1, 0, 3, 2)
+    assert summary.open == 3
     assert (summary.impossible, summary.possible) == (2, 6)
     assert (summary.median_steps, summary.largest_steps) == (70, 400)
     assert summary.seconds == pytest.approx(4.0)
     assert summary.law is None
 
 
-def test_fates() -> None:
-    assert [Fate(fate).name for fate in SOME.fates] == [
+def test_categories() -> None:
+    assert [Category(code).name for code in SOME.categories] == [
         "FIRST_TRY",
-        "LATER",
-        "LATER",
+        "BACKTRACKED",
+        "BACKTRACKED",
         "NO_TOUR",
         "NO_TOUR",
         "EXHAUSTED",
-        "BUDGET",
-        "BUDGET",
+        "LIMIT",
+        "LIMIT",
     ]
 
 
@@ -81,7 +82,7 @@ def test_hard_starts_worst_first() -> None:
     hard = hard_starts([SOME])
     assert [case.steps for case in hard] == [400, 300, 70, 90, 60, 20]
     assert hard[0].start == (1, 2)
-    assert hard[2].outcome is Outcome.EXHAUSTED
+    assert hard[2].category is Category.EXHAUSTED
     assert [case.steps for case in hard_starts([SOME], 2)] == [400, 300]
 
 

@@ -16,7 +16,16 @@ from knights.heuristics.variants import Variant
 from knights.sweeps import Results
 from knights.ui.controls.address import link, state_key
 from knights.ui.controls.links import shown_on_tour, tour_settings
-from knights.ui.figures.difference import MOST_GLYPHS, difference_figure, difference_info
+from knights.ui.figures.difference import (
+    EQUAL,
+    MOST_GLYPHS,
+    NEITHER,
+    NO_TOUR,
+    ONLY_FIRST,
+    ONLY_SECOND,
+    difference_figure,
+    difference_info,
+)
 from knights.ui.figures.maps import MOST_CLICKED
 
 MOST_STARTS = 50
@@ -128,11 +137,11 @@ def _map(
         alt=f"Map of the {board} board: which variant needs fewer steps from each start",
     )
     st.caption(
-        f"**=** the same number of steps · **1** only {info.names[0]} solves it · **2** only {info.names[1]} does · "
-        "**✕** neither does · **–** no tour exists"
+        f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {info.names[0]} solves it · "
+        f"**{ONLY_SECOND}** only {info.names[1]} does · **{NEITHER}** neither does · **{NO_TOUR}** no tour exists"
         if max(board.rows, board.columns) <= MOST_GLYPHS
         else "Pale: the same number of steps · the deepest colours also where only that variant solves it · "
-        "**✕** or nothing: neither does, or no tour exists"
+        "nothing or a cross: neither does"
     )
 
 

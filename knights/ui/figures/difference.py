@@ -10,10 +10,13 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.board import Board
+from knights.search.result import Category
+from knights.search.words import CATEGORIES
 from knights.sweeps import Results
-from knights.ui.colours import BLUE, GREY, ORANGE
+from knights.ui.colours import BLUE, CATEGORY_COLOURS, GREY, INK, ORANGE
 
-ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL, IMPOSSIBLE = "1", "2", "✕", "=", "–"
+ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="
+NO_TOUR = CATEGORIES[Category.NO_TOUR].glyph
 
 MOST_GLYPHS = 30
 """The longest side of a board whose starts carry glyphs."""
@@ -47,7 +50,7 @@ def difference_info(names: tuple[str, str], first: Results, second: Results) -> 
     tried = ~np.isnan(first.on_board(first["solvable"])) & ~np.isnan(second.on_board(second["solvable"]))
     one, two, same = ~np.isnan(a), ~np.isnan(b), a == b
     cases = [~tried, one & two & same, one & two, one, two, first.on_board(first["solvable"], 1) == 0]
-    glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, IMPOSSIBLE]
+    glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, NO_TOUR]
     with np.errstate(divide="ignore"):
         ratios = np.log10(b / a)
     return DifferenceInfo(
@@ -63,7 +66,7 @@ def told(info: DifferenceInfo) -> list[str]:
         ONLY_SECOND: f"only {second} solves it",
         NEITHER: "neither solves it",
         EQUAL: "the same number of steps",
-        IMPOSSIBLE: "no tour exists",
+        NO_TOUR: CATEGORIES[Category.NO_TOUR].label,
     }
     texts = []
     for mark, ratio in zip(info.marks.ravel().tolist(), info.ratios.ravel().tolist(), strict=True):
@@ -76,7 +79,7 @@ def difference_figure(info: DifferenceInfo) -> go.Figure:
     """Blue where the first variant needs fewer steps, orange where the second does."""
     board = info.board
     square = min(520 / board.rows, 720 / board.columns)
-    figure = go.Figure([_heat(info, _end(info)), _targets(info, square)])
+    figure = go.Figure([_without_tour(info), _heat(info, _end(info)), _targets(info, square)])
     every = 1 if max(board.rows, board.columns) <= MOST_GLYPHS else None
     axis = {
         "showgrid": False,
@@ -117,7 +120,21 @@ def _values(info: DifferenceInfo, top: float) -> NDArray[np.float64]:
     return np.where(np.isnan(info.ratios), alone, info.ratios)
 
 
-_SCALE = [[0, ORANGE], [0.5, "rgba(140,150,160,0.15)"], [1, BLUE]]
+_SCALE = [[0, ORANGE], [0.5, "rgba(230,159,0,0.08)"], [0.5, "rgba(0,114,178,0.08)"], [1, BLUE]]
+"""Each half fades in its own colour, so that neither runs through the grey of what has no tour."""
+
+
+def _without_tour(info: DifferenceInfo) -> go.Heatmap:
+    """The starts that have no tour, in their own colour."""
+    colour = CATEGORY_COLOURS[Category.NO_TOUR]
+    return go.Heatmap(
+        z=np.where(info.marks == NO_TOUR, np.float32(1), np.nan),
+        colorscale=[[0, colour], [1, colour]],
+        showscale=False,
+        xgap=1,
+        ygap=1,
+        hoverinfo="skip",
+    )
 
 
 def _heat(info: DifferenceInfo, end: float) -> go.Heatmap:
@@ -156,7 +173,7 @@ def _targets(info: DifferenceInfo, square: float) -> go.Scatter:
     rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
     small = max(info.board.rows, info.board.columns) <= MOST_GLYPHS
     marks = info.marks[info.tried].tolist()
-    ink = {ONLY_FIRST: "#FFFFFF", ONLY_SECOND: "#1B1F24"}
+    ink = {ONLY_FIRST: "#FFFFFF", ONLY_SECOND: INK, NO_TOUR: INK}
     texts = [text for text, tried in zip(told(info), info.tried.ravel().tolist(), strict=True) if tried]
     few = not small and info.tried.mean() < 0.25
     seen = _seen(info, square) if few else {"size": 2, "opacity": 0}

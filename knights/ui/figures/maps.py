@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil
 
@@ -12,18 +12,10 @@ from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
 from knights.board import Board
-from knights.sweeps import Fate, Results
-from knights.ui.colours import BLUE, GREY, ORANGE, SKY, VERMILLION, ink, paper
-
-FATES: dict[Fate, tuple[str, str, str]] = {
-    Fate.FIRST_TRY: ("found on the first try", "●", SKY),
-    Fate.LATER: ("found after backtracking", "◐", BLUE),
-    Fate.BUDGET: ("not found within the limit", "✕", VERMILLION),
-    Fate.EXHAUSTED: ("filter exhausted", "◇", ORANGE),
-    Fate.NO_TOUR: ("no tour exists", "–", "#B9BEC6"),
-    Fate.NOT_RUN: ("not run", "", "rgba(128,128,128,0.10)"),
-}
-"""For each fate of a start: what it is called, its glyph, its colour."""
+from knights.search.result import Category
+from knights.search.words import CATEGORIES
+from knights.sweeps import Results
+from knights.ui.colours import CATEGORY_COLOURS, GREY, INK, ink, paper
 
 MOST_GLYPHS = 30
 """The longest side of a board whose starts carry glyphs."""
@@ -38,13 +30,13 @@ class MapInfo:
 
     Attributes:
         board: the board.
-        fates: code of each start's fate, shape (rows, columns), int8.
+        categories: code of each start's category, shape (rows, columns), int8.
         per_square: log10 of steps per square; NaN where nothing was searched; shape (rows, columns).
         steps, backtracks, restarts: of each start, shape (rows, columns); 0 where nothing was searched.
     """
 
     board: Board
-    fates: NDArray[np.int8]
+    categories: NDArray[np.int8]
     per_square: NDArray[np.float32]
     steps: NDArray[np.int64]
     backtracks: NDArray[np.int64]
@@ -57,7 +49,7 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
         zero = np.zeros((board.rows, board.columns), dtype=np.int64)
         return MapInfo(
             board,
-            np.full(zero.shape, Fate.NOT_RUN, dtype=np.int8),
+            np.full(zero.shape, Category.NOT_RUN, dtype=np.int8),
             np.full(zero.shape, np.nan, dtype=np.float32),
             zero,
             zero,
@@ -66,7 +58,7 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
     searched = np.where(results["steps"] > 0, results.per_square, np.nan)
     return MapInfo(
         board,
-        results.on_board(results.fates, float(Fate.NOT_RUN)).astype(np.int8),
+        results.on_board(results.categories, float(Category.NOT_RUN)).astype(np.int8),
         np.log10(results.on_board(searched)).astype(np.float32),
         *(
             results.on_board(values, 0).astype(np.int64)
@@ -104,13 +96,16 @@ def maps_figure(maps: Mapping[Board, MapInfo], by: str, dark: bool = False, most
         )
     figure.update_xaxes(visible=False, constrain="domain", fixedrange=True)
     figure.update_yaxes(visible=False, constrain="domain", fixedrange=True)
-    figure.add_traces(_legend(by))
+    figure.add_traces(_legend(maps.values(), by))
     _lay_out(figure, (height + 40) * down + 60, most, by, dark)
     return figure
 
 
-def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1) -> go.Figure:
-    """One board, large: glyphs on its starts, each to be clicked; the scale as in :func:`maps_figure`."""
+def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
+    """One board, large: glyphs on its starts, each to be clicked; the scale as in :func:`maps_figure`.
+
+    The legend may be left out where the maps beside it have one.
+    """
     board = info.board
     square = min(540 / board.rows, 760 / board.columns)
     figure = go.Figure(_heats(info, by))
@@ -118,7 +113,8 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1) -> g
         figure.add_trace(_glyphs(info, square))
     if max(board.rows, board.columns) <= MOST_CLICKED:
         figure.add_trace(_targets(info))
-    figure.add_traces(_legend(by))
+    if legend:
+        figure.add_traces(_legend([info], by))
     every = 1 if max(board.rows, board.columns) <= 30 else None
     figure.update_xaxes(
         title="start column", side="top", dtick=every, range=[-0.5, board.columns - 0.5], constrain="domain"
@@ -136,17 +132,19 @@ def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
     """The coloured squares; by steps, those without a search lie in grey beside the scale."""
     look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
     if by == "outcome":
-        last = len(FATES)
+        last = len(Category)
         scale = [
-            [edge / last, colour]
-            for code, (_, _, colour) in FATES.items()
-            for edge in (int(code), int(code) + 1)
+            [edge / last, CATEGORY_COLOURS[category]]
+            for category in Category
+            for edge in (category, category + 1)
         ]
         return [
-            go.Heatmap(z=info.fates, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)
+            go.Heatmap(
+                z=info.categories, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look
+            )
         ]
-    refused = np.where((info.fates == Fate.NO_TOUR) & (info.steps == 0), np.float32(1), np.nan)
-    grey = FATES[Fate.NO_TOUR][2]
+    refused = np.where((info.categories == Category.NO_TOUR) & (info.steps == 0), np.float32(1), np.nan)
+    grey = CATEGORY_COLOURS[Category.NO_TOUR]
     return [
         go.Heatmap(z=refused, zmin=0, zmax=1, colorscale=[[0, grey], [1, grey]], showscale=False, **look),
         go.Heatmap(z=info.per_square, coloraxis="coloraxis", **look),
@@ -168,33 +166,33 @@ def _middle(board: Board, number: int, size: int) -> go.Scatter:
 
 
 def _glyphs(info: MapInfo, square: float) -> go.Scatter:
-    rows, columns = np.indices(info.fates.shape, dtype=np.int16)
-    glyphs = [FATES[Fate(code)][1] for code in info.fates.ravel().tolist()]
+    rows, columns = np.indices(info.categories.shape, dtype=np.int16)
+    glyphs = [CATEGORIES[Category(code)].glyph for code in info.categories.ravel().tolist()]
     return go.Scatter(
         x=columns.ravel(),
         y=rows.ravel(),
         mode="text",
         text=glyphs,
-        textfont={"size": float(np.clip(square * 0.42, 8, 24)), "color": "#1B1F24"},
+        textfont={"size": float(np.clip(square * 0.42, 8, 24)), "color": INK},
         hoverinfo="skip",
         showlegend=False,
     )
 
 
 def _targets(info: MapInfo) -> go.Scatter:
-    rows, columns = np.indices(info.fates.shape, dtype=np.int16)
+    rows, columns = np.indices(info.categories.shape, dtype=np.int16)
     size = len(info.board)
     told = [
-        f"start {row},{column}<br>{FATES[Fate(fate)][0]}"
+        f"start {row},{column}<br>{CATEGORIES[Category(code)].label}"
         + (
-            f"<br>{steps:,} steps ({steps / size:.3g} a square)<br>{back:,} backtracks, {again:,} restarts"
+            f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{back:,} backtracks, {again:,} restarts"
             if steps
             else ""
         )
-        for row, column, fate, steps, back, again in zip(
+        for row, column, code, steps, back, again in zip(
             rows.ravel().tolist(),
             columns.ravel().tolist(),
-            info.fates.ravel().tolist(),
+            info.categories.ravel().tolist(),
             info.steps.ravel().tolist(),
             info.backtracks.ravel().tolist(),
             info.restarts.ravel().tolist(),
@@ -215,18 +213,24 @@ def _targets(info: MapInfo) -> go.Scatter:
     )
 
 
-def _legend(by: str) -> list[go.Scatter]:
-    """One entry a category, always in the same order, whether it occurs or not."""
-    shown = FATES if by == "outcome" else {fate: FATES[fate] for fate in (Fate.NO_TOUR,)}
+def _legend(maps: Iterable[MapInfo], by: str) -> list[go.Scatter]:
+    """The categories that occur, in their order; of the steps' colours, what lies in grey beside the scale."""
+    there = {code for info in maps for code in np.unique(info.categories).tolist()}
+    shown = [one for one in Category if one in there and (by == "outcome" or one is Category.NO_TOUR)]
     return [
         go.Scatter(
             x=[None],
             y=[None],
             mode="markers",
-            marker={"size": 15, "symbol": "square", "color": colour, "line": {"width": 1, "color": GREY}},
-            name=f"{glyph} {name}".strip(),
+            marker={
+                "size": 15,
+                "symbol": "square",
+                "color": CATEGORY_COLOURS[one],
+                "line": {"width": 1, "color": GREY},
+            },
+            name=f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}".strip(),
         )
-        for name, glyph, colour in shown.values()
+        for one in shown
     ]
 
 
@@ -258,7 +262,7 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     top = max(1, ceil(np.log10(most)))
     decades = list(range(top + 1))
     return {
-        "colorscale": "Cividis",
+        "colorscale": "Viridis",  # Cividis runs through the grey of what has no tour.
         "cmin": 0,
         "cmax": top,
         "colorbar": {

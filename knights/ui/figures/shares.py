@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 import plotly.graph_objects as go
 
+from knights.search.result import Category
+from knights.search.words import CATEGORIES
 from knights.sweeps import Summary
-from knights.ui.colours import BLUE, ORANGE
+from knights.ui.colours import BLUE, CATEGORY_COLOURS
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,9 @@ def shares_figure(info: SharesInfo) -> go.Figure:
                 line={"color": BLUE, "width": 2.5}, marker={"symbol": "circle", "size": 9},
             ),
             go.Scatter(
-                x=info.boards, y=info.first_try, name="found on the first try", mode="lines+markers",
-                line={"color": ORANGE, "width": 2.5, "dash": "dash"}, marker={"symbol": "diamond", "size": 9},
+                x=info.boards, y=info.first_try, name=CATEGORIES[Category.FIRST_TRY].label, mode="lines+markers",
+                line={"color": CATEGORY_COLOURS[Category.FIRST_TRY], "width": 2.5, "dash": "dash"},
+                marker={"symbol": "diamond", "size": 9},
             ),
         ]
     )  # fmt: skip

@@ -13,10 +13,10 @@ from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.events import BACK_UP, EventLog, part_of
 from knights.search.search import search
-from knights.sweeps import Cases, Fate, Sweep, by_board, run
+from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player
-from knights.ui.figures.maps import FATES, map_figure, map_info
+from knights.ui.figures.maps import map_figure, map_info
 
 HEIGHT = 330
 
@@ -71,11 +71,6 @@ def start_map(key: str, side: int) -> None:
     boards = by_board([part for part in run([sweep], workers=1) if part is not None])
     ((board, results),) = boards.items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())
-    here = {FATES[Fate(code)][0] for code in results.fates.tolist()}
-    figure.for_each_trace(
-        lambda entry: entry.update(showlegend=any(entry.name.endswith(name) for name in here)),
-        selector=lambda trace: trace.showlegend is None and trace.name,
-    )
     st.plotly_chart(
         figure.update_layout(height=430), key=f"how.{key}", alt=f"The starts of the {board} board that have a tour"
     )  # fmt: skip

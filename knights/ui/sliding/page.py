@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
+from knights.search.result import Category
 from knights.sliding.search import Result
 from knights.sliding.solvability import verdict
 from knights.text import plural, seconds_in_words
+from knights.ui.colours import badge
 from knights.ui.controls.address import Field, state_key
 from knights.ui.controls.fields import choice_control, choice_field
 from knights.ui.sliding.controls import FIELDS as PUZZLE_FIELDS
@@ -33,8 +35,12 @@ FIELDS: list[Field] = [*PUZZLE_FIELDS, choice_field("view", VIEWS), *COMPARE_FIE
 KEPT = 500
 """The last expansions kept for the table."""
 
-_COLOURS = {"solved": "green", "unsolvable": "red", "budget": "orange"}
-_HEADINGS = {"solved": "● **Solved**", "unsolvable": "✕ **Unsolvable**", "budget": "… **Not solved**"}
+_HEADINGS = {
+    "solved": (Category.FIRST_TRY, "Solved"),
+    "unsolvable": (Category.NO_TOUR, "Unsolvable"),
+    "budget": (Category.LIMIT, "Not solved"),
+}
+"""What stands for an outcome here: the mark that the knight's tours have for the like, and the word."""
 
 
 def choose_view() -> str:
@@ -76,10 +82,10 @@ def outcome_line(result: Result, whose: str = "") -> None:
     """
     place = st.empty()
     why = verdict(result.query.puzzle).reason.partition(": ")[2]
-    line = f"{whose}:{_COLOURS[result.outcome]}[{_HEADINGS[result.outcome]}]{_what(result, why)} · {_counts(result)}"
+    line = f"{whose}{badge(*_HEADINGS[result.outcome])}{_what(result, why)} · {_counts(result)}"
 
     def say(compared: str) -> None:
-        place.markdown(line + (f" · {compared}" if compared else ""))
+        place.markdown(line + (f" · {compared}" if compared else ""), unsafe_allow_html=True)
 
     say("")
     if result.outcome != "unsolvable":

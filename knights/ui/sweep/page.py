@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
-from knights.search.words import OUTCOME_WORDS, fallback_in_words
+from knights.search.words import CATEGORIES, COUNTED, fallback_in_words
 from knights.sweeps import (
     HardStart,
     Results,
@@ -97,8 +97,8 @@ def _headline(job: SweepJob, whole: Summary) -> None:
         f"{whole.first_try:,} on the first try · {whole.open:,} not solved · "
         f"{whole.impossible:,} proved impossible{law} · {duration_in_words(job.seconds).replace(' ', NO_BREAK)}"
     )
-    if whole.constructed_after_search:
-        st.caption(f"Of those solved, {fallback_in_words(whole.constructed_after_search)}")
+    if whole.constructed:
+        st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
 
 
 def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
@@ -166,7 +166,13 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
             )
 
     st.plotly_chart(
-        map_figure(info, st.session_state[state_key(PAGE, "colour")], is_dark(), _most(boards)),
+        map_figure(
+            info,
+            st.session_state[state_key(PAGE, "colour")],
+            is_dark(),
+            _most(boards),
+            legend=len(every) == 1,
+        ),
         key=f"{PAGE}.map",
         on_select=take_start,
         selection_mode="points",
@@ -211,15 +217,13 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]
 
 _COLUMNS = {
     "solvable by theorem": st.column_config.NumberColumn("solvable", help="Starts with a tour, by theorem."),
-    "first try": st.column_config.NumberColumn(help="Found without a backtrack or a restart."),
-    "after backtracking": st.column_config.NumberColumn(
-        "later", help="Found after backtracking or restarts, or constructed."
-    ),
-    "not within the limit": st.column_config.NumberColumn("limit", help="Not found within the step limit."),
-    "filter exhausted": st.column_config.NumberColumn(
-        "exhausted", help="Not found: the filter has no square left to try, which proves nothing."
-    ),
-    "proved impossible": st.column_config.NumberColumn("impossible", help="Proved to have no tour."),
+    **{
+        CATEGORIES[category].label: st.column_config.NumberColumn(
+            f"{CATEGORIES[category].glyph} {CATEGORIES[category].short}",
+            help=f"{CATEGORIES[category].label.capitalize()}.",
+        )
+        for category in COUNTED
+    },
     "median steps": st.column_config.NumberColumn("median", format="localized", help="Median steps a start."),
     "largest steps": st.column_config.NumberColumn("most steps", format="localized", help="Of one start."),
     "seconds": st.column_config.NumberColumn(format="%.3f", help="Work of all threads together."),
@@ -234,11 +238,7 @@ def summary_table(parts: Sequence[Summary]) -> pd.DataFrame:
             "board": str(part.board) if part.board else "all",
             "starts": part.starts,
             "solvable by theorem": part.solvable,
-            "first try": part.first_try,
-            "after backtracking": part.later,
-            "not within the limit": part.budget,
-            "filter exhausted": part.exhausted,
-            "proved impossible": part.impossible,
+            **{CATEGORIES[category].label: part.categories[category] for category in COUNTED},
             "median steps": part.median_steps,
             "largest steps": part.largest_steps,
             "seconds": part.seconds,
@@ -253,7 +253,7 @@ def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
         {
             "board": str(case.board),
             "start": f"{case.start[0]},{case.start[1]}",
-            "outcome": OUTCOME_WORDS[case.outcome],
+            "outcome": f"{CATEGORIES[case.category].glyph} {CATEGORIES[case.category].label}",
             "steps": case.steps,
             "backtracks": case.backtracks,
             "restarts": case.restarts,

@@ -21,7 +21,6 @@ from knights.ui.figures.compare import (
 )
 from knights.ui.figures.difference import (
     EQUAL,
-    IMPOSSIBLE,
     NEITHER,
     ONLY_FIRST,
     ONLY_SECOND,
@@ -29,6 +28,9 @@ from knights.ui.figures.difference import (
     difference_info,
     nice_end,
     told,
+)
+from knights.ui.figures.difference import (
+    NO_TOUR as NO_TOUR_MARK,
 )
 from tests.support import sweeping
 
@@ -137,7 +139,7 @@ def test_the_difference_of_each_start():
     info = duel()
     first_row = info.marks[0].tolist()
     assert first_row == ["", ONLY_FIRST, NEITHER, EQUAL, ONLY_SECOND]
-    assert info.marks[1].tolist() == [IMPOSSIBLE, "", "", "", ""]
+    assert info.marks[1].tolist() == [NO_TOUR_MARK, "", "", "", ""]
     assert info.ratios[0, 0] == pytest.approx(np.log10(2))
     assert info.ratios[0, 3] == 0
     assert np.isnan(info.ratios[0, 1])
@@ -155,7 +157,8 @@ def test_the_difference_of_each_start():
 
 def test_the_map_can_be_clicked_where_a_search_began_and_nowhere_else():
     figure = difference_figure(duel())
-    heat, starts = figure.data
+    refused, heat, starts = figure.data
+    assert np.argwhere(refused.z == 1).tolist() == [[1, 0]], "in the colour of what has no tour"
     assert len(starts.x) == 6
     assert (starts.x[5], starts.y[5]) == (0, 1)
     assert starts.text[1] == ONLY_FIRST
@@ -171,7 +174,7 @@ def test_few_starts_of_a_large_board_are_seen_from_afar():
     board, starts = Board(100, 100), [5, 777, 9999]
     ours = made(ROTH, [FOUND, FOUND, BUDGET], [10_000, 20_000, 1], board, starts)
     theirs = made(POHL, [FOUND, BUDGET, BUDGET], [10_000, 1, 1], board, starts)
-    _, shown = difference_figure(difference_info(("a", "b"), ours, theirs)).data
+    *_, shown = difference_figure(difference_info(("a", "b"), ours, theirs)).data
     assert list(zip(shown.y.tolist(), shown.x.tolist(), strict=True)) == [(0, 5), (7, 77), (99, 99)]
     assert shown.marker.opacity == 1
     assert shown.marker.size >= 9

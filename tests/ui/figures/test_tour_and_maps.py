@@ -6,10 +6,12 @@ import pytest
 from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
+from knights.search.result import Category
 from knights.search.search import search
-from knights.sweeps import Cases, Fate, Sweep, by_board, run, summaries
+from knights.search.words import CATEGORIES, COUNTED
+from knights.sweeps import Cases, Sweep, by_board, run, summaries
 from knights.tour import Tour
-from knights.ui.figures.maps import FATES, map_figure, map_info, maps_figure
+from knights.ui.figures.maps import map_figure, map_info, maps_figure
 from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.figures.tour import NOT_LEAST, ONE_LEAST, TIE, board_figure, board_info
@@ -103,15 +105,15 @@ def swept():
 
 def test_map_info_lays_the_starts_out_on_the_board(swept):
     info = map_info(Board(7, 7), swept[Board(7, 7)])
-    assert info.fates[0, 1] == Fate.NO_TOUR, "the minority colour"
-    assert info.fates[0, 6] == Fate.BUDGET
+    assert info.categories[0, 1] == Category.NO_TOUR, "the minority colour"
+    assert info.categories[0, 6] == Category.LIMIT
     assert info.steps[0, 6] == 5000
     assert info.per_square[0, 6] == pytest.approx(np.log10(5000 / 49))
     assert np.isnan(info.per_square[0, 1])
-    assert info.fates[0, 0] == Fate.FIRST_TRY
+    assert info.categories[0, 0] == Category.FIRST_TRY
     assert info.per_square[0, 0] == 0
     nothing = map_info(Board(2, 3), None)
-    assert (nothing.fates == Fate.NOT_RUN).all()
+    assert (nothing.categories == Category.NOT_RUN).all()
     assert np.isnan(nothing.per_square).all()
 
 
@@ -135,13 +137,15 @@ def test_maps_figure_has_a_map_and_a_middle_to_click_for_each_board(swept, by, c
 def test_map_figure_tells_categories_by_glyph_and_by_word(swept):
     figure = map_figure(map_info(Board(7, 7), swept[Board(7, 7)]), "outcome")
     glyphs = next(trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text").text
-    assert glyphs[6] == "✕"
-    assert glyphs[1] == "–"
-    assert glyphs[0] == "●"
+    for at, category in ((6, Category.LIMIT), (1, Category.NO_TOUR), (0, Category.FIRST_TRY)):
+        assert glyphs[at] == CATEGORIES[category].glyph
     told = named(figure)["starts"].text
-    assert told[6].startswith("start 0,6<br>not found within the limit<br>5,000 steps (102 a square)")
+    assert told[6].startswith("start 0,6<br>limit reached<br>5,000 steps (102 per square)")
     assert told[1] == "start 0,1<br>no tour exists"
-    assert {f"{glyph} {name}".strip() for name, glyph, _ in FATES.values()} <= set(named(figure))
+    there = sorted(set(map_info(Board(7, 7), swept[Board(7, 7)]).categories.ravel().tolist()))
+    legend = [trace.name for trace in figure.data if trace.name and trace.showlegend is None]
+    assert legend == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
+    assert len(there) < len(COUNTED), "a legend lists what is in the picture, and nothing else"
 
 
 def test_shares_are_of_the_starts_not_proved_impossible(swept):

@@ -1,0 +1,61 @@
+"""A category is known by its glyph and by its colour, small as the swatch may be and whatever the page."""
+
+from itertools import combinations
+
+import pytest
+from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
+
+from knights.search.result import Category, Outcome
+from knights.search.words import CATEGORIES, COUNTED
+from knights.sweeps.results import OUTCOMES
+from knights.ui.colours import CATEGORY_COLOURS, GREY, badge, paper
+from knights.ui.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
+
+FAR = 60
+"""How far two colours lie apart, in steps of red, green and blue together, that nobody takes for one."""
+
+
+def rgb(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue of ``#RRGGBB``."""
+    return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+
+
+def apart(one, other) -> float:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+
+
+def test_every_category_has_its_own_words_glyph_and_colour():
+    assert set(CATEGORIES) == set(CATEGORY_COLOURS) == set(Category)
+    for part in zip(*CATEGORIES.values(), strict=True):
+        assert len(set(part)) == len(Category)
+    marks = {CATEGORIES[category].glyph for category in COUNTED}
+    assert all(len(mark) == 1 for mark in marks)
+    assert not marks & {EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND, "–"}, "nor does a mark mean two things"
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(COUNTED, 2)))
+def test_colours_are_told_apart(one, other):
+    assert apart(rgb(CATEGORY_COLOURS[one]), rgb(CATEGORY_COLOURS[other])) > FAR
+
+
+@pytest.mark.parametrize("category", [c for c in COUNTED if c is not Category.NO_TOUR])
+def test_no_colour_is_taken_for_a_grey_or_for_the_page(category):
+    for grey in (CATEGORY_COLOURS[Category.NO_TOUR], GREY, paper(False), paper(True)):
+        assert apart(rgb(CATEGORY_COLOURS[category]), rgb(grey)) > FAR
+
+
+def test_the_scale_of_steps_never_runs_through_the_grey_of_what_has_no_tour():
+    grey = rgb(CATEGORY_COLOURS[Category.NO_TOUR])
+    shades = sample_colorscale(get_colorscale("Viridis"), 101)
+    assert min(apart(unlabel_rgb(shade), grey) for shade in shades) > FAR
+
+
+def test_a_badge_is_the_square_of_a_map_and_words():
+    text = badge(Category.LIMIT, "Limit reached")
+    assert CATEGORY_COLOURS[Category.LIMIT] in text
+    assert f">{CATEGORIES[Category.LIMIT].glyph}</span> **Limit reached**" in text
+
+
+def test_outcomes_of_the_contract_are_as_they_were():
+    assert [outcome.value for outcome in OUTCOMES] == ["found", "no-tour", "exhausted", "budget"]
+    assert list(OUTCOMES) == list(Outcome)
