@@ -15,15 +15,15 @@ from knights.board import Board, Square, colour
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a tour exists: yes, no, or None where it is not known, with the reason in words."""
+    """Whether a tour exists, with the reason in words."""
 
-    exists: bool | None
+    exists: bool
     reason: str
 
     @property
     def word(self) -> str:
-        """``yes``, ``no`` or ``unknown``."""
-        return {True: "yes", False: "no", None: "unknown"}[self.exists]
+        """``yes`` or ``no``."""
+        return "yes" if self.exists else "no"
 
 
 def board_has_open_tour(board: Board) -> bool:
@@ -42,12 +42,11 @@ def board_has_closed_tour(board: Board) -> bool:
     return not (short == 3 and long in (4, 6, 8))
 
 
-def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Whether a tour from ``start`` exists, as far as theorems tell.
+def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
+    """Whether a tour from ``start`` exists, as far as theorems tell; None where they do not.
 
-    Certain for every board with both sides of 5 or more, for closed tours, and wherever it says no;
-    ``exists`` is None on the boards with a side of 3 or 4 that theorems do not settle: those are left to
-    :func:`knights.construct.existence.verdict`.
+    That is on boards with a side of 3 or 4, where some starts have a tour and some have none: those are left
+    to :func:`knights.construct.existence.verdict`.
 
     Raises:
         InputError: if the start is not on the board.
@@ -73,7 +72,7 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict:
             + (" and the start has the colour of the corners" if len(board) % 2 else "")
             + " (Conrad, Hindrichs, Morsy and Wegener 1994)",
         )
-    return Verdict(None, f"on boards with a side of {short} some starts have a tour and some have none")
+    return None
 
 
 def _closed(board: Board) -> Verdict:

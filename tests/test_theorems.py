@@ -16,6 +16,12 @@ COUNTED = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and 
 """Shapes small enough to count every tour."""
 
 
+def exists(board, start, closed=False):
+    """What theorems say: yes, no, or None where they say nothing."""
+    answer = by_theorem(board, start, closed)
+    return None if answer is None else answer.exists
+
+
 @pytest.mark.parametrize("shape", COUNTED)
 def test_theorems_agree_with_a_count_of_all_tours(shape):
     for rows, columns in {shape, shape[::-1]}:
@@ -23,10 +29,10 @@ def test_theorems_agree_with_a_count_of_all_tours(shape):
         counts = open_tours(rows, columns)
         assert board_has_open_tour(board) == any(counts.values())
         for start in board:
-            exists = by_theorem(board, start).exists
-            assert exists in (None, counts[start] > 0), (board, start)
+            said = exists(board, start)
+            assert said in (None, counts[start] > 0), (board, start)
             if min(shape) >= 5 or not any(counts.values()):
-                assert exists is not None
+                assert said is not None
 
 
 @pytest.mark.parametrize("shape", [shape for shape in COUNTED if shape != (1, 1)])
@@ -53,11 +59,11 @@ def test_it_never_contradicts_an_exhaustive_search(shape):
     variant = Variant("order", "pohl", prune=("parity", "squares", "pairs"))
     for start in board:
         outcome = search(board, start, variant, Limit(3_000_000)).outcome
-        exists = by_theorem(board, start).exists
+        said = exists(board, start)
         if outcome is Outcome.FOUND:
-            assert exists is not False
+            assert said is not False
         elif outcome is Outcome.NO_TOUR:
-            assert exists is not True
+            assert said is not True
         else:
             assert outcome is Outcome.BUDGET
 
@@ -66,22 +72,23 @@ def test_it_never_contradicts_an_exhaustive_search(shape):
 def test_a_verdict_has_a_word_and_a_reason(board, data, closed):
     start = data.draw(starts(board))
     answer = by_theorem(board, start, closed)
-    assert answer.word == {True: "yes", False: "no", None: "unknown"}[answer.exists]
-    assert answer.reason
+    if answer is not None:
+        assert answer.word == {True: "yes", False: "no"}[answer.exists]
+        assert answer.reason
     if closed or min(board.rows, board.columns) >= 5:
-        assert answer.exists is not None
+        assert answer is not None
     mirrored = (board.rows - 1 - start[0], start[1])
     if not (len(board) % 2):
-        assert by_theorem(board, mirrored, closed).exists == answer.exists
-    turned = by_theorem(Board(board.columns, board.rows), start[::-1], closed)
-    assert turned.exists == answer.exists
+        assert exists(board, mirrored, closed) == exists(board, start, closed)
+    turned = exists(Board(board.columns, board.rows), start[::-1], closed)
+    assert turned == exists(board, start, closed)
 
 
 def test_reasons_name_what_settles_it():
     assert "colours alternate" in by_theorem(Board(5, 5), (0, 1)).reason
     assert "Cull and De Curtins" in by_theorem(Board(4, 4), (0, 0)).reason
     assert "Conrad" in by_theorem(Board(8, 8), (0, 0)).reason
-    assert "some starts have a tour and some have none" in by_theorem(Board(3, 7), (1, 3)).reason
+    assert by_theorem(Board(3, 7), (1, 3)) is None, "some starts of the board have a tour and some have none"
     assert "even number of squares" in by_theorem(Board(5, 5), (0, 0), closed=True).reason
     assert "Schwenk" in by_theorem(Board(4, 6), (0, 0), closed=True).reason
     assert by_theorem(Board(1, 1), (0, 0)).exists

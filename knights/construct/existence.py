@@ -17,7 +17,7 @@ from knights.theorems import Verdict, board_has_closed_tour, board_has_open_tour
 
 
 def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
-    """Whether a tour from ``start`` exists: yes or no, never unknown, with the reason; no search is made.
+    """Whether a tour from ``start`` exists: with the reason; no search is made.
 
     The first question about a side of 4 takes a second or two in a process, all others less than a
     millisecond, whatever the length.
@@ -26,7 +26,7 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
         InputError: if the start is not on the board.
     """
     known = by_theorem(board, start, closed)
-    if known.exists is not None:
+    if known is not None:
         return known
     side, place = min(board.rows, board.columns), f"{start[0]},{start[1]}"
     ways = f"every way to fill the {board} board, {side} squares at a time, was followed"

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from knights.board import Board, Square
 from knights.construct.directed import directed_tiling, refusal
+from knights.construct.existence import verdict
 from knights.construct.tiling import Tiling, crossings, swaps, tiling
 from knights.errors import InputError
-from knights.theorems import by_theorem
 
 Edge = tuple[Square, Square]
 """A move, as the two squares that it joins, in no particular direction."""
@@ -71,7 +71,7 @@ def pieces(board: Board, start: Square, finish: Square | None = None) -> Pieces:
     if min(board.rows, board.columns) < 5:
         raise InputError(f"Boards with both sides of 5 or more are cut into blocks, not {board}.")
     if finish is None:
-        answer = by_theorem(board, start)
+        answer = verdict(board, start)
         problem, place = "" if answer.exists else answer.reason, f"from {start[0]},{start[1]}"
     else:
         problem, place = refusal(board, start, finish), "between these squares"
