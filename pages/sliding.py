@@ -17,7 +17,7 @@ st.title("The sliding puzzle, by greed")
 complaints = address.read(PAGE, FIELDS)
 view = choose_view()
 
-question = puzzle = nodes = None
+question = puzzle = query = None
 with st.sidebar, noting(complaints):
     if view == "compare":
         question = question_control(nodes_control)
@@ -26,13 +26,14 @@ with st.sidebar, noting(complaints):
             puzzle = puzzle_control()
         heuristic, method, weight = method_control()
         nodes = nodes_control()
+        if puzzle:
+            query = Query(puzzle, heuristic, method, nodes, weight, recent=KEPT)
 
 problems(complaints)
 if question:
     show_comparison(question)
-elif puzzle and nodes:
-    result = solved(Query(puzzle, heuristic, method, nodes, weight, recent=KEPT))
-    show_view(view, result)
+elif query:
+    show_view(view, solved(query))
 elif view != "compare" and not puzzle:
     show_way_out()
 

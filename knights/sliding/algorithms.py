@@ -29,7 +29,6 @@ class Method:
         per_value: what a point of the heuristic value adds to it.
         latest_first: among equals the latest comes first; otherwise the first that came.
         deepening: whether it is IDA*: depth-first below a rising bound of the priority, without a frontier.
-        shortest: whether its solutions are shortest, given an admissible heuristic.
     """
 
     key: str
@@ -39,7 +38,6 @@ class Method:
     per_value: int
     latest_first: bool = False
     deepening: bool = False
-    shortest: bool = False
 
     def priority(self, moves: int, value: int) -> int:
         """The priority of a state so many moves from the start with this heuristic value."""
@@ -56,26 +54,26 @@ def _methods(weight: int) -> tuple[Method, ...]:
         Method(
             "astar", "A*",
             "Takes the state of least moves so far plus heuristic value, the latest among equals: "
-            "shortest solutions with manhattan and linear-conflict.",
-            per_move=1, per_value=1, latest_first=True, shortest=True,
+            "shortest solutions with an admissible heuristic.",
+            per_move=1, per_value=1, latest_first=True,
         ),
         Method(
             "weighted-astar", "Weighted A*",
             f"A* with the heuristic value counted {weight} times: at most {weight} times the "
-            "shortest length with manhattan and linear-conflict.",
-            per_move=1, per_value=weight, latest_first=True, shortest=weight == 1,
+            "shortest length with an admissible heuristic.",
+            per_move=1, per_value=weight, latest_first=True,
         ),
         Method(
             "idastar", "IDA*",
             "A* without a frontier: depth-first as far as moves so far plus heuristic value allow, "
             "again and again with a higher bound; it needs next to no memory.",
-            per_move=1, per_value=1, deepening=True, shortest=True,
+            per_move=1, per_value=1, deepening=True,
         ),
         Method(
             "breadth-first", "Breadth-first",
             "Takes the state of fewest moves so far, whatever the heuristic says: shortest "
             "solutions always.",
-            per_move=1, per_value=0, shortest=True,
+            per_move=1, per_value=0,
         ),
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from knights.sliding import best_first_kernel as kernel
 from knights.sliding.algorithms import Method
-from knights.sliding.engine import PROFILE, Expansion, Nearest, ring, thinned
+from knights.sliding.engine import PROFILE, RUNNING, Expansion, Nearest, ring, thinned
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle, State
 from knights.sliding.tables import make_tables, pack, unpack
@@ -28,7 +28,7 @@ class BestFirst:
     def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, recent: int) -> None:
         self._puzzle = puzzle
         self._tables = tables = make_tables(puzzle, heuristic)
-        self.status = kernel.RUNNING
+        self.status = RUNNING
         places = len(puzzle.start)
         # Each state is expanded once at most, and makes four at most.
         room = min(nodes, 1 + 4 * factorial(places)) if places < 12 else nodes

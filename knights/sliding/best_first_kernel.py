@@ -17,10 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.jit import njit
+from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.tables import Tables, conflict_change
 
-# What `advance` returns.
-RUNNING, SOLVED, NOTHING_LEFT, BUDGET, TABLE_FULL, QUEUES_FULL = range(6)
+# What `advance` returns besides a status of the engine.
+TABLE_FULL, QUEUES_FULL = range(4, 6)
 
 # Registers: the scalars of a search, kept in one array so that a slice can go on where the last one ended.
 GENERATED, EXPANDED, LOWEST, DEEPEST, NEAREST, LEAST, FOUND, STRIDE = range(8)

@@ -1,4 +1,4 @@
-"""What every compiled search shows of itself, and the values it tells it in."""
+"""What every search of the puzzle shows of itself, and the values it shows it in."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.sliding.puzzle import State
+
+RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
+"""How far a search is: the limit of states came first with ``BUDGET``, which proves nothing."""
 
 PROFILE = 1024
 """The most heuristic values that a profile holds."""
@@ -53,13 +56,11 @@ class Nearest:
 
 
 class Engine(Protocol):
-    """A search in progress.
+    """A search in progress."""
 
-    Attributes:
-        status: what the compiled loop last said, see :mod:`knights.sliding.best_first_kernel`.
-    """
-
-    status: int
+    @property
+    def status(self) -> int:
+        """``RUNNING``, or how it ended."""
 
     def advance(self) -> None:
         """Go on for a slice, well under 0.2 s."""

@@ -1,8 +1,8 @@
-"""Heuristics: plain functions that say how far a state looks from the goal, and their registry.
+"""Heuristics: how far a state looks from the goal.
 
-The first line of each function's docstring is its caption on screen. The plain program calls the functions;
-the compiled search uses what the registry says of each: the sum of a misplaced and a manhattan part, place by
-place, and whether line conflicts are counted too. A test holds both to the same values.
+Each entry of ``HEURISTICS`` is found by its key everywhere: on the page, in the URL, on the command line, and
+by the tests. To add one, write a function below :func:`estimates`; its first docstring line is its caption.
+The plain programs run it; the compiled searches do once :mod:`knights.sliding.tables` knows it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,48 @@ from knights.sliding.puzzle import State
 Tiles = tuple[int, ...]
 """What each place holds, row by row; 0 is the blank."""
 
+Estimate = Callable[[Tiles, Tiles, int], int]
+"""From the tiles, the goal's tiles and the columns of the board to a number, 0 at the goal alone."""
 
+
+@dataclass(frozen=True, slots=True)
+class Heuristic:
+    """A heuristic.
+
+    Attributes:
+        key: its name in links, on the command line and in tables.
+        caption: one line for people.
+        function: the definition.
+        admissible: whether it never exceeds the number of moves left and changes by at most 1 per move, so
+            that A* and IDA* return a shortest solution with it.
+    """
+
+    key: str
+    caption: str
+    function: Estimate
+    admissible: bool
+
+    def value(self, state: State, goal: State) -> int:
+        """The heuristic value of a state; 0 only at the goal."""
+        return self.function(state.tiles, goal.tiles, state.columns)
+
+
+HEURISTICS: dict[str, Heuristic] = {}
+"""All heuristics by key."""
+
+
+def estimates(key: str, *, admissible: bool) -> Callable[[Estimate], Estimate]:
+    """Register a heuristic, and say whether it is admissible: see :class:`Heuristic`."""
+
+    def register(function: Estimate) -> Estimate:
+        caption = (function.__doc__ or "").strip().splitlines()[0]
+        HEURISTICS[key] = Heuristic(key, caption, function, admissible)
+        return function
+
+    return register
+
+
+@estimates("misplaced", admissible=False)
 def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """Places whose content differs from the goal's, the blank's place counted too.
 
@@ -27,6 +68,7 @@ def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
     return sum(tile != wanted for tile, wanted in zip(tiles, goal, strict=True))
 
 
+@estimates("manhattan", admissible=True)
 def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """Rows plus columns between each tile and its place in the goal, summed; the blank is left out.
 
@@ -41,6 +83,7 @@ def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
     return distance
 
 
+@estimates("sum", admissible=False)
 def total(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """The sum of misplaced and manhattan.
 
@@ -49,6 +92,7 @@ def total(tiles: Tiles, goal: Tiles, columns: int) -> int:
     return misplaced(tiles, goal, columns) + manhattan(tiles, goal, columns)
 
 
+@estimates("linear-conflict", admissible=True)
 def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
     """Manhattan, plus two moves for each tile that must step out of its row or column to let others pass.
 
@@ -80,49 +124,6 @@ def _out_of_order(order: Sequence[int]) -> int:
 def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
     """The (row, column) of each number in the goal."""
     return tuple(divmod(goal.index(tile), columns) for tile in range(len(goal)))
-
-
-@dataclass(frozen=True, slots=True)
-class Heuristic:
-    """A heuristic: its plain function, and what the compiled search needs to know of it.
-
-    Attributes:
-        key: its name in links, on the command line and in tables.
-        function: (tiles, goal's tiles, columns) to the heuristic value.
-        misplaced: how often the misplaced places count.
-        manhattan: how often the manhattan distances count.
-        conflicts: whether two moves are added for each tile that must step out of its line.
-        admissible: whether it never exceeds the number of moves left (and changes by at most 1 a move), so
-            that A* and IDA* return a shortest solution with it.
-    """
-
-    key: str
-    function: Callable[[Tiles, Tiles, int], int]
-    misplaced: int
-    manhattan: int
-    conflicts: bool
-    admissible: bool
-
-    @property
-    def caption(self) -> str:
-        """The first line of the function's docstring."""
-        return (self.function.__doc__ or "").partition("\n")[0]
-
-    def value(self, state: State, goal: State) -> int:
-        """The heuristic value of a state; 0 only at the goal."""
-        return self.function(state.tiles, goal.tiles, state.columns)
-
-
-HEURISTICS: dict[str, Heuristic] = {
-    heuristic.key: heuristic
-    for heuristic in (
-        Heuristic("misplaced", misplaced, 1, 0, conflicts=False, admissible=False),
-        Heuristic("manhattan", manhattan, 0, 1, conflicts=False, admissible=True),
-        Heuristic("sum", total, 1, 1, conflicts=False, admissible=False),
-        Heuristic("linear-conflict", linear_conflict, 0, 1, conflicts=True, admissible=True),
-    )
-}
-"""All heuristics by key."""
 
 
 def heuristic(key: str) -> Heuristic:

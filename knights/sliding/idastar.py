@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.sliding import best_first_kernel as kernel
-from knights.sliding import idastar_kernel as loop
+from knights.sliding import idastar_kernel as kernel
 from knights.sliding.algorithms import Method
-from knights.sliding.engine import PROFILE, Expansion, Nearest, ring, thinned
+from knights.sliding.engine import PROFILE, RUNNING, Expansion, Nearest, ring, thinned
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle, State
 from knights.sliding.tables import make_tables, pack, unpack
@@ -28,10 +27,10 @@ class Deepening:
     def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, recent: int) -> None:
         self._puzzle = puzzle
         self._tables = tables = make_tables(puzzle, heuristic)
-        self.status = kernel.RUNNING
+        self.status = RUNNING
         value, depths, words = heuristic.value(puzzle.start, puzzle.goal), DEPTHS, len(tables.goal)
         bound = method.priority(0, value)
-        self._memory = memory = loop.Memory(
+        self._memory = memory = kernel.Memory(
             registers=np.array([0, 0, -1, bound, bound, value, 0, 1]),
             limit=nodes,
             per_move=method.per_move,
@@ -53,8 +52,8 @@ class Deepening:
 
     def advance(self) -> None:
         memory = self._memory
-        status = loop.advance(memory, self._tables, TRIED)
-        if status == loop.STACK_FULL:
+        status = kernel.advance(memory, self._tables, TRIED)
+        if status == kernel.STACK_FULL:
             self._memory = memory._replace(
                 states=np.concatenate([memory.states, memory.states]),
                 value=np.concatenate([memory.value, memory.value]),
@@ -69,24 +68,24 @@ class Deepening:
 
     @property
     def generated(self) -> int:
-        return int(self._memory.registers[loop.GENERATED])
+        return int(self._memory.registers[kernel.GENERATED])
 
     @property
     def expanded(self) -> int:
-        return int(self._memory.registers[loop.EXPANDED])
+        return int(self._memory.registers[kernel.EXPANDED])
 
     @property
     def bound(self) -> int:
-        return int(self._memory.registers[loop.BOUND])
+        return int(self._memory.registers[kernel.BOUND])
 
     def solution(self) -> str:
-        return _letters(self._memory.move, int(self._memory.registers[loop.DEPTH]))
+        return _letters(self._memory.move, int(self._memory.registers[kernel.DEPTH]))
 
     def nearest(self) -> Nearest:
         memory = self._memory
-        depth = int(memory.registers[loop.LEAST_DEPTH])
+        depth = int(memory.registers[kernel.LEAST_DEPTH])
         return Nearest(
-            int(memory.registers[loop.LEAST]),
+            int(memory.registers[kernel.LEAST]),
             self._state(memory.nearest_state),
             _letters(memory.nearest_moves, depth),
         )
@@ -99,7 +98,7 @@ class Deepening:
             yield Expansion(number, value, state, _letters(memory.recent_moves[at], depth))
 
     def profile(self) -> tuple[int, NDArray[np.int16]]:
-        return thinned(self._memory.profile, int(self._memory.registers[loop.STRIDE]), self.expanded)
+        return thinned(self._memory.profile, int(self._memory.registers[kernel.STRIDE]), self.expanded)
 
     def _state(self, words: NDArray[np.uint64]) -> State:
         return unpack(words, self._puzzle.rows, self._puzzle.columns)

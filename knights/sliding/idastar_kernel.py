@@ -16,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.jit import njit
-from knights.sliding.best_first_kernel import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, note_value
+from knights.sliding.best_first_kernel import note_value
+from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.tables import Tables, conflict_change
 
 STACK_FULL = 6
-"""What `advance` returns besides what the best-first kernel does."""
+"""What `advance` returns besides a status of the engine."""
 
 NEVER = 1 << 40
 """A bound that no priority reaches."""

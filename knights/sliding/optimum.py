@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knights.sliding.puzzle import Puzzle
-from knights.sliding.search import Query, Result, search
+from knights.sliding.search import Query, Result
 
 NODES = 10_000_000
 """The usual limit of states: one to three seconds, enough for 3×4 and for most of 4×4."""
@@ -17,17 +17,12 @@ def optimum_query(puzzle: Puzzle, nodes: int = NODES) -> Query:
     return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=nodes)
 
 
-def optimum(puzzle: Puzzle, nodes: int = NODES, seconds: float | None = None) -> Result:
-    """Search for a shortest solution: see :func:`optimum_query`; ``length`` is None if the budget ends first."""
-    return search(optimum_query(puzzle, nodes), seconds)
-
-
 def above_optimum(length: int, best: Result) -> str:
     """How a solution of this length compares with what is known of the shortest, in one clause.
 
     Args:
         length: moves of the solution to judge.
-        best: the result of :func:`optimum` for the same puzzle.
+        best: the result of :func:`optimum_query` for the same puzzle.
     """
     if best.length is not None:
         more = length - best.length

@@ -1,45 +1,63 @@
 """The searches in plain Python: what the compiled ones must do, written to be read.
 
-Both yield every expansion in turn; whoever has seen enough stops asking. The compiled searches are held to
-the same expansions, numbers and moves by a test.
+Both yield every expansion in turn, and keep a :class:`Record` of all else; whoever has seen enough stops
+asking. A test holds the compiled searches to the same expansions, numbers and moves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from knights.sliding.algorithms import Method
+from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import MOVES, OPPOSITE, STEPS, Puzzle
 
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a plain search ended.
-
-    Attributes:
-        outcome: ``solved``, ``unsolvable`` (every state that can be reached was taken) or ``budget``.
-        moves: the solution, or None.
-        generated: the last number given out; the start has number 1.
-        expanded: states whose children were made.
-    """
-
-    outcome: str
-    moves: str | None
-    generated: int
-    expanded: int
-
+Found = tuple[int, Tiles, str]
+"""A state: its heuristic value, its tiles, and the moves that led to it."""
 
 Expansion = tuple[int, int, Tiles, str]
 """An expansion as the published program printed it: the last number given out before it, the heuristic value,
 the state and the moves that led to it."""
 
 
+@dataclass(slots=True)
+class Record:
+    """A plain search in progress, or how it ended.
+
+    Attributes:
+        nearest: the first state of the least heuristic value.
+        status: as in :mod:`knights.sliding.engine`.
+        moves: the solution, once it is solved.
+        generated: nodes generated: the last number given out; the start has number 1.
+        expanded: states whose children were made.
+        bound: the priority that is being looked at; with a consistent heuristic no lower one is left.
+    """
+
+    nearest: Found
+    status: int = RUNNING
+    moves: str = ""
+    generated: int = 0
+    expanded: int = 0
+    bound: int = 0
+
+    @staticmethod
+    def of(puzzle: Puzzle, heuristic: Heuristic) -> Record:
+        """The record of a search that has not started."""
+        return Record((heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""))
+
+    def generate(self, value: int, tiles: Tiles, moves: str) -> None:
+        """Give a state the next number."""
+        self.generated += 1
+        if value < self.nearest[0]:
+            self.nearest = value, tiles, moves
+
+
 def best_first(
-    puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int
-) -> Generator[Expansion, None, Ending]:
+    puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, record: Record
+) -> Iterator[Expansion]:
     """Search by priority, and yield every expansion.
 
     The published program (greedy best-first search on M x N boards) is this with the method ``greedy``: a
@@ -51,80 +69,83 @@ def best_first(
         heuristic: the heuristic.
         method: the priority; any but IDA*.
         nodes: a state is expanded only if its children fit within so many numbers.
+        record: one that has not started.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_place(puzzle.rows, columns)
     sign = -1 if method.latest_first else 1
-    value = heuristic.function(puzzle.start.tiles, goal, columns)
+    value = record.nearest[0]
+    record.generate(*record.nearest)
     frontier = [(method.priority(0, value), sign, value, puzzle.start.tiles, "")]
     taken: set[Tiles] = set()
-    generated, expanded = 1, 0
     while frontier:
-        _, _, value, tiles, moves = heappop(frontier)
+        record.bound, _, value, tiles, moves = heappop(frontier)
         if tiles in taken:
             continue
         taken.add(tiles)
         if tiles == goal:
-            return Ending("solved", moves, generated, expanded)
+            record.status, record.moves = SOLVED, moves
+            return
         blank = tiles.index(0)
-        if generated + len(onward[blank]) > nodes:
-            return Ending("budget", None, generated, expanded)
-        yield generated, value, tiles, moves
-        expanded += 1
+        if record.generated + len(onward[blank]) > nodes:
+            record.status = BUDGET
+            return
+        number, record.expanded = record.generated, record.expanded + 1
         for move, place in onward[blank]:
-            generated += 1
             child = slide(tiles, blank, place)
-            value = heuristic.function(child, goal, columns)
-            priority = method.priority(len(moves) + 1, value)
-            heappush(frontier, (priority, sign * generated, value, child, moves + move))
-    return Ending("unsolvable", None, generated, expanded)
+            reached = heuristic.function(child, goal, columns)
+            record.generate(reached, child, moves + move)
+            priority = method.priority(len(moves) + 1, reached)
+            heappush(frontier, (priority, sign * record.generated, reached, child, moves + move))
+        yield number, value, tiles, moves
+    record.status = NOTHING_LEFT
 
 
 def deepening(
-    puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int
-) -> Generator[Expansion, None, Ending]:
+    puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, record: Record
+) -> Iterator[Expansion]:
     """Search depth-first below a bound of the priority that rises from round to round (IDA*, Korf 1985).
 
     A round looks at every state whose priority is within the bound and does not take back the move it came
     by; the next bound is the least priority that was too large. Numbers go on from round to round, and each
-    round begins by giving one to the start.
+    round starts by giving one to the start.
 
     Args:
         puzzle: from where to where.
         heuristic: the heuristic.
         method: the priority.
         nodes: so many numbers are given out at most.
+        record: one that has not started.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_place(puzzle.rows, columns)
-    first = puzzle.start.tiles
-    first_value = heuristic.function(first, goal, columns)
-    bound: int | None = method.priority(0, first_value)
-    generated, expanded = 0, 0
+    first = record.nearest
+    bound: int | None = method.priority(0, first[0])
     while bound is not None:
-        too_large: int | None = None
-        ahead = [(first, first_value, "")]
+        allowed, bound = bound, None
+        ahead = [first]
         while ahead:
-            if generated == nodes:
-                return Ending("budget", None, generated, expanded)
-            tiles, value, moves = ahead.pop()
-            generated += 1
+            if record.generated == nodes:
+                record.status = BUDGET
+                return
+            record.bound = allowed
+            value, tiles, moves = ahead.pop()
+            record.generate(value, tiles, moves)
             priority = method.priority(len(moves), value)
-            if priority > bound:
-                too_large = priority if too_large is None else min(too_large, priority)
+            if priority > allowed:
+                bound = priority if bound is None else min(bound, priority)
                 continue
             if tiles == goal:
-                return Ending("solved", moves, generated, expanded)
-            yield generated, value, tiles, moves
-            expanded += 1
+                record.status, record.moves = SOLVED, moves
+                return
+            record.expanded += 1
+            yield record.generated, value, tiles, moves
             blank = tiles.index(0)
             for move, place in reversed(onward[blank]):
                 if not moves or move != OPPOSITE[moves[-1]]:
                     child = slide(tiles, blank, place)
-                    value = heuristic.function(child, goal, columns)
-                    ahead.append((child, value, moves + move))
-        bound = too_large
-    return Ending("unsolvable", None, generated, expanded)
+                    ahead.append((heuristic.function(child, goal, columns), child, moves + move))
+    record.status = NOTHING_LEFT
 
 
 def moves_by_place(rows: int, columns: int) -> list[list[tuple[str, int]]]:

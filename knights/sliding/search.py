@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Literal
@@ -11,15 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.errors import InputError
-from knights.sliding import best_first_kernel as kernel
 from knights.sliding.algorithms import method
 from knights.sliding.best_first import BestFirst
-from knights.sliding.engine import Engine, Expansion, Nearest
+from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, Engine, Expansion, Nearest
 from knights.sliding.heuristics import heuristic
 from knights.sliding.idastar import Deepening
+from knights.sliding.plain import PlainSearch
 from knights.sliding.puzzle import Puzzle, ordered
 from knights.sliding.referee import Checks, check
 from knights.sliding.solvability import verdict
+from knights.sliding.tables import COMPILED
 from knights.text import plural
 
 Outcome = Literal["solved", "unsolvable", "budget"]
@@ -27,6 +27,9 @@ Outcome = Literal["solved", "unsolvable", "budget"]
 
 MAX_NODES = 20_000_000
 """The largest limit of states: about a gigabyte."""
+
+MAX_PLAIN_NODES = 1_000_000
+"""The same where the plain program runs the heuristic, which takes more memory."""
 
 MAX_RECENT = 10_000
 """The most expansions that can be asked for."""
@@ -40,11 +43,10 @@ class Query:
         puzzle: from where to where.
         heuristic: a key of ``HEURISTICS``.
         method: a key of ``METHODS``.
-        nodes: the limit of states made, 1 to ``MAX_NODES``: a state is expanded only if its children fit.
+        nodes: the limit of nodes generated, 1 to ``MAX_NODES``, or to ``MAX_PLAIN_NODES`` with a heuristic that
+            the compiled searches do not know: a state is expanded only if its children fit.
         weight: how often weighted A* counts the heuristic value; the others ignore it.
         recent: how many of the last expansions to keep, 0 to ``MAX_RECENT``.
-        decide_first: whether an unsolvable puzzle is recognised by its parity. If not, it is searched like
-            any other: a best-first search proves it by taking every state that can be reached, IDA* never ends.
 
     Raises:
         InputError: if a key is unknown or a number out of range.
@@ -56,13 +58,15 @@ class Query:
     nodes: int = 1_000_000
     weight: int = 2
     recent: int = 0
-    decide_first: bool = True
 
     def __post_init__(self) -> None:
         heuristic(self.heuristic)
         method(self.method, self.weight)
-        if not 1 <= self.nodes <= MAX_NODES:
-            raise InputError(f"The limit of states is 1 to {MAX_NODES:,}, not {self.nodes:,}.")
+        known = self.heuristic in COMPILED
+        most = MAX_NODES if known else MAX_PLAIN_NODES
+        if not 1 <= self.nodes <= most:
+            where = "" if known else f" of “{self.heuristic}”, which runs in plain Python,"
+            raise InputError(f"The limit of states{where} is 1 to {most:,}, not {self.nodes:,}.")
         if not 0 <= self.recent <= MAX_RECENT:
             raise InputError(
                 f"The number of last expansions kept is 0 to {MAX_RECENT:,}, not {self.recent:,}."
@@ -135,16 +139,12 @@ class Search:
         self.query = query
         self.seconds = 0.0
         self._verdict = verdict(query.puzzle)
-        self._engine: Engine | None = None
-        if self._verdict.solvable or not query.decide_first:
-            how = method(query.method, query.weight)
-            engine = Deepening if how.deepening else BestFirst
-            self._engine = engine(query.puzzle, heuristic(query.heuristic), how, query.nodes, query.recent)
+        self._engine = _engine_of(query) if self._verdict.solvable else None
 
     @property
     def done(self) -> bool:
         """Whether another slice would change nothing."""
-        return self._engine is None or self._engine.status != kernel.RUNNING
+        return self._engine is None or self._engine.status != RUNNING
 
     @property
     def generated(self) -> int:
@@ -184,22 +184,25 @@ class Search:
         engine, query = self._engine, self.query
         if engine is None:
             return _unsearched(query, self._verdict.reason, self.seconds)
-        outcome = _OUTCOMES.get(engine.status, "budget")
+        outcome: Outcome = "budget"
         moves, checks = None, None
-        if outcome == "solved":
+        if engine.status == NOTHING_LEFT:
+            raise RuntimeError(f"{query.puzzle} can be solved, but the search found nothing.")
+        if engine.status == SOLVED:
+            outcome = "solved"
             moves = engine.solution()
             checks = check(query.puzzle, moves)
             if not checks.passed:
                 raise RuntimeError(f"A solution of {query.puzzle} is wrong: {checks.problem}.")
-        at_least = None if outcome == "unsolvable" else self._at_least(engine)
+        at_least = self._at_least(engine)
         nearest = engine.nearest()
-        if engine.status == kernel.BUDGET:
+        if engine.status == BUDGET:
             stopped = f"the limit of {query.nodes:,} states came first"
         stride, values = engine.profile()
         return Result(
             query=query,
             outcome=outcome,
-            reason=_reason(moves, at_least, outcome, stopped, nearest),
+            reason=_reason(moves, at_least, stopped, nearest),
             moves=moves,
             generated=engine.generated,
             expanded=engine.expanded,
@@ -221,20 +224,15 @@ class Search:
         return guess.value(query.puzzle.start, query.puzzle.goal) if guess.admissible else None
 
 
-def search(
-    query: Query, seconds: float | None = None, each_slice: Callable[[Search], None] | None = None
-) -> Result:
+def search(query: Query, seconds: float | None = None) -> Result:
     """Search to the end, or until the time is up.
 
     Args:
         query: what to search.
         seconds: a time limit, kept to within a slice; None for none.
-        each_slice: called after every slice of at most 0.2 s, for progress; to stop the search it may raise.
     """
     running = Search(query)
     while not running.advance(0.1 if seconds is None else min(0.1, seconds - running.seconds)):
-        if each_slice:
-            each_slice(running)
         if seconds is not None and running.seconds >= seconds:
             break
     return running.result(f"the time limit of {seconds:g} s came first" if seconds else "")
@@ -250,7 +248,10 @@ def warm_up(rows: int, columns: int) -> None:
         search(Query(Puzzle(board, board), method=key, nodes=1))
 
 
-_OUTCOMES: dict[int, Outcome] = {kernel.SOLVED: "solved", kernel.NOTHING_LEFT: "unsolvable"}
+def _engine_of(query: Query) -> Engine:
+    guess, how = heuristic(query.heuristic), method(query.method, query.weight)
+    kind = PlainSearch if guess.key not in COMPILED else Deepening if how.deepening else BestFirst
+    return kind(query.puzzle, guess, how, query.nodes, query.recent)
 
 
 def _unsearched(query: Query, reason: str, seconds: float) -> Result:
@@ -271,9 +272,7 @@ def _unsearched(query: Query, reason: str, seconds: float) -> Result:
     )
 
 
-def _reason(moves: str | None, at_least: int | None, outcome: Outcome, stopped: str, nearest: Nearest) -> str:
-    if outcome == "unsolvable":
-        return "It cannot be solved: every state that can be reached was looked at."
+def _reason(moves: str | None, at_least: int | None, stopped: str, nearest: Nearest) -> str:
     if moves is None:
         return (
             f"Not solved: {stopped}; the nearest state seen, after {plural(len(nearest.moves), 'move')}, "

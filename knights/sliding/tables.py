@@ -16,6 +16,29 @@ from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, STEPS, Puzzle, State
 
 
+class Parts(NamedTuple):
+    """A heuristic as the compiled searches know it.
+
+    Attributes:
+        misplaced: how often the misplaced places count.
+        manhattan: how often the manhattan distances count.
+        conflicts: whether two moves are added for each tile that must step out of its line.
+    """
+
+    misplaced: int = 0
+    manhattan: int = 0
+    conflicts: bool = False
+
+
+COMPILED = {
+    "misplaced": Parts(misplaced=1),
+    "manhattan": Parts(manhattan=1),
+    "sum": Parts(misplaced=1, manhattan=1),
+    "linear-conflict": Parts(manhattan=1, conflicts=True),
+}
+"""The heuristics that the compiled searches know, by key; the plain programs run all others."""
+
+
 class Tables(NamedTuple):
     """What does not change while a puzzle is searched. Moves are numbered as in ``MOVES``.
 
@@ -48,7 +71,8 @@ class Tables(NamedTuple):
 
 
 def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
-    """The tables of a puzzle under a heuristic."""
+    """The tables of a puzzle under a heuristic of ``COMPILED``."""
+    parts = COMPILED[heuristic.key]
     rows, columns, places = puzzle.rows, puzzle.columns, len(puzzle.goal)
     bits = max((places - 1).bit_length(), 1)
     a_word = 64 // bits
@@ -58,9 +82,9 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
     at = np.argsort(goal)
     home = np.stack([row[at], column[at]], axis=1)
 
-    cost = heuristic.misplaced * (goal[None, :] != place[:, None]).astype(np.int64)
+    cost = parts.misplaced * (goal[None, :] != place[:, None]).astype(np.int64)
     far = np.abs(home[:, :1] - row[None, :]) + np.abs(home[:, 1:] - column[None, :])
-    cost[1:] += heuristic.manhattan * far[1:]
+    cost[1:] += parts.manhattan * far[1:]
 
     target = np.full((places, 4), -1, dtype=np.int64)
     change = np.zeros((places, places, 4), dtype=np.int64)
@@ -79,9 +103,9 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
         choices=(target >= 0).sum(axis=1),
         change=change,
         home=home,
-        conflicts=heuristic.conflicts,
+        conflicts=parts.conflicts,
         goal=tuple(pack(puzzle.goal)),
-        highest=int(cost.max(axis=1).sum()) + (4 * places if heuristic.conflicts else 0),
+        highest=int(cost.max(axis=1).sum()) + (4 * places if parts.conflicts else 0),
     )
 
 

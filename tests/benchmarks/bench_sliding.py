@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from knights.sliding.algorithms import METHODS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import published_puzzles, random_puzzle
-from knights.sliding.programs import best_first
+from knights.sliding.programs import Record, best_first
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, search, warm_up
 
@@ -31,8 +31,10 @@ REPEATS = 3
 def plain_time(puzzle: Puzzle, heuristic: str) -> tuple[float, int]:
     """Seconds and expansions of the plain program."""
     begin = perf_counter()
-    expanded = sum(1 for _ in best_first(puzzle, HEURISTICS[heuristic], METHODS["greedy"], NODES))
-    return perf_counter() - begin, expanded
+    record = Record.of(puzzle, HEURISTICS[heuristic])
+    for _ in best_first(puzzle, HEURISTICS[heuristic], METHODS["greedy"], NODES, record):
+        pass
+    return perf_counter() - begin, record.expanded
 
 
 def compiled_times(puzzle: Puzzle, heuristic: str) -> tuple[float, float, int]:

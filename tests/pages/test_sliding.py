@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 from knights.errors import InputError
 from knights.sliding.algorithms import METHODS
 from knights.sliding.compare import compare, summarise
-from knights.sliding.heuristics import HEURISTICS
+from knights.sliding.heuristics import HEURISTICS, manhattan
 from knights.sliding.instances import (
     published_data,
     published_puzzles,
@@ -34,6 +34,7 @@ from knights.ui.sliding import views as sliding_views
 from knights.ui.sliding.comparison import means_table
 from knights.ui.sliding.controls import FIRST_START, MOST_NODES
 from knights.ui.sliding.page import VIEWS
+from tests.support.heuristics import registered
 from tests.support.visits import PATIENCE, address, complaints, finish, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
@@ -119,6 +120,19 @@ def test_every_search_with_every_heuristic_solves_the_worked_example(method, heu
     (moves,) = (code.value for code in app.code if set(code.value) <= set("UDLR"))
     assert check(puzzle, moves).passed
     assert f"in {len(moves)} moves" in outcome(app)
+
+
+def test_a_heuristic_is_on_the_page_because_it_exists():
+    puzzle = worked_example()
+    with registered("again", manhattan, admissible=True):
+        app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic="again")
+        assert "● **Solved**" in outcome(app)
+        assert any(manhattan.__doc__.splitlines()[0] in caption.value for caption in app.caption)
+        assert any("Admissible" in caption.value for caption in app.caption)
+        assert "again" in sliding(view="compare").multiselect(key="sliding.heuristics").options
+        (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001))
+        assert "plain Python, is 1 to 1,000,000" in complaint
+    assert "There is no heuristic “again”" in complaints(sliding(heuristic="again"))[0]
 
 
 def test_the_published_puzzles_are_a_choice_and_come_to_the_published_lengths():

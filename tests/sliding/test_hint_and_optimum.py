@@ -6,7 +6,7 @@ from knights.errors import InputError
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.hint import hint
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled
-from knights.sliding.optimum import above_optimum, optimum, optimum_query
+from knights.sliding.optimum import above_optimum, optimum_query
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle
 from knights.sliding.search import Query, search
 from tests.sliding.brute import distances, solvable_puzzles
@@ -59,7 +59,7 @@ def test_a_hint_out_of_budget_goes_towards_the_nearest():
 
 def test_the_optimum_of_the_published_puzzles():
     """The source's greedy answers are one to six times as long."""
-    best = {entry.name: optimum(entry.puzzle) for entry in published_puzzles()}
+    best = {entry.name: search(optimum_query(entry.puzzle)) for entry in published_puzzles()}
     assert all(result.shortest for result in best.values())
     for entry in published_puzzles():
         assert all(best[entry.name].length <= moves for moves in entry.moves.values())
@@ -70,13 +70,13 @@ def test_the_optimum_of_the_published_puzzles():
 
 def test_the_comparison_with_the_optimum_in_words():
     near = Puzzle(shuffled(ordered(3, 3), 10, 1), ordered(3, 3))
-    best = optimum(near)
+    best = search(optimum_query(near))
     assert above_optimum(best.length, best) == "no solution is shorter"
     assert (
         above_optimum(best.length + 5, best)
         == f"5 ({5 / best.length:.0%}) more than the shortest of {best.length}"
     )
-    far = optimum(random_puzzle(5, 5, 1), nodes=5000)
+    far = search(optimum_query(random_puzzle(5, 5, 1), nodes=5000))
     assert far.outcome == "budget"
     assert above_optimum(500, far) == f"the shortest is not known, but has {far.at_least} or more"
     assert above_optimum(far.at_least, far) == "no solution is shorter"

@@ -194,7 +194,8 @@ def method_control() -> tuple[str, str, int]:
     chosen = st.selectbox(
         "Heuristic", list(HEURISTICS), list(HEURISTICS).index(held(_key("heuristic"))), key=_key("heuristic")
     )
-    st.caption(HEURISTICS[chosen].caption)
+    known = HEURISTICS[chosen]
+    st.caption(f"{known.caption} Admissible: {'yes' if known.admissible else 'no'}.")
     search = st.selectbox(
         "Search",
         list(METHODS),

@@ -1,0 +1,89 @@
+"""A heuristic added by one function: every search and the command line know it, without a compiled twin."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.cli import main
+from knights.errors import InputError
+from knights.sliding.algorithms import METHODS
+from knights.sliding.compare import compare, summarise
+from knights.sliding.heuristics import HEURISTICS, manhattan
+from knights.sliding.hint import hint
+from knights.sliding.instances import random_puzzle
+from knights.sliding.puzzle import ordered, parse_puzzle
+from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, Search, search
+from tests.sliding.brute import distances, solvable_puzzles
+from tests.support.heuristics import registered
+
+
+@pytest.fixture(autouse=True, scope="module")
+def again() -> Iterator[None]:
+    """Manhattan under another name: what it does is known, and the compiled searches do not know it."""
+    with registered("again", manhattan, admissible=True):
+        yield
+
+
+def test_its_caption_is_its_first_line() -> None:
+    assert HEURISTICS["again"].caption == HEURISTICS["manhattan"].caption
+    assert HEURISTICS["again"].admissible
+
+
+@pytest.mark.parametrize("method", METHODS)
+@given(solvable_puzzles(4), st.integers(1, 500))
+def test_it_is_searched_as_its_compiled_twin_is(method, puzzle, nodes) -> None:
+    ours, twin = (search(Query(puzzle, key, method, nodes, recent=5)) for key in ("again", "manhattan"))
+    for told in ("outcome", "reason", "moves", "generated", "expanded", "at_least", "nearest", "recent"):
+        assert getattr(ours, told) == getattr(twin, told)
+    assert ours.profile.value.tolist() == twin.profile.value.tolist()
+
+
+@pytest.mark.parametrize("method", ["astar", "idastar"])
+def test_its_solutions_are_shortest(method: str) -> None:
+    puzzle = parse_puzzle("8 6 7/2 5 4/3 0 1", str(ordered(3, 3)))
+    result = search(Query(puzzle, "again", method))
+    assert result.shortest
+    assert result.length == distances(3, 3, puzzle.goal.tiles)[puzzle.start.tiles] == 31
+
+
+def test_it_is_searched_in_slices() -> None:
+    running = Search(Query(random_puzzle(5, 5, 1), "again", "astar"))
+    assert not running.advance(0)
+    first = running.generated
+    assert not running.advance(0)
+    assert running.generated > first > 1
+    assert running.result("you stopped it").outcome == "budget"
+
+
+def test_a_limit_that_would_take_too_much_memory_is_refused() -> None:
+    puzzle = random_puzzle(3, 3, 1)
+    assert Query(puzzle, "manhattan", nodes=MAX_NODES)
+    with pytest.raises(
+        InputError, match="“again”, which runs in plain Python, is 1 to 1,000,000, not 1,000,001"
+    ):
+        Query(puzzle, "again", nodes=MAX_PLAIN_NODES + 1)
+
+
+def test_hints_and_comparisons_know_it() -> None:
+    puzzle = random_puzzle(3, 3, 1)
+    assert hint(puzzle, "again").moves == hint(puzzle, "manhattan").moves
+    rows = [step.row for step in compare([(3, 3)], ["again", "manhattan"], ["greedy"], 3, 1) if step.row]
+    ours, twin = summarise(rows)
+    assert (ours.moves, ours.expanded) == (twin.moves, twin.expanded)
+
+
+def test_the_command_line_solves_by_it(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["sliding", "--start", "4 0/1 3/5 2", "--goal", "4 5/1 3/2 0", "--json", "--heuristic"]
+    answers = []
+    for key in ("again", "manhattan"):
+        assert main([*command, key]) == 0
+        answers.append(json.loads(capsys.readouterr().out))
+    assert answers[0]["outcome"] == "solved"
+    assert answers[0]["moves"] == answers[1]["moves"]
+    assert main(["sliding", "--help"]) == 0
+    assert "again" in capsys.readouterr().out
