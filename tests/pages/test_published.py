@@ -123,10 +123,15 @@ def test_recompute_now_computes_on_the_spot():
     assert "**37 of 37 agree**" in said(app)
 
 
-def test_stopping_leaves_a_way_to_begin_again():
+def test_stopping_leaves_a_way_to_start_again(jobs, monkeypatch):
+    empty = Archive()
+    monkeypatch.setattr("knights.ui.published.recomputed.archive", lambda: empty)
+    monkeypatch.setattr("knights.ui.published.page.archive", lambda: empty)
+    stopped = jobs.start("published", "stu-2021", lambda _: iter(()))
+    stopped.stop()
+    stopped.wait(PATIENCE)
     app = AppTest.from_file("../../streamlit_app.py", default_timeout=PATIENCE)
     app.query_params["work"] = "stu-2021"
-    app.session_state["published:stopped"] = "stu-2021"
     app.switch_page("pages/published.py").run()
     assert "Stopped" in app.warning[0].value
     assert not app.subheader

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Sequence
-from contextlib import closing
+from functools import partial
 
 import pandas as pd
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.errors import whole_number
 from knights.reproduction import Row, Standing, Where, Work, as_json, describe, in_words, summarise
@@ -18,7 +16,9 @@ from knights.text import csv_text, seconds_in_words
 from knights.ui.controls.address import Field, held, link, state_key
 from knights.ui.controls.fields import choice_control, choice_field
 from knights.ui.published.number_board import number_board
-from knights.ui.published.recomputed import Checked, archive, seal
+from knights.ui.published.recomputed import Checked, archive, recomputing, seal
+from knights.ui.running.in_page import wait_in_view
+from knights.ui.running.jobs import session_jobs
 
 __all__ = ["FIELDS", "PAGE", "checked_now", "choose_work", "seal", "show_rows", "show_work"]
 
@@ -43,7 +43,6 @@ _TALLEST = 16
 """How many rows of a table are shown without scrolling."""
 _ROW = 36
 """The height of a row in pixels."""
-_PAUSE = 0.15
 
 FIELDS: list[Field] = [
     choice_field("work", WORKS),
@@ -76,38 +75,29 @@ def show_work(work: Work) -> None:
 
 def checked_now(work: Work) -> Checked | None:
     """The work recomputed: the last time's if there is one, else now, in view; None if that is stopped."""
+    jobs, name = session_jobs(), work.name
+
+    def recompute() -> None:
+        jobs.start(PAGE, name, partial(recomputing, name))
+
     left, right = st.columns([3, 1], vertical_alignment="center")
-    place, stopped = left.empty(), f"{PAGE}:stopped"
-    again = right.button("Recompute now", key=f"{PAGE}.again", icon=":material/refresh:", width="stretch")
-    if again:
-        st.session_state.pop(stopped, None)
-    missing = archive().get(work.name) is None and st.session_state.get(stopped) != work.name
-    if again or missing:
-        _recompute_in_view(work, place, stopped)
-    checked = archive().get(work.name)
-    if checked is None:
-        place.warning("Stopped before it was done; press “Recompute now” to begin again.", icon="✂️")
-    else:
-        place.markdown(_headline(checked))
+    right.button(
+        "Recompute now", key=f"{PAGE}.again", icon=":material/refresh:", width="stretch", on_click=recompute
+    )
+    if jobs.get(PAGE, name) is None and archive().get(name) is None:
+        recompute()
+    job = jobs.get(PAGE, name)
+    with left:
+        if job is not None:
+            wait_in_view(PAGE, job, lambda: f"Recomputing: {len(job.finished):,} items so far")
+            if job.error is not None:
+                raise job.error
+        checked = archive().get(name)
+        if checked is None:
+            st.warning("Stopped before it was done; press “Recompute now” to start again.", icon="✂️")
+        else:
+            st.markdown(_headline(checked))
     return checked
-
-
-def _recompute_in_view(work: Work, place: DeltaGenerator, stopped: str) -> None:
-    """Recompute with a progress bar; a click anywhere ends it at the next look."""
-
-    def stop() -> None:
-        st.session_state[stopped] = work.name
-
-    shown, rows = time.perf_counter() + _PAUSE, 0
-    with closing(archive().recompute(work.name)) as steps:
-        for number, step in enumerate(steps):
-            rows += step.row is not None
-            if time.perf_counter() - shown > _PAUSE:
-                shown = time.perf_counter()
-                with place.container():
-                    bar, button = st.columns([4, 1], vertical_alignment="bottom")
-                    bar.progress(step.share, f"Recomputing: {rows:,} items so far")
-                    button.button("Stop", key=f"{PAGE}.stop.{number}", on_click=stop, width="stretch")
 
 
 def _headline(checked: Checked) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,6 +13,7 @@ import streamlit as st
 from knights.published import names
 from knights.reproduction import Row, Step, replay, summarise
 from knights.text import plural
+from knights.ui.running.jobs import Job
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Archive:
     def __init__(self) -> None:
         self._kept: dict[str, Checked] = {}
         self._lock = threading.Lock()
-        self._worker: threading.Thread | None = None
+        self._job: Job[Row] | None = None
 
     def get(self, name: str) -> Checked | None:
         """A work as last recomputed, or None."""
@@ -54,15 +55,13 @@ class Archive:
     def begin(self) -> None:
         """Compute in the background what is missing, one work after the other."""
         with self._lock:
-            if self._worker is None:
-                self._worker = threading.Thread(target=self._fill, daemon=True, name="published")
-                self._worker.start()
+            if self._job is None:
+                self._job = Job(self._fill)
 
-    def _fill(self) -> None:
+    def _fill(self, stopped: Callable[[], bool]) -> Iterator[tuple[Row | None, float]]:
         for name in names():
             if name not in self._kept:
-                for _ in self.recompute(name):
-                    pass
+                yield from ((step.row, step.share) for step in self.recompute(name))
 
     @property
     def complete(self) -> bool:
@@ -72,6 +71,14 @@ class Archive:
     def rows(self) -> list[Row]:
         """The rows of all works that are there."""
         return [row for checked in self._kept.values() for row in checked.rows]
+
+
+def recomputing(name: str, stopped: Callable[[], bool]) -> Iterator[tuple[Row | None, float]]:
+    """Recompute a work for all sessions, unless it is stopped before the end."""
+    for step in archive().recompute(name):
+        if stopped():
+            return
+        yield step.row, step.share
 
 
 @st.cache_resource(show_spinner=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
@@ -49,21 +49,31 @@ def solve(place: str, case: Hashable, start: Callable[[], Search[Part]], limit: 
         unit: what the limit counts, in the plural.
     """
     job = searching(place, case, start)
-    if not job.wait(AT_ONCE):
-        place_shown = st.empty()
-        with place_shown.container():
-            left, right = st.columns([4, 1], vertical_alignment="bottom")
-            bar = left.progress(0.0)
-            right.button("Stop", key=f"{place}.stop", on_click=job.stop, width="stretch")
-            waiting = True
-            while waiting:
-                done = round(job.share * limit)
-                bar.progress(job.share, f"Searching: {done:,} of up to {limit:,} {unit}")
-                waiting = not job.wait(LOOK)
-        place_shown.empty()
+    wait_in_view(place, job, lambda: f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}")
     if job.cancelled:
         st.button("Search again", key=f"{place}.again", on_click=session_jobs().forget, args=(place,))
     return result_of(job)
+
+
+def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
+    """Wait for the end of a job; if it takes longer, show how far it is and a button to stop it.
+
+    Args:
+        place: the key of the button.
+        job: what to wait for.
+        words: what is said beside the bar, asked for again at every look.
+    """
+    if job.wait(AT_ONCE):
+        return
+    room = st.empty()
+    with room.container():
+        left, right = st.columns([4, 1], vertical_alignment="bottom")
+        bar = left.progress(job.share, words())
+        right.button("Stop", key=f"{place}.stop", on_click=job.stop, width="stretch")
+        while not job.wait(LOOK):
+            # Drawing is also what lets a click end this run of the script.
+            bar.progress(job.share, words())
+    room.empty()
 
 
 def searching(place: str, case: Hashable, start: Callable[[], Search[Part]]) -> Job[Part]:
