@@ -3,11 +3,15 @@
 import streamlit as st
 
 from knights.board import Board
+from knights.ui.controls import address
+from knights.ui.controls.complaints import problems
 from knights.ui.how.page import beginning, first_dead_end, idea, start_map, whole_labels, words_and_board
 from knights.ui.navigation import through_the_entry_point
 
 through_the_entry_point()
 st.title("How it works")
+problems(address.read("how", []))
+address.write("how", [])
 whole_labels()
 st.caption("Every board below is live: step with the arrow keys, or press play.")
 

@@ -7,6 +7,7 @@ from knights.search.case import Case, Limit
 from knights.ui.controls import address
 from knights.ui.controls.board import board_control, start_control
 from knights.ui.controls.complaints import noting, problems
+from knights.ui.controls.control import control
 from knights.ui.controls.fields import limit_control
 from knights.ui.controls.variant import variant_control
 from knights.ui.navigation import through_the_entry_point
@@ -22,11 +23,8 @@ with st.sidebar:
     with noting(complaints):
         board = board_control(PAGE)
     start = start_control(PAGE, board)
-    closed = st.toggle(
-        "Closed tour",
-        address.held(f"{PAGE}.closed"),
-        key=f"{PAGE}.closed",
-        help="Its end is a knight's move from its start.",
+    closed = control(
+        PAGE, "closed", st.toggle, "Closed tour", help="Its end is a knight's move from its start."
     )
     with noting(complaints):
         variant = variant_control(PAGE)

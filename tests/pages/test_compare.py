@@ -27,7 +27,7 @@ from knights.ui.compare.page import FIELDS, FIRST_SHOWN
 from knights.ui.running.view import EXPERIMENT
 from tests.run import ROOT
 from tests.support.strategies import variants as any_variants
-from tests.support.visits import PATIENCE, address, complaints, finish, run_until, visit
+from tests.support.visits import PATIENCE, address, complaints, control, finish, go, run_until, visit
 
 
 def compare(**settings: object) -> AppTest:
@@ -98,13 +98,13 @@ def test_several_sizes_get_a_trend():
 
 def test_rectangles_and_random_starts():
     app = compare(variants="roth,pohl", steps=5000)
-    app.toggle(key="compare.rectangles").set_value(True).run()
-    app.number_input(key="compare.cto").set_value(9).run()
+    control(app, "compare", "rectangles").set_value(True).run()
+    control(app, "compare", "cto").set_value(9).run()
     finish(app)
     assert "2 boards from 8×8 to 8×9" in headline(app)
-    app.segmented_control(key="compare.mode").set_value("random").run()
-    app.number_input(key="compare.count").set_value(7).run()
-    app.number_input(key="compare.lots").set_value(3).run()
+    control(app, "compare", "mode").set_value("random").run()
+    control(app, "compare", "count").set_value(7).run()
+    control(app, "compare", "lots").set_value(3).run()
     finish(app)
     assert table(app)["starts"].tolist() == [14, 14], "the same number for every variant"
     assert address(app)["starts"] == "random:7"
@@ -119,7 +119,7 @@ def test_variants_that_draw_lots_are_tried_with_several_seeds():
     low, high, middle = map(float, re.findall(r"([\d.]+) %", spread))
     assert low < middle < high
     assert "--seeds 3" in app.code[0].value
-    app.number_input(key="compare.seeds").set_value(1).run()
+    control(app, "compare", "seeds").set_value(1).run()
     assert table(finish(app))["starts"].tolist() == [25, 25]
     assert not any("seeds:" in caption.value for caption in app.caption)
 
@@ -139,16 +139,16 @@ def test_a_seed_of_ones_own_is_compared_start_by_start_too(seeds):
 
 def test_variants_of_ones_own():
     app = compare(variants="roth")
-    app.text_area(key="compare.own").set_value("order.edge\n\n  filter.pohl.parity ").run()
+    control(app, "compare", "own").set_value("order.edge\n\n  filter.pohl.parity ").run()
     finish(app)
     assert table(app)["variant"].tolist() == ["roth", "order.edge", "filter.pohl.parity"]
     assert address(app)["variants"] == "roth,order.edge,filter.pohl.parity"
-    app.multiselect(key="compare.named").set_value(["pohl"]).run()
+    control(app, "compare", "named").set_value(["pohl"]).run()
     assert table(finish(app))["variant"].tolist() == ["pohl", "order.edge", "filter.pohl.parity"]
-    app.text_area(key="compare.own").set_value("stu-2021").run()
+    control(app, "compare", "own").set_value("stu-2021").run()
     assert table(finish(app))["variant"].tolist() == ["pohl", "stu-2021"]
-    assert app.multiselect(key="compare.named").value == ["pohl", "stu-2021"], "a name joins the names"
-    assert app.text_area(key="compare.own").value == ""
+    assert control(app, "compare", "named").value == ["pohl", "stu-2021"], "a name joins the names"
+    assert control(app, "compare", "own").value == ""
 
 
 @pytest.mark.parametrize(
@@ -164,21 +164,21 @@ def test_variants_of_ones_own():
 )
 def test_a_variant_that_cannot_be_compared_gets_one_sentence_and_can_be_mended(typed, told):
     app = compare(variants="roth", seeds=1, steps=500)
-    app.text_area(key="compare.own").set_value(typed).run()
+    control(app, "compare", "own").set_value(typed).run()
     (sentence,) = complaints(app)
     assert told in sentence
     assert not app.dataframe
-    app.text_area(key="compare.own").set_value("").run()
-    app.multiselect(key="compare.named").set_value(["roth", "edge"]).run()
+    control(app, "compare", "own").set_value("").run()
+    control(app, "compare", "named").set_value(["roth", "edge"]).run()
     assert headline(finish(app)).startswith("2 variants on 64")
 
 
 def test_no_variant_at_all_gets_one_sentence():
     app = compare()
-    app.multiselect(key="compare.named").set_value([]).run()
+    control(app, "compare", "named").set_value([]).run()
     (sentence,) = complaints(app)
     assert sentence == "No variant is chosen; choose at least one on the left, for example default."
-    app.multiselect(key="compare.named").set_value(["roth"]).run()
+    control(app, "compare", "named").set_value(["roth"]).run()
     assert "1 variant on 64 possible starts of 8×8: roth solves 100 %" in headline(finish(app))
     assert len(charts(app)) == 2, "there is nobody to compare it with start by start"
 
@@ -194,14 +194,14 @@ def test_no_variant_at_all_gets_one_sentence():
     ],
 )
 def test_a_bad_number_gets_one_sentence_and_loses_nothing(widget, value, told):
-    app = compare(variants="roth,pohl", first="pohl", second="roth", steps=900)
+    app = compare(from_=8, to=8, variants="roth,pohl", first="pohl", second="roth", steps=900)
     before = address(app)
-    box = app.number_input(key=f"compare.{widget}")
+    box = control(app, "compare", widget)
     good = box.value
     box.set_value(value).run()
     (sentence,) = complaints(app)
     assert told in sentence
-    app.number_input(key=f"compare.{widget}").set_value(good).run()
+    control(app, "compare", widget).set_value(good).run()
     assert headline(finish(app))
     assert address(app) == before
 
@@ -209,19 +209,19 @@ def test_a_bad_number_gets_one_sentence_and_loses_nothing(widget, value, told):
 # The address
 
 ALL = {
-    "view": "table", "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4,
+    "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4,
     "variants": "pohl,random,order.edge", "seeds": 2, "steps": 900, "first": "order.edge", "second": "pohl",
     "board": "6x5", "program": "automaton",
 }  # fmt: skip
 
 
 def test_every_setting_is_in_the_address_and_comes_back():
-    assert {name.rstrip("_") for name in ALL} == {field.name for field in FIELDS}
+    assert {"view"} | {name.rstrip("_") for name in ALL} == {field.name for field in FIELDS}
     app = compare(**ALL)
     assert not complaints(app)
-    assert address(app) == {name.rstrip("_"): str(value) for name, value in ALL.items() if name != "view"}
-    assert app.selectbox(key="compare.first_shown").value == "order.edge"
-    assert app.selectbox(key="compare.board_shown").value == "6x5"
+    assert address(app) == {name.rstrip("_"): str(value) for name, value in ALL.items()}
+    assert control(app, "compare", "first").value == "order.edge"
+    assert control(app, "compare", "board").value == "6x5"
     assert headline(again(app)) == headline(app)
     assert charts(again(app)) == charts(app)
 
@@ -230,7 +230,7 @@ def test_every_setting_is_in_the_address_and_comes_back():
 def test_a_link_opens_its_view(view):
     app = compare(view=view, from_=5, to=5, steps=500, program="iterative")
     assert not complaints(app)
-    assert app.segmented_control(key="compare.view").value == view
+    assert control(app, "compare", "view").value == view
     assert address(app)["view"] == view
     assert address(again(app)) == address(app)
 
@@ -265,7 +265,7 @@ def test_a_bad_address_gets_one_sentence(settings, told):
     app = compare(**settings)
     (sentence,) = complaints(app)
     assert told in sentence
-    assert app.segmented_control(key="compare.view").value == "table"
+    assert control(app, "compare", "view").value == "table"
 
 
 @pytest.mark.parametrize("settings", [{"first": "plain"}, {"board": "9x9"}], ids=str)
@@ -281,26 +281,23 @@ def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
     app = compare(**ALL)
     before, line = address(app), headline(app)
     for view in ("ablation", "programs", "table"):
-        app.segmented_control(key="compare.view").set_value(view).run()
+        control(app, "compare", "view").set_value(view).run()
         assert not complaints(finish(app))
     assert address(app) == before
     assert headline(app) == line
     for page in ("tour", "compare"):
-        app.switch_page(f"pages/{page}.py")
-        app.query_params.clear()
-        app.run()
+        go(app, page)
     assert address(finish(app)) == before
     assert headline(app) == line
 
 
 def test_a_link_is_followed_though_variants_of_ones_own_were_typed_before():
     app = compare(variants="roth")
-    app.text_area(key="compare.own").set_value("order.edge").run()
-    app.query_params.clear()
-    app.query_params["variants"] = "pohl,filter.roth"
-    app.run()
+    control(app, "compare", "own").set_value("order.edge").run()
+    go(app, "how")
+    go(app, "compare", variants="pohl,filter.roth")
     assert table(finish(app))["variant"].tolist() == ["pohl", "filter.roth"]
-    app.multiselect(key="compare.named").set_value(["edge"]).run()
+    control(app, "compare", "named").set_value(["edge"]).run()
     assert table(finish(app))["variant"].tolist() == ["edge", "filter.roth"]
 
 
@@ -342,7 +339,7 @@ def test_the_starts_that_differ_most_lead_to_both_tours():
         assert page == "/tour"
         shown = visit("tour", **dict(pair.split("=") for pair in query.split("&")))
         assert f"{rows.iloc[0][f'steps of {name}']:,} steps" in " ".join(m.value for m in shown.markdown)
-        assert shown.selectbox(key="tour.variant_name").value == name
+        assert control(shown, "tour", "variant_name").value == name
 
 
 def test_boards_that_the_tour_page_does_not_take_have_no_links():
@@ -383,7 +380,7 @@ def test_the_boards_of_2009_are_one_click_each(name, board):
     finish(app)
     assert f"of {board}" in headline(app)
     assert len(table(app, "restarts on")) == 16
-    assert app.toggle(key="compare.rectangles").value == (name == "14 × 3")
+    assert control(app, "compare", "rectangles").value == (name == "14 × 3")
     app.button(key="compare.preset.8 × 8").click().run()
     assert "64 possible starts of 8×8" in headline(finish(app))
 
@@ -394,7 +391,7 @@ def test_the_boards_of_2009_are_one_click_each(name, board):
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_each_program_shows_its_source(name):
     app = compare(view="programs")
-    app.segmented_control(key="compare.program").set_value(name).run()
+    control(app, "compare", "program").set_value(name).run()
     assert not complaints(app)
     source = (ROOT / "knights" / "search" / "programs" / f"{name}.py").read_text("utf-8")
     assert app.code[0].value == source.strip()
@@ -434,7 +431,7 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     assert "**Partial**" in told
     kept = table(app)["starts"].tolist()
     assert 0 < sum(kept) < 2 * 1299
-    app.selectbox(key="compare.board_shown").set_value("5x5").run()
+    control(app, "compare", "board").set_value("5x5").run()
     assert table(app)["starts"].tolist() == kept, "to look at another board starts nothing"
 
 
@@ -471,7 +468,7 @@ def corner() -> Iterator[str]:
 
 def test_a_new_tie_break_is_in_the_page_the_command_and_the_tests_without_further_edits(corner, capsys):
     tour = visit("tour", variant="order")
-    box = tour.selectbox(key="tour.part_ties")
+    box = control(tour, "tour", "variant_ties")
     assert corner in box.options
     box.set_value(corner).run()
     assert not complaints(tour)
@@ -479,7 +476,7 @@ def test_a_new_tie_break_is_in_the_page_the_command_and_the_tests_without_furthe
     assert address(tour)["variant"] == "order.corner"
 
     app = compare(variants="roth")
-    app.text_area(key="compare.own").set_value("order.corner.parity").run()
+    control(app, "compare", "own").set_value("order.corner.parity").run()
     assert table(finish(app))["variant"].tolist() == ["roth", "order.corner.parity"]
     assert table(app)["solved"].tolist()[1] > 0.5
 

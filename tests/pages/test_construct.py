@@ -13,7 +13,7 @@ from knights.search.search import search
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.solved import solved
-from tests.support.visits import finish, visit
+from tests.support.visits import control, finish, visit
 
 CONSTRUCT, DEFAULT = NAMED["construct"].variant, NAMED["default"].variant
 
@@ -44,7 +44,7 @@ def test_a_search_that_falls_back_says_so() -> None:
 
 def test_the_fallback_is_a_part_of_a_variant() -> None:
     app = page(steps=5)
-    app.toggle(key="tour.part_fallback").set_value(False).run()
+    control(app, "tour", "variant_fallback").set_value(False).run()
     assert "**Limit reached** · 5 steps" in text(app)
     assert app.session_state["tour.variant"].endswith(".10x10000")
 
@@ -63,7 +63,7 @@ def test_the_views_are_those_that_have_something_to_show() -> None:
 
 def test_a_side_of_more_than_a_thousand_is_refused_with_the_reason() -> None:
     app = page()
-    app.number_input(key="tour.rows").set_value(1001).run()
+    control(app, "tour", "rows").set_value(1001).run()
     assert "longer sides would take too long to draw here" in text(app)
 
 

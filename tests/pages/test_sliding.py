@@ -35,7 +35,7 @@ from knights.ui.sliding.comparison import means_table
 from knights.ui.sliding.controls import FIRST_START, MOST_NODES
 from knights.ui.sliding.page import VIEWS
 from tests.support.heuristics import registered
-from tests.support.visits import PATIENCE, address, complaints, finish, visit
+from tests.support.visits import PATIENCE, address, complaints, control, finish, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"
@@ -65,7 +65,7 @@ def boards(app: AppTest) -> list[dict[str, Any]]:
 
 def shown(app: AppTest) -> Puzzle:
     """The puzzle in the controls."""
-    start, goal = (app.text_input(key=f"sliding.{name}").value for name in ("start", "goal"))
+    start, goal = (control(app, "sliding", name).value for name in ("start", "goal"))
     state = parse_state(start)
     return parse_puzzle(start, goal or str(ordered(state.rows, state.columns)))
 
@@ -129,7 +129,7 @@ def test_a_heuristic_is_on_the_page_because_it_exists():
         assert "● **Solved**" in outcome(app)
         assert any(manhattan.__doc__.splitlines()[0] in caption.value for caption in app.caption)
         assert any("Admissible" in caption.value for caption in app.caption)
-        assert "again" in sliding(view="compare").multiselect(key="sliding.heuristics").options
+        assert "again" in control(sliding(view="compare"), "sliding", "heuristics").options
         (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001))
         assert "plain Python, is 1 to 1,000,000" in complaint
     assert "There is no heuristic “again”" in complaints(sliding(heuristic="again"))[0]
@@ -137,12 +137,12 @@ def test_a_heuristic_is_on_the_page_because_it_exists():
 
 def test_the_published_puzzles_are_a_choice_and_come_to_the_published_lengths():
     app = sliding()
-    box = app.selectbox(key="sliding.picked")
+    box = control(app, "sliding", "picked")
     assert len(box.options) == 10
     for entry in published_puzzles():
-        app.selectbox(key="sliding.picked").set_value(entry.name).run()
+        control(app, "sliding", "picked").set_value(entry.name).run()
         assert shown(app) == entry.puzzle
-        assert app.selectbox(key="sliding.picked").value is None
+        assert control(app, "sliding", "picked").value is None
         assert f"in {entry.moves['sum']} moves" in outcome(app)
 
 
@@ -163,16 +163,16 @@ def test_drawing_gives_the_puzzle_of_the_seed_and_then_that_of_the_next():
     app = sliding(start=USUAL)
     for seed in (0, 1, 2):
         app.button(key="sliding.draw").click().run()
-        assert app.number_input(key="sliding.lot").value == seed
+        assert control(app, "sliding", "lot").value == seed
         assert shown(app) == random_puzzle(3, 3, seed, goal=ordered(3, 3))
-    app.number_input(key="sliding.lot").set_value(77).run()
+    control(app, "sliding", "lot").set_value(77).run()
     assert shown(app) == random_puzzle(3, 3, 77, goal=ordered(3, 3))
-    app.segmented_control(key="sliding.kind").set_value("unsolvable").run()
+    control(app, "sliding", "kind").set_value("unsolvable").run()
     app.button(key="sliding.draw").click().run()
     assert not verdict(shown(app)).solvable
     assert "✕</span> **Unsolvable**" in outcome(app)
-    app.segmented_control(key="sliding.kind").set_value("shuffle").run()
-    app.number_input(key="sliding.moves").set_value(4).run()
+    control(app, "sliding", "kind").set_value("shuffle").run()
+    control(app, "sliding", "moves").set_value(4).run()
     assert shown(app).start == shuffled(ordered(3, 3), 4, 77)
 
 
@@ -184,7 +184,7 @@ def test_a_drawing_keeps_the_goal():
 
 def test_what_cannot_be_drawn_is_said():
     app = sliding(start="1 0")
-    app.segmented_control(key="sliding.kind").set_value("unsolvable").run()
+    control(app, "sliding", "kind").set_value("unsolvable").run()
     app.button(key="sliding.draw").click().run()
     assert any("every puzzle can be solved" in caption.value for caption in app.caption)
     assert outcome(app)
@@ -192,12 +192,12 @@ def test_what_cannot_be_drawn_is_said():
 
 def test_another_size_draws_a_puzzle_of_that_size():
     app = sliding()
-    app.number_input(key="sliding.rows").set_value(2).run()
-    app.number_input(key="sliding.columns").set_value(5).run()
+    control(app, "sliding", "rows").set_value(2).run()
+    control(app, "sliding", "columns").set_value(5).run()
     assert shown(app) == random_puzzle(2, 5, 0, goal=ordered(2, 5))
     assert "●</span> **Solved**" in outcome(app)
-    app.text_input(key="sliding.start").set_value("1 0/2 3/4 5").run()
-    assert (app.number_input(key="sliding.rows").value, app.number_input(key="sliding.columns").value) == (
+    control(app, "sliding", "start").set_value("1 0/2 3/4 5").run()
+    assert (control(app, "sliding", "rows").value, control(app, "sliding", "columns").value) == (
         3,
         2,
     )
@@ -298,9 +298,9 @@ def test_what_cannot_be_used_is_said_in_one_sentence(chosen, told):
 def test_a_bad_board_can_be_mended_in_place_or_left():
     app = sliding(start="1 2 3/4 5 6/7 8 9")
     assert complaints(app)
-    app.text_input(key="sliding.start").set_value("1 2 3/4 5 6/7 0 8").run()
+    control(app, "sliding", "start").set_value("1 2 3/4 5 6/7 0 8").run()
     assert "in 1 move" in outcome(app)
-    app.text_input(key="sliding.goal").set_value("no").run()
+    control(app, "sliding", "goal").set_value("no").run()
     assert complaints(app)
     app.button(key="sliding.first").click().run()
     assert "in 47 moves" in outcome(app)
@@ -313,8 +313,8 @@ NEARLY = hs.lists(hs.lists(hs.integers(-1, 10).map(str), max_size=4).map(" ".joi
 @settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
 def test_whatever_is_typed_the_page_stands(kept, text, as_goal):
     app = kept
-    app.text_input(key="sliding.start").set_value(FIRST_START if as_goal else text)
-    app.text_input(key="sliding.goal").set_value(text if as_goal else "").run()
+    control(app, "sliding", "start").set_value(FIRST_START if as_goal else text)
+    control(app, "sliding", "goal").set_value(text if as_goal else "").run()
     told = complaints(app)
     good = False
     with suppress(InputError):
@@ -337,11 +337,11 @@ def kept() -> AppTest:
 @pytest.mark.parametrize("name", ["nodes", "weight"])
 def test_a_number_that_is_cleared_comes_back(name):
     app = sliding(search="weighted-astar", weight=3, nodes=4321)
-    number = app.number_input(key=f"sliding.{name}")
+    number = control(app, "sliding", name)
     before = number.value
     app = number.set_value(None).run()
     assert complaints(app) == []
-    assert app.number_input(key=f"sliding.{name}").value == before
+    assert control(app, "sliding", name).value == before
 
 
 # Links and files
@@ -418,12 +418,12 @@ def test_a_comparison_is_the_engines(jobs):
 
 def test_a_comparison_is_brought_back_by_its_link(jobs):
     app = finish(sliding(view="compare"))
-    app.multiselect(key="sliding.sizes").set_value(["2x3"]).run()
-    app.multiselect(key="sliding.heuristics").set_value(["linear-conflict", "sum"]).run()
-    app.multiselect(key="sliding.searches").set_value(["astar", "weighted-astar"]).run()
-    app.number_input(key="sliding.weight").set_value(5).run()
-    app.number_input(key="sliding.puzzles").set_value(3).run()
-    app.number_input(key="sliding.seed").set_value(12).run()
+    control(app, "sliding", "sizes").set_value(["2x3"]).run()
+    control(app, "sliding", "heuristics").set_value(["linear-conflict", "sum"]).run()
+    control(app, "sliding", "searches").set_value(["astar", "weighted-astar"]).run()
+    control(app, "sliding", "weight").set_value(5).run()
+    control(app, "sliding", "puzzles").set_value(3).run()
+    control(app, "sliding", "seed").set_value(12).run()
     finish(app)
     linked = address(app)
     assert linked == {
@@ -437,7 +437,7 @@ def test_a_comparison_is_brought_back_by_its_link(jobs):
 
 def test_nothing_to_compare_is_said():
     app = sliding(view="compare")
-    app.multiselect(key="sliding.sizes").set_value([]).run()
+    control(app, "sliding", "sizes").set_value([]).run()
     assert "choose one of each" in complaints(app)[0]
 
 

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.running.view import EXPERIMENT
 from knights.ui.sweep.page import FIELDS
-from tests.support.visits import PATIENCE, address, complaints, finish, outcome, run_until, visit
+from tests.support.visits import PATIENCE, address, complaints, control, finish, outcome, run_until, visit
 
 
 def sweep(**settings: object) -> AppTest:
@@ -47,22 +47,22 @@ def test_the_hard_starts_lead_to_their_tours():
 
 def test_rectangles():
     app = sweep()
-    app.toggle(key="sweep.rectangles").set_value(True).run()
-    app.number_input(key="sweep.cto").set_value(6).run()
-    app.number_input(key="sweep.to").set_value(6).run()
+    control(app, "sweep", "rectangles").set_value(True).run()
+    control(app, "sweep", "cto").set_value(6).run()
+    control(app, "sweep", "to").set_value(6).run()
     assert table(finish(app))["board"].tolist() == ["5×5", "5×6", "6×5", "6×6", "all"]
     assert address(app)["cfrom"] == "5"
     assert address(app)["cto"] == "6"
-    app.toggle(key="sweep.rectangles").set_value(False).run()
+    control(app, "sweep", "rectangles").set_value(False).run()
     assert table(finish(app))["board"].tolist() == ["5×5", "6×6", "all"]
 
 
 def test_random_starts():
     app = sweep()
-    app.segmented_control(key="sweep.mode").set_value("random").run()
+    control(app, "sweep", "mode").set_value("random").run()
     assert table(finish(app))["starts"].tolist() == [20, 20, 20, 20, 80]
-    app.number_input(key="sweep.count").set_value(7).run()
-    app.number_input(key="sweep.lots").set_value(3).run()
+    control(app, "sweep", "count").set_value(7).run()
+    control(app, "sweep", "lots").set_value(3).run()
     assert table(finish(app))["starts"].tolist() == [7, 7, 7, 7, 28]
     assert address(app)["starts"] == "random:7"
     assert address(app)["lots"] == "3"
@@ -103,14 +103,14 @@ def test_a_bad_range_in_the_address_gets_one_sentence(settings, told):
     ],
 )
 def test_a_bad_range_in_the_form_gets_one_sentence_and_loses_nothing(widget, value, told):
-    app = sweep(colour="steps", board="6x6", searched=1)
+    app = sweep(from_=5, to=8, variant="warnsdorff", steps=100_000, searched=1, colour="steps", board="6x6")
     before = address(app)
-    box = app.number_input(key=f"sweep.{widget}")
+    box = control(app, "sweep", widget)
     good = box.value
     box.set_value(value).run()
     (sentence,) = complaints(app)
     assert told in sentence
-    app.number_input(key=f"sweep.{widget}").set_value(good).run()
+    control(app, "sweep", widget).set_value(good).run()
     assert headline(finish(app))
     assert address(app) == before
 
@@ -118,9 +118,9 @@ def test_a_bad_range_in_the_form_gets_one_sentence_and_loses_nothing(widget, val
 def test_more_starts_than_squares_get_one_sentence_and_can_be_mended():
     app = sweep(starts="random:5")
     for number in (26, -1):
-        app.number_input(key="sweep.count").set_value(number).run()
+        control(app, "sweep", "count").set_value(number).run()
         assert len(complaints(app)) == 1
-    app.number_input(key="sweep.count").set_value(25).run()
+    control(app, "sweep", "count").set_value(25).run()
     assert table(finish(app))["starts"].tolist()[-1] == 100
 
 
@@ -164,7 +164,7 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     assert "**Partial**" in told
     kept = table(app)["starts"].tolist()[-1]
     assert 0 < kept < 1466
-    app.segmented_control(key="sweep.colour").set_value("steps").run()
+    control(app, "sweep", "colour").set_value("steps").run()
     assert table(app)["starts"].tolist()[-1] == kept, "to look at it otherwise starts nothing"
     assert jobs.latest(EXPERIMENT) is job
 
@@ -175,8 +175,8 @@ def test_another_sweep_stops_the_one_before(jobs):
     first = jobs.latest(EXPERIMENT)
     assert first is not None
     assert first.running
-    app.number_input(key="sweep.to").set_value(5).run()
-    app.selectbox(key="sweep.variant_name").set_value("roth").run()
+    control(app, "sweep", "to").set_value(5).run()
+    control(app, "sweep", "variant_name").set_value("roth").run()
     assert table(finish(app))["starts"].tolist() == [25, 25]
     assert first.wait(PATIENCE)
     assert first.cancelled

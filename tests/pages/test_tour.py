@@ -10,7 +10,7 @@ from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.controls.board import MOST_SIDE
 from knights.ui.tour import page as tour_page
 from knights.ui.tour.page import CONTRACT
-from tests.support.visits import address, complaints, outcome, visit
+from tests.support.visits import address, complaints, control, go, outcome, visit
 
 
 def tour(**settings: object) -> AppTest:
@@ -37,7 +37,7 @@ def test_it_opens_with_a_solved_chessboard():
 def test_every_named_variant_opens(name):
     app = tour(variant=name, steps=20_000, row=2, column=3)
     assert outcome(app)
-    assert app.selectbox(key="tour.variant_name").value == name
+    assert control(app, "tour", "variant_name").value == name
     assert any(caption.value == NAMED[name].caption for caption in app.caption)
 
 
@@ -92,7 +92,7 @@ def test_the_four_outcomes_are_told_apart_from_the_answer_to_the_question(case, 
 def test_a_closed_tour_closes():
     app = tour(rows=6, columns=6)
     assert "closing move" not in board_of(app)
-    app.toggle(key="tour.closed").set_value(True).run()
+    control(app, "tour", "closed").set_value(True).run()
     assert "Tour found" in outcome(app)
     assert any("the tour closes" in caption.value for caption in app.caption)
     assert "closing move" in board_of(app)
@@ -103,15 +103,15 @@ def test_a_closed_tour_closes():
 
 def test_numbers_and_switches_make_the_address():
     app = tour()
-    app.number_input(key="tour.rows").set_value(6).run()
-    assert app.number_input(key="tour.columns").value == 6, "the board is kept square"
-    app.toggle(key="tour.square").set_value(False).run()
-    app.number_input(key="tour.columns").set_value(7).run()
-    app.number_input(key="tour.row").set_value(2).run()
-    app.number_input(key="tour.column").set_value(5).run()
-    app.number_input(key="tour.steps").set_value(777).run()
-    app.selectbox(key="tour.variant_name").set_value("pohl").run()
-    app.segmented_control(key="tour.view").set_value("take-away").run()
+    control(app, "tour", "rows").set_value(6).run()
+    assert control(app, "tour", "columns").value == 6, "the board is kept square"
+    control(app, "tour", "square").set_value(False).run()
+    control(app, "tour", "columns").set_value(7).run()
+    control(app, "tour", "row").set_value(2).run()
+    control(app, "tour", "column").set_value(5).run()
+    control(app, "tour", "steps").set_value(777).run()
+    control(app, "tour", "variant_name").set_value("pohl").run()
+    control(app, "tour", "view").set_value("take-away").run()
     settings = dict(zip(CONTRACT, ("6", "7", "2", "5", "pohl", "777"), strict=True), view="take-away")
     assert address(app) == settings
     again = tour(**settings)
@@ -132,13 +132,13 @@ def test_the_link_to_take_away_keeps_a_closed_tour_closed():
 @pytest.mark.parametrize(
     ("part", "act", "variant"),
     [
-        ("rule", lambda app: app.selectbox(key="tour.part_rule").set_value("filter"), "filter"),
-        ("ties", lambda app: app.selectbox(key="tour.part_ties").set_value("pohl"), "order.pohl"),
-        ("prune", lambda app: app.multiselect(key="tour.part_prune").set_value(["pairs", "parity"]),
+        ("rule", lambda app: control(app, "tour", "variant_rule").set_value("filter"), "filter"),
+        ("ties", lambda app: control(app, "tour", "variant_ties").set_value("pohl"), "order.pohl"),
+        ("prune", lambda app: control(app, "tour", "variant_prune").set_value(["pairs", "parity"]),
          "order.move-order.parity_pairs"),
-        ("orders", lambda app: app.text_area(key="tour.part_orders").set_value("87654321"),
+        ("orders", lambda app: control(app, "tour", "variant_orders").set_value("87654321"),
          "order.move-order.-.87654321"),
-        ("restart", lambda app: app.number_input(key="tour.part_restart").set_value(7),
+        ("restart", lambda app: control(app, "tour", "variant_restart").set_value(7),
          "order.move-order.-.12345678.7x1"),
     ],
 )  # fmt: skip
@@ -151,29 +151,29 @@ def test_each_part_of_a_variant_can_be_changed(part, act, variant):
 
 def test_parts_that_make_up_a_named_variant_get_its_name():
     app = tour(variant="order.roth")
-    assert app.selectbox(key="tour.variant_name").value == "your own"
-    app.multiselect(key="tour.part_prune").set_value(["parity"]).run()
-    assert app.selectbox(key="tour.variant_name").value == "roth"
+    assert control(app, "tour", "variant_name").value == "your own"
+    control(app, "tour", "variant_prune").set_value(["parity"]).run()
+    assert control(app, "tour", "variant_name").value == "roth"
 
 
 def test_a_seed_is_asked_for_where_it_matters():
     app = tour(variant="warnsdorff")
-    assert "tour.seed" not in {widget.key for widget in app.number_input}
-    app.selectbox(key="tour.variant_name").set_value("random").run()
-    app.number_input(key="tour.seed").set_value(41).run()
+    assert "Seed" not in {widget.label for widget in app.number_input}
+    control(app, "tour", "variant_name").set_value("random").run()
+    control(app, "tour", "variant_seed").set_value(41).run()
     assert outcome(app)
     assert parse_variant(address(app)["variant"]).seed == 41
-    assert app.selectbox(key="tour.variant_name").value == "random"
+    assert control(app, "tour", "variant_name").value == "random"
 
 
 @pytest.mark.parametrize(
     ("act", "told"),
     [
-        (lambda app: app.text_area(key="tour.part_orders").set_value("12345677"), "“12345677”"),
-        (lambda app: app.text_area(key="tour.part_orders").set_value(""), "at least one move order"),
-        (lambda app: app.text_area(key="tour.part_orders").set_value("12345678\n87654321"),
+        (lambda app: control(app, "tour", "variant_orders").set_value("12345677"), "“12345677”"),
+        (lambda app: control(app, "tour", "variant_orders").set_value(""), "at least one move order"),
+        (lambda app: control(app, "tour", "variant_orders").set_value("12345678\n87654321"),
          "say after how many backtracks to restart"),
-        (lambda app: app.number_input(key="tour.part_restart").set_value(-1), "not -1"),
+        (lambda app: control(app, "tour", "variant_restart").set_value(-1), "not -1"),
     ],
 )  # fmt: skip
 def test_a_bad_part_gets_one_sentence_and_loses_nothing(act, told):
@@ -181,8 +181,8 @@ def test_a_bad_part_gets_one_sentence_and_loses_nothing(act, told):
     act(app).run()
     (sentence,) = complaints(app)
     assert told in sentence
-    app.text_area(key="tour.part_orders").set_value("87654321").run()
-    app.number_input(key="tour.part_restart").set_value(0).run()
+    control(app, "tour", "variant_orders").set_value("87654321").run()
+    control(app, "tour", "variant_restart").set_value(0).run()
     assert outcome(app)
     expected = {"rows": "6", "columns": "6", "row": "0", "column": "2", "steps": "5000"}
     assert {name: address(app)[name] for name in expected} == expected
@@ -190,7 +190,7 @@ def test_a_bad_part_gets_one_sentence_and_loses_nothing(act, told):
 
 def test_a_bad_seed_gets_one_sentence():
     app = tour(variant="random")
-    app.number_input(key="tour.seed").set_value(-5).run()
+    control(app, "tour", "variant_seed").set_value(-5).run()
     (sentence,) = complaints(app)
     assert "The seed" in sentence
     assert "not -5" in sentence
@@ -208,14 +208,16 @@ def test_a_bad_seed_gets_one_sentence():
     ],
 )
 def test_a_bad_number_gets_one_sentence_and_loses_nothing(widget, value, told):
-    app = tour(closed=1, view="take-away")
+    app = tour(
+        **dict(zip(CONTRACT, (8, 8, 0, 0, "default", 1_000_000), strict=True)), closed=1, view="take-away"
+    )
     before = address(app)
-    box = app.number_input(key=f"tour.{widget}")
+    box = control(app, "tour", widget)
     good = box.value
     box.set_value(value).run()
     (sentence,) = complaints(app)
     assert told in sentence
-    app.number_input(key=f"tour.{widget}").set_value(good).run()
+    control(app, "tour", widget).set_value(good).run()
     assert "Tour found" in outcome(app)
     assert address(app) == before
 
@@ -267,30 +269,25 @@ def test_an_address_with_a_start_off_the_board_gets_one_sentence(row):
 
 def test_a_page_that_was_left_keeps_its_settings():
     app = tour()
-    app.number_input(key="tour.rows").set_value(6).run()
-    app.number_input(key="tour.column").set_value(3).run()
-    app.selectbox(key="tour.variant_name").set_value("edge").run()
+    control(app, "tour", "rows").set_value(6).run()
+    control(app, "tour", "column").set_value(3).run()
+    control(app, "tour", "variant_name").set_value("edge").run()
     before, line = address(app), outcome(app)
-    app.switch_page("pages/sweep.py")
-    app.query_params.clear()
-    app.run()
-    assert not complaints(app)
-    app.switch_page("pages/tour.py")
-    app.query_params.clear()
-    app.run()
+    assert not complaints(go(app, "sweep"))
+    go(app, "tour")
     assert address(app) == before
     assert outcome(app) == line
 
 
-def test_a_link_is_followed_though_something_bad_was_typed_before():
+@pytest.mark.parametrize("followed", ["pohl", "order"])
+def test_a_link_is_followed_though_something_bad_was_typed_before(followed):
     app = tour(variant="order")
-    app.text_area(key="tour.part_orders").set_value("1").run()
+    control(app, "tour", "variant_orders").set_value("1").run()
     assert len(complaints(app)) == 1
-    app.query_params.clear()
-    app.query_params["variant"] = "pohl"
-    app.run()
+    go(app, "how")
+    go(app, "tour", variant=followed)
     assert outcome(app)
-    assert app.selectbox(key="tour.variant_name").value == "pohl"
+    assert parse_variant(address(app)["variant"]) == parse_variant(followed)
 
 
 class Chosen(dict):
@@ -317,9 +314,9 @@ def test_a_click_moves_the_start_and_a_second_one_on_it_changes_nothing(monkeypa
 def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():
     app = tour(rows=6, columns=6, row=1, column=1)
     before = address(app)
-    app.number_input(key="tour.row").set_value(2).run()
+    control(app, "tour", "row").set_value(2).run()
     assert address(app)["row"] == "2"
     app.query_params["row"] = before["row"]
-    app.number_input(key="tour.column").set_value(3).run()
-    assert app.number_input(key="tour.row").value == 2
+    control(app, "tour", "column").set_value(3).run()
+    assert control(app, "tour", "row").value == 2
     assert (address(app)["row"], address(app)["column"]) == ("2", "3")

@@ -1,7 +1,9 @@
 """Pages without a browser: follow a link, wait for its work, and read what the page says."""
 
+import re
 import time
 from collections.abc import Callable
+from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
@@ -9,6 +11,17 @@ from tests.run import ROOT
 
 PATIENCE = 180
 """Seconds that a page and its work may take, on a slow and busy machine that compiles everything first."""
+
+CONTROLS = (
+    "number_input",
+    "toggle",
+    "text_input",
+    "text_area",
+    "selectbox",
+    "multiselect",
+    "segmented_control",
+)
+"""The kinds of controls that settings have."""
 
 
 def visit(page: str, **settings: object) -> AppTest:
@@ -18,6 +31,15 @@ def visit(page: str, **settings: object) -> AppTest:
         app.query_params[name.rstrip("_")] = str(value)
     app.switch_page(f"pages/{page}.py").run()
     return app
+
+
+def go(app: AppTest, page: str, **settings: object) -> AppTest:
+    """Go to a page in the same session: by the navigation, or by a link with settings."""
+    app.switch_page(f"pages/{page}.py")
+    app.query_params.clear()
+    for name, value in settings.items():
+        app.query_params[name.rstrip("_")] = str(value)
+    return app.run()
 
 
 def finish(app: AppTest) -> AppTest:
@@ -53,3 +75,15 @@ def outcome(app: AppTest) -> str:
 def address(app: AppTest) -> dict[str, str]:
     """The settings in the address as the page left it."""
     return {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
+
+
+def control(app: AppTest, page: str, name: str) -> Any:
+    """The control of a setting, by its page and name: its key ends in a number that grows."""
+    pattern = re.compile(rf"{re.escape(page)}\.{re.escape(name)}#\d+")
+    (found,) = (
+        element
+        for kind in CONTROLS
+        for element in getattr(app, kind)
+        if element.key is not None and pattern.fullmatch(element.key)
+    )
+    return found

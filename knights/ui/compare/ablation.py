@@ -13,7 +13,7 @@ from knights.board import Board
 from knights.comparisons import Ablated, Score, ablation, score
 from knights.sweeps import Cases, by_variant
 from knights.text import duration_in_words, plural
-from knights.ui.controls.address import state_key
+from knights.ui.controls.address import change
 from knights.ui.running.view import SweepJob
 
 IDEAS = {
@@ -38,16 +38,11 @@ def ablation_rows() -> tuple[Ablated, ...]:
 
 def preset_control(page: str) -> None:
     """Boards on which the 2009 work discusses its optimisations, one click each."""
-
-    def take(values: tuple[int, int, int, int, str]) -> None:
-        for name, value in zip(("from", "to", "cfrom", "cto", "starts"), values, strict=True):
-            st.session_state[state_key(page, name)] = value
-        st.session_state[f"{page}.rectangles"] = bool(values[2])
-
     st.caption("Square, elongated and large boards, as the work of 2009 discusses them:")
     with st.container(horizontal=True):
         for name, values in _PRESETS.items():
-            st.button(name, key=f"{page}.preset.{name}", on_click=take, args=(values,))
+            settings = dict(zip(("from", "to", "cfrom", "cto", "starts"), values, strict=True))
+            st.button(name, key=f"{page}.preset.{name}", on_click=change, args=(page, settings))
 
 
 def show_ablation(page: str, rows: Sequence[Ablated], cases: Cases, job: SweepJob) -> pd.DataFrame | None:

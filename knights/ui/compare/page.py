@@ -27,8 +27,9 @@ from knights.sweeps.results import results_csv
 from knights.text import duration_in_words
 from knights.ui.compare.pairwise import board_word, show_duel
 from knights.ui.compare.scores import by_seedless, group_names, score_columns, score_table, spread_lines
-from knights.ui.controls.address import Field, state_key
+from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.cases import range_fields
+from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, number_control, steps_field
 from knights.ui.figures.compare import (
     curves_figure,
@@ -82,35 +83,49 @@ def variants_control() -> tuple[Variant, ...]:
     Raises:
         InputError: quoting what cannot be read or is one too many.
     """
-    truth, named, own = state_key(PAGE, "variants"), f"{PAGE}.named", f"{PAGE}.own"
-    words = [word for word in st.session_state[truth].split(",") if word]
-    st.session_state[named] = [word for word in dict.fromkeys(words) if word in NAMED]
-    st.session_state[own] = "\n".join(word for word in words if word not in NAMED)
-
-    def take() -> None:
-        lines = [line.strip() for line in st.session_state[own].splitlines() if line.strip()]
-        st.session_state[truth] = ",".join([*st.session_state[named], *lines])
-
+    named, own = _chosen()
     # Streamlit cuts a list of more than four lines, in the middle of a line.
     st.html("<style>[data-testid=stMultiSelect] [role=group] {max-height: none}</style>")
-    st.multiselect("Variants", list(NAMED), key=named, on_change=take)
+    control(
+        PAGE,
+        "named",
+        st.multiselect,
+        "Variants",
+        list(NAMED),
+        value=list(dict.fromkeys(named)),
+        take=lambda names: _choose(names, _chosen()[1]),
+    )
     with st.expander("Add variants of your own"):
-        st.text_area(
+        control(
+            PAGE,
+            "own",
+            st.text_area,
             "Specifications, one a line",
-            key=own,
-            on_change=take,
+            value="\n".join(own),
+            take=lambda text: _choose(_chosen()[0], text.splitlines()),
             placeholder="order.roth.parity_squares.12345678",
             help="rule.ties.prunings.orders.restarts.seed: the Tour page shows a variant that you built there "
             "in its address.",
         )
-    if not words:
+    if not (named or own):
         raise InputError("No variant is chosen; choose at least one on the left, for example default.")
-    chosen = parse_variants(",".join(words))
+    chosen = parse_variants(setting(PAGE, "variants"))
     if len(chosen) > MOST_VARIANTS:
         raise InputError(
             f"This page compares at most {MOST_VARIANTS} variants, not {len(chosen)}; leave some out."
         )
     return chosen
+
+
+def _chosen() -> tuple[list[str], list[str]]:
+    """The names and the specifications of the variants that are compared."""
+    words = [word for word in setting(PAGE, "variants").split(",") if word]
+    return [word for word in words if word in NAMED], [word for word in words if word not in NAMED]
+
+
+def _choose(names: Sequence[str], specifications: Sequence[str]) -> None:
+    words = [*names, *(word.strip() for word in specifications)]
+    change(PAGE, {"variants": ",".join(word for word in words if word)})
 
 
 def seeds_control() -> int:

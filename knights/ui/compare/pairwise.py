@@ -14,7 +14,8 @@ from knights.board import Board
 from knights.comparisons import Comparison, label, pair
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
-from knights.ui.controls.address import link, state_key
+from knights.ui.controls.address import link, setting
+from knights.ui.controls.control import control
 from knights.ui.controls.links import shown_on_tour, tour_settings
 from knights.ui.figures.difference import (
     EQUAL,
@@ -72,21 +73,17 @@ def _choose(
     place: DeltaGenerator, page: str, name: str, title: str, choices: Mapping[str, Chosen], fallback: str
 ) -> Chosen:
     """A choice that is in the address once a person has made it; what is not there to choose is said."""
-    truth, shown = state_key(page, name), f"{page}.{name}_shown"
-    wanted = st.session_state[truth]
-    st.session_state[shown] = wanted if wanted in choices else fallback
-
-    def take() -> None:
-        st.session_state[truth] = st.session_state[shown]
+    wanted = setting(page, name)
+    shown = wanted if wanted in choices else fallback
 
     def words(word: str) -> str:
         choice = choices[word]
         return label(choice) if isinstance(choice, Variant) else str(choice)
 
-    place.selectbox(title, list(choices), key=shown, format_func=words, on_change=take)
+    control(page, name, place.selectbox, title, list(choices), value=shown, format_func=words)
     if wanted and wanted not in choices:
         place.caption(f"“{wanted}” is not compared here.")
-    return choices[st.session_state[shown]]
+    return choices[shown]
 
 
 def _say_who_wins(first: Variant, second: Variant, joined: Mapping[Variant, Mapping[Board, Results]]) -> None:

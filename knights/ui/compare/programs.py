@@ -15,7 +15,7 @@ from knights.search.programs import PROGRAMS
 from knights.search.programs.diagram import diagram
 from knights.search.programs.measure import LARGEST
 from knights.ui.colours import ink, is_dark, path_colour
-from knights.ui.controls.address import held, state_key
+from knights.ui.controls.control import control
 
 _WORDS = {
     "recursive": "The interpreter's stack remembers the walk: the shortest program, and the first to give up.",
@@ -31,8 +31,7 @@ def show_programs(page: str) -> None:
         "Three programs make the **same search**: the same squares entered, the same events, the same number of "
         "steps, held equal event for event to the compiled kernel by the project's tests."
     )
-    key = state_key(page, "program")
-    program = str(st.segmented_control("Program", list(PROGRAMS), default=held(key), key=key, required=True))
+    program = str(control(page, "program", st.segmented_control, "Program", list(PROGRAMS), required=True))
     st.caption(_WORDS[program])
     st.code(source_of(program), language="python", line_numbers=True)
     if program == "automaton":

@@ -1,22 +1,27 @@
 """A page's settings in its address: a link brings back what was on screen.
 
-The address is read when it is not the one this page read or wrote last (a link was followed, or typed); otherwise
-the widgets have the word, and the address follows them. What cannot be read leaves the default in place
-and a sentence for the person.
+Settings are plain values of the session. The address is read where a person comes to a page, or goes back or
+forward in the browser; the rest of the time the settings have the word, and the address follows them. What
+cannot be read leaves the default in place and a sentence for the person.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Any
 from urllib.parse import urlencode
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from knights.errors import InputError
+
+FOREIGN = ("utm_", "fbclid", "gclid")
+"""How names begin that mail programs and other sites add to a link; they say nothing to us."""
+
+_SHOWN = "address:page"
+"""The session's key of the page whose address was read last."""
 
 
 @dataclass(frozen=True)
@@ -37,65 +42,64 @@ class Field:
 
 
 def state_key(page: str, name: str) -> str:
-    """The key of a setting's widget in the session state."""
+    """The key of a setting in the session state."""
     return f"{page}.{name}"
 
 
-def held(key: str) -> Any:
-    """The value that a control has now, to be given to it as its default too.
-
-    A browser that draws a control late, its code still on the way over a slow line, begins with the
-    default and sends that with the next change: a value that is only in the session state would be lost.
-    """
-    return st.session_state[key]
+def setting(page: str, name: str) -> Any:
+    """The value of a setting."""
+    return st.session_state[state_key(page, name)]
 
 
-ON_THE_WAY = 3.0
-"""Seconds for which an address may still arrive after a newer one was written."""
+def change(page: str, settings: Mapping[str, Any]) -> None:
+    """Change settings; their controls and the address follow."""
+    for name, value in settings.items():
+        st.session_state[state_key(page, name)] = value
 
-Written = list[tuple[dict[str, str], float]]
-"""Addresses that a page read or wrote, each with when it was replaced; infinity for the one that stands."""
+
+def draft_key(page: str) -> str:
+    """The session's key of what a person typed on a page that cannot become a setting yet; a link drops it."""
+    return f"{page}:draft"
 
 
-def _marks(page: str) -> tuple[str, str]:
-    return f"{page}:address", f"{page}:kept"
+def went_back() -> bool:
+    """Whether this run was set off by going back or forward in the browser."""
+    return bool(getattr(get_script_run_ctx(), "is_history_navigation", False))
 
 
 def read(page: str, fields: Sequence[Field]) -> list[str]:
-    """Bring the address into the session state; return what is wrong with it, a sentence each.
+    """Bring the address into the settings if a person has just come here; return what is wrong with it.
 
-    Coming back to a page without settings in the address brings back what was there before.
+    Coming back to a page without settings in the address brings back what was there before. Pages without
+    settings call this too, so that coming from them to another page is an arrival there.
+
+    Args:
+        page: the page's name.
+        fields: its settings.
     """
-    written, kept = _marks(page)
-    address = dict(st.query_params)
-    if _is_ours(address, st.session_state.get(written, [])):
-        # A control that the last run did not draw has lost its value.
-        for name, value in st.session_state[kept].items():
-            st.session_state.setdefault(state_key(page, name), value)
+    back, told = went_back(), _told_key(page)
+    if st.session_state.get(_SHOWN) == page and not back:
         return []
-    saved: Mapping[str, Any] = st.session_state.get(kept, {}) if not address else {}
-    values, problems = {}, []
-    for field in fields:
-        value = saved.get(field.name, field.default)
-        if field.name in address:
-            try:
-                value = field.parse(address[field.name])
-            except InputError as error:
-                problems.append(f"In the address, `{field.name}`: {error}")
-        values[field.name] = st.session_state[state_key(page, field.name)] = value
-    # A person may change something before this run has come to its end, where the address is written.
-    st.session_state[kept], st.session_state[written] = values, [(address, inf)]
-    unknown = sorted(set(address) - {field.name for field in fields})
-    if unknown:
-        known = ", ".join(field.name for field in fields)
-        problems.append(
-            f"The address has settings that this page does not know: {', '.join(unknown)}; it knows {known}."
-        )
+    address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
+    values, problems = _understood(fields, address)
+    # On the way to another page Streamlit leaves that page's settings in this one's history.
+    passed = back and not address.keys() <= values.keys()
+    meant = None if problems else values
+    if told in st.session_state and (passed or not (address or back)):
+        problems = []
+    else:
+        change(page, values)
+        st.session_state.pop(draft_key(page), None)
+    st.session_state[told] = dict(st.query_params), meant
+    st.session_state[_SHOWN] = page
     return problems
 
 
 def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> None:
-    """Bring the session state into the address: nothing if all is as it was at first.
+    """Bring the settings into the address: nothing if all is as it was at first.
+
+    An address that says the same in other words stays as it is, so that a link that was followed is one step
+    in the browser's history.
 
     Args:
         page: the page's name.
@@ -103,27 +107,40 @@ def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> Non
         always: names that are written whenever anything is; the others only where they differ from
             their defaults.
     """
-    values = {field.name: st.session_state[state_key(page, field.name)] for field in fields}
-    address = settings_of(fields, values, always)
-    written, kept = _marks(page)
-    st.session_state[kept] = values
-    now = time.monotonic()
-    before: Written = st.session_state.get(written, [])
-    if not before or before[-1][0] != address:
-        recent = [(old, min(since, now)) for old, since in before if now - min(since, now) < ON_THE_WAY]
-        # Noted first: a click may end this run while the address is being written.
-        st.session_state[written] = [*recent, (address, inf)]
-    if dict(st.query_params) != address:
-        st.query_params.from_dict(address)
+    told = _told_key(page)
+    address, meant = st.session_state[told]
+    values = {field.name: setting(page, field.name) for field in fields}
+    if values != meant:
+        address = settings_of(fields, values, always)
+    elif address == dict(st.query_params):
+        return
+    st.query_params.from_dict(address)
+    # Noted last: a click may end this run before the address is on its way.
+    st.session_state[told] = address, values
 
 
-def _is_ours(address: Mapping[str, str], written: Written) -> bool:
-    """Whether this page read or wrote the address: last, or so lately that the browser may not have known a newer one.
+def _told_key(page: str) -> str:
+    """The session's key of the address that the browser was told last, and of the values that it means."""
+    return f"{page}:address"
 
-    A click is sent with the address that the browser shows at that moment.
-    """
-    now = time.monotonic()
-    return any(address == old and now - min(until, now) < ON_THE_WAY for old, until in written)
+
+def _understood(fields: Sequence[Field], address: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
+    """The values that an address means, and what is wrong with it, a sentence each."""
+    values, problems = {}, []
+    for field in fields:
+        values[field.name] = field.default
+        if field.name in address:
+            try:
+                values[field.name] = field.parse(address[field.name])
+            except InputError as error:
+                problems.append(f"In the address, `{field.name}`: {error}")
+    unknown = sorted(address.keys() - values.keys())
+    if unknown:
+        problems.append(
+            f"The address has settings that this page does not know: {', '.join(unknown)}; "
+            f"it knows {', '.join(values) or 'none'}."
+        )
+    return values, problems
 
 
 def settings_of(

@@ -6,7 +6,8 @@ import streamlit as st
 
 from knights.board import Board, Square
 from knights.errors import InputError, whole_number
-from knights.ui.controls.address import Field, held, state_key
+from knights.ui.controls.address import Field, change, setting, state_key
+from knights.ui.controls.control import control
 
 LEAST_SIDE, MOST_SIDE = 3, 1000
 _MOST_COUNTED = 1_000_000_000
@@ -41,55 +42,52 @@ def board_control(page: str) -> Board:
     Raises:
         InputError: if the board is not one that can be shown here.
     """
-    rows, columns, square = (state_key(page, name) for name in ("rows", "columns", "square"))
-    if square not in st.session_state:
-        st.session_state[square] = st.session_state[rows] == st.session_state[columns]
-    if st.session_state[rows] != st.session_state[columns]:
-        st.session_state[square] = False
+    sides = {name: setting(page, name) for name in ("rows", "columns")}
+    st.session_state.setdefault(state_key(page, "square"), True)
+    if sides["rows"] != sides["columns"]:
+        change(page, {"square": False})
 
-    def follow() -> None:
-        if st.session_state[square]:
-            st.session_state[columns] = st.session_state[rows]
+    def take_rows(rows: int) -> None:
+        change(page, {"rows": rows, "columns": rows} if setting(page, "square") else {"rows": rows})
+
+    def take_square(on: bool) -> None:
+        change(page, {"square": on, "columns": setting(page, "rows" if on else "columns")})
 
     left, right = st.columns(2)
-    left.number_input("Rows", value=held(rows), key=rows, step=1, on_change=follow)
-    right.number_input("Columns", value=held(columns), key=columns, step=1, disabled=st.session_state[square])
-    st.toggle("Keep the board square", held(square), key=square, on_change=follow)
-    for name, key in (("rows", rows), ("columns", columns)):
-        if st.session_state[key] is None:
-            raise InputError(f"The number of {name} is missing; type one from {LEAST_SIDE} to {MOST_SIDE}.")
-        if st.session_state[key] > MOST_SIDE:
+    control(page, "rows", left.number_input, "Rows", step=1, take=take_rows)
+    control(page, "columns", right.number_input, "Columns", step=1, disabled=setting(page, "square"))
+    control(page, "square", st.toggle, "Keep the board square", take=take_square)
+    for name, side in sides.items():
+        if side > MOST_SIDE:
             raise InputError(
                 f"The number of {name} must be a whole number from {LEAST_SIDE} to {MOST_SIDE}, "
-                f"not {st.session_state[key]:,}: longer sides would take too long to draw here; the command "
+                f"not {side:,}: longer sides would take too long to draw here; the command "
                 "line takes them to 4,096."
             )
-        whole_number(st.session_state[key], f"The number of {name}", LEAST_SIDE, MOST_SIDE)
-    return Board(st.session_state[rows], st.session_state[columns])
+        whole_number(side, f"The number of {name}", LEAST_SIDE, MOST_SIDE)
+    return Board(**sides)
 
 
 def start_control(page: str, board: Board | None) -> Square | None:
     """Row and column of the start; None, with a way out, if it is not on the board."""
-    row, column = state_key(page, "row"), state_key(page, "column")
     left, right = st.columns(2)
-    left.number_input(
-        "Start row", value=held(row), key=row, step=1, help="Counted from 0 at the top. Or click a square."
+    row = control(
+        page,
+        "row",
+        left.number_input,
+        "Start row",
+        step=1,
+        help="Counted from 0 at the top. Or click a square.",
     )
-    right.number_input(
-        "Start column", value=held(column), key=column, step=1, help="Counted from 0 at the left."
+    column = control(
+        page, "column", right.number_input, "Start column", step=1, help="Counted from 0 at the left."
     )
-    if board is None:
-        return None
-    start = (st.session_state[row], st.session_state[column])
-    if None not in start and start in board:
-        return start
-
-    def go_to_corner() -> None:
-        st.session_state[row] = st.session_state[column] = 0
-
+    if board is None or (row, column) in board:
+        return None if board is None else (row, column)
     st.error(
-        f"The start {start[0]},{start[1]} is not on the {board} board: rows go from 0 to {board.rows - 1}, "
-        f"columns from 0 to {board.columns - 1}.".replace("None", "(nothing)")
+        f"The start {row},{column} is not on the {board} board: rows go from 0 to {board.rows - 1}, "
+        f"columns from 0 to {board.columns - 1}."
     )
-    st.button("Start at 0,0 instead", key=f"{page}.corner", on_click=go_to_corner)
+    corner = {"row": 0, "column": 0}
+    st.button("Start at 0,0 instead", key=f"{page}.corner", on_click=change, args=(page, corner))
     return None

@@ -8,7 +8,8 @@ import streamlit as st
 
 from knights.errors import InputError, whole_number
 from knights.search.case import MAX_STEPS
-from knights.ui.controls.address import Field, held, state_key
+from knights.ui.controls.address import Field
+from knights.ui.controls.control import control
 
 
 def steps_field(default: int = 1_000_000) -> Field:
@@ -41,17 +42,18 @@ def choice_control(
     page: str, name: str, label: str, choices: Sequence[str], words: Callable[[str], str]
 ) -> str:
     """One of several words as a row of buttons; the label is for those who listen."""
-    key = state_key(page, name)
-    chosen = st.segmented_control(
-        label,
-        choices,
-        default=held(key),
-        key=key,
-        format_func=words,
-        label_visibility="collapsed",
-        required=True,
+    return str(
+        control(
+            page,
+            name,
+            st.segmented_control,
+            label,
+            choices,
+            format_func=words,
+            label_visibility="collapsed",
+            required=True,
+        )
     )
-    return str(chosen or choices[0])
 
 
 def number_control(
@@ -69,9 +71,8 @@ def number_control(
     Raises:
         InputError: if it is out of range.
     """
-    key = state_key(page, name)
-    st.number_input(label, value=held(key), key=key, step=step, help=help)
-    return whole_number(st.session_state[key], what, 1, most)
+    number = control(page, name, st.number_input, label, step=step, help=help)
+    return whole_number(number, what, 1, most)
 
 
 def limit_control(page: str) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import streamlit as st
 
@@ -20,10 +22,13 @@ from knights.heuristics.variants import (
     parse_variant,
     with_seed,
 )
-from knights.ui.controls.address import Field, state_key
+from knights.ui.controls.address import Field, change, draft_key, setting
+from knights.ui.controls.control import control
 
 OWN = "your own"
-PARTS = ("rule", "ties", "prune", "orders", "restart", "rounds", "fallback")
+
+Parts = dict[str, Any]
+"""The parts of a variant as their controls show them."""
 
 
 def variant_field(default: str = "default") -> Field:
@@ -37,115 +42,143 @@ def variant_control(page: str) -> Variant:
     Raises:
         InputError: if a part that was typed cannot be used.
     """
-    truth, problem = state_key(page, "variant"), f"{page}.variant_problem"
-    variant = parse_variant(st.session_state[truth])
-    if st.session_state.get(problem) and (
-        st.session_state[problem][0] != st.session_state[truth] or f"{page}.part_rule" not in st.session_state
-    ):
-        # What was typed in the parts is gone: a link was followed, or the page was left.
-        st.session_state[problem] = None
+    variant = parse_variant(setting(page, "variant"))
     named = name_of(with_seed(variant, 0))
-    name_key, seed_key = f"{page}.variant_name", f"{page}.seed"
-    st.session_state[name_key] = named or OWN
 
-    def take_name() -> None:
-        if st.session_state[name_key] != OWN:
-            st.session_state[truth] = st.session_state[name_key]
-            st.session_state[problem] = None
+    def take_name(name: str) -> None:
+        if name != OWN:
+            _change(page, {}, lambda _: parse_variant(name))
+
+    def take_seed(seed: int) -> None:
+        _change(page, _typed(page)[0], lambda variant: with_seed(variant, seed))
 
     names = [*NAMED] if named else [OWN, *NAMED]
-    st.selectbox("Variant", names, key=name_key, on_change=take_name)
+    control(page, "variant_name", st.selectbox, "Variant", names, value=named or OWN, take=take_name)
     st.caption(NAMED[named].caption if named else "Built from the parts below.")
     if variant.uses_seed:
-        st.session_state[seed_key] = variant.seed
-
-        def take_seed() -> None:
-            _change(truth, problem, lambda v: with_seed(v, st.session_state[seed_key]))
-
-        st.number_input(
-            "Seed", key=seed_key, step=1, on_change=take_seed, help="Another seed draws other lots."
+        control(
+            page,
+            "variant_seed",
+            st.number_input,
+            "Seed",
+            value=variant.seed,
+            take=take_seed,
+            step=1,
+            help="Another seed draws other lots.",
         )
+    parts, problem = _typed(page)
     with st.expander("Open the variant"):
-        _parts(page, variant, truth, problem)
-    if st.session_state.get(problem):
-        raise InputError(st.session_state[problem][1])
-    return parse_variant(st.session_state[truth])
+        _rule_and_ties(page, variant, parts)
+        _orders_and_restarts(page, variant, parts)
+    if problem:
+        raise InputError(problem)
+    return variant
 
 
-def _change(truth: str, problem: str, change: Callable[[Variant], Variant]) -> None:
-    """Change the variant, or keep the sentence that says why not."""
+def _typed(page: str) -> tuple[Parts, str]:
+    """The parts of the variant, or what was typed for them that cannot be used, and the sentence that says why."""
+    text, draft = setting(page, "variant"), st.session_state.get(draft_key(page))
+    if draft is not None and draft[0] == text:
+        return draft[1], draft[2]
+    variant = parse_variant(text)
+    parts = {
+        "rule": variant.rule,
+        "ties": variant.ties,
+        "prune": list(variant.prune),
+        "orders": "\n".join(format_move_order(order) for order in variant.orders),
+        "restart": variant.restart_after or 0,
+        "rounds": variant.rounds,
+        "fallback": variant.fallback,
+    }
+    return parts, ""
+
+
+def _change(page: str, typed: Parts, changed: Callable[[Variant], Variant]) -> None:
+    """Change the variant, or keep what was typed and the sentence that says why it cannot be used."""
+    text, draft = setting(page, "variant"), None
     try:
-        st.session_state[truth] = str(change(parse_variant(st.session_state[truth])))
-        st.session_state[problem] = None
+        change(page, {"variant": str(changed(parse_variant(text)))})
     except InputError as error:
-        st.session_state[problem] = (st.session_state[truth], str(error))
+        draft = text, typed, str(error)
+    st.session_state[draft_key(page)] = draft
 
 
-def _parts(page: str, variant: Variant, truth: str, problem: str) -> None:
-    keys = {part: f"{page}.part_{part}" for part in PARTS}
+def _take_part(page: str, part: str, value: Any) -> None:
+    parts = {**_typed(page)[0], part: value}
+    _change(page, parts, lambda variant: _with_parts(variant, parts))
 
-    def take() -> None:
-        state = {part: st.session_state[key] for part, key in keys.items()}
-        _change(
-            truth,
-            problem,
-            lambda v: replace(
-                v,
-                rule=state["rule"],
-                ties=state["ties"],
-                prune=tuple(state["prune"]),
-                orders=tuple(parse_move_order(line) for line in state["orders"].splitlines() if line.strip()),
-                restart_after=whole_number(state["restart"], "Restart after", 0, MOST_BACKTRACKS) or None,
-                rounds=whole_number(state["rounds"], "Rounds", 1, MOST_ROUNDS) if state["restart"] else 1,
-                fallback=state["fallback"],
-            ),
-        )
 
-    if not st.session_state.get(problem):
-        st.session_state[keys["rule"]] = variant.rule
-        st.session_state[keys["ties"]] = variant.ties
-        st.session_state[keys["prune"]] = list(variant.prune)
-        st.session_state[keys["orders"]] = "\n".join(format_move_order(order) for order in variant.orders)
-        st.session_state[keys["restart"]] = variant.restart_after or 0
-        st.session_state[keys["rounds"]] = variant.rounds
-        st.session_state[keys["fallback"]] = variant.fallback
-    st.selectbox("Rule", [*RULES], key=keys["rule"], on_change=take)
+def _with_parts(variant: Variant, parts: Parts) -> Variant:
+    return replace(
+        variant,
+        rule=parts["rule"],
+        ties=parts["ties"],
+        prune=tuple(parts["prune"]),
+        orders=tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip()),
+        restart_after=whole_number(parts["restart"], "Restart after", 0, MOST_BACKTRACKS) or None,
+        rounds=whole_number(parts["rounds"], "Rounds", 1, MOST_ROUNDS) if parts["restart"] else 1,
+        fallback=parts["fallback"],
+    )
+
+
+def _part(
+    page: str, parts: Parts, part: str, widget: Callable[..., Any], label: str, *args: Any, **named: Any
+) -> None:
+    """The control of one part."""
+    take = partial(_take_part, page, part)
+    control(page, f"variant_{part}", widget, label, *args, value=parts[part], take=take, **named)
+
+
+def _rule_and_ties(page: str, variant: Variant, parts: Parts) -> None:
+    _part(page, parts, "rule", st.selectbox, "Rule", [*RULES])
     st.caption(RULES[variant.rule].caption)
     idle = not variant.searches
     if idle:
         st.caption("Tie-break, prunings, move orders and restarts are parts of a search, and there is none.")
-    st.selectbox("Tie-break", [*TIES], key=keys["ties"], on_change=take, disabled=idle)
+    _part(page, parts, "ties", st.selectbox, "Tie-break", [*TIES], disabled=idle)
     st.caption(TIES[variant.ties].caption)
-    st.multiselect("Prunings", [*PRUNINGS], key=keys["prune"], on_change=take, disabled=idle)
+    _part(page, parts, "prune", st.multiselect, "Prunings", [*PRUNINGS], disabled=idle)
     for key in variant.prune:
         st.caption(f"**{key}**: {PRUNINGS[key].caption}")
-    st.text_area(
+
+
+def _orders_and_restarts(page: str, variant: Variant, parts: Parts) -> None:
+    idle = not variant.searches
+    _part(
+        page,
+        parts,
+        "orders",
+        st.text_area,
         "Move orders, one a line",
-        key=keys["orders"],
-        on_change=take,
         disabled=idle,
         help="Eight digits number the moves clockwise from two up, one right; or write the moves themselves, "
         "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
     )
-    st.number_input(
+    _part(
+        page,
+        parts,
+        "restart",
+        st.number_input,
         "Restart after backtracks",
-        key=keys["restart"],
         step=1,
-        on_change=take,
         disabled=idle,
         help="The search begins anew with the next move order; 0 for never.",
     )
-    st.number_input(
+    _part(
+        page,
+        parts,
+        "rounds",
+        st.number_input,
         "Rounds through the move orders",
-        key=keys["rounds"],
         step=1,
-        on_change=take,
         disabled=variant.restart_after is None,
     )
-    st.toggle(
+    _part(
+        page,
+        parts,
+        "fallback",
+        st.toggle,
         "Construct if the search fails",
-        key=keys["fallback"],
-        on_change=take,
         disabled=idle,
         help="A search that ends in vain is followed by a construction, which finds a tour where one exists.",
     )

@@ -12,6 +12,7 @@ import streamlit as st
 from knights.board import Board, Square
 from knights.search.search import search
 from knights.ui.components.player import tour_player
+from knights.ui.controls.address import went_back
 from knights.ui.figures.tour import board_info
 from knights.ui.published.recomputed import seal
 from knights.ui.tour.page import CONTRACT
@@ -68,9 +69,9 @@ def _take_square(square: Square) -> None:
 
 
 def follow() -> None:
-    """Go to the Tour page if a square was clicked, or if the address asks for a tour."""
+    """Go to the Tour page if a square was clicked, or if a link asks for a tour; who comes back from there stays."""
     address = st.query_params.to_dict()
-    asked = address if address.keys() & set(CONTRACT) else None
+    asked = address if address.keys() & set(CONTRACT) and not went_back() else None
     settings = st.session_state.pop(_GO, None) or asked
     if settings:
         st.switch_page("pages/tour.py", query_params=settings)

@@ -13,7 +13,8 @@ from knights.errors import whole_number
 from knights.reproduction import Row, Standing, Where, Work, as_json, describe, in_words, summarise
 from knights.reproduction.boards import different_squares
 from knights.text import csv_text, seconds_in_words
-from knights.ui.controls.address import Field, held, link, state_key
+from knights.ui.controls.address import Field, link, setting
+from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field
 from knights.ui.published.number_board import number_board
 from knights.ui.published.recomputed import Checked, archive, recomputing, seal
@@ -129,20 +130,20 @@ def show_rows(work: Work, rows: Sequence[Row]) -> None:
 
 def _boards(rows: Sequence[Row]) -> None:
     """One board as published, and ours next to it."""
-    key = state_key(PAGE, "board")
     numbers = range(1, len(rows) + 1)
-    if st.session_state[key] not in numbers:
-        st.session_state[key] = 1
+    number = setting(PAGE, "board") if setting(PAGE, "board") in numbers else 1
     if len(rows) > 1:
-        st.selectbox(
+        control(
+            PAGE,
+            "board",
+            st.selectbox,
             "Board",
             numbers,
-            index=numbers.index(held(key)),
-            key=key,
+            value=number,
             format_func=lambda number: f"{GLYPHS[rows[number - 1].standing]} {rows[number - 1].item}",
             width=360,
         )
-    row = rows[st.session_state[key] - 1]
+    row = rows[number - 1]
     left, right = st.columns(2)
     for column, name, value, other in (
         (left, "Published", row.expected, row.got),

@@ -11,7 +11,8 @@ from knights.sliding.algorithms import MAX_WEIGHT, METHODS, method
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
-from knights.ui.controls.address import Field, held, state_key
+from knights.ui.controls.address import Field, change, setting, state_key
+from knights.ui.controls.control import control
 from knights.ui.controls.fields import number_control
 
 PAGE = "sliding"
@@ -22,6 +23,9 @@ MOST_NODES = 5_000_000
 """The largest limit of states on this page: some hundred megabytes of memory."""
 
 _MOST_SEED, _MOST_SHUFFLE = 999_999_999, 10_000
+_FIRST = {"rows": 3, "columns": 3, "kind": "solvable", "lot": 0, "moves": 20}
+"""Settings that are not in the address, since the puzzle that they make is."""
+_REFUSED = f"{PAGE}:refused"
 KINDS = {"solvable": "random", "unsolvable": "unsolvable", "shuffle": "shuffled"}
 
 FIELDS: list[Field] = [
@@ -36,10 +40,6 @@ CONTRACT = ("start", "heuristic", "search", "nodes")
 """The settings that a link to a puzzle always holds."""
 
 
-def _key(name: str) -> str:
-    return state_key(PAGE, name)
-
-
 def puzzle_control() -> Puzzle:
     """The size, the start and the goal.
 
@@ -51,17 +51,21 @@ def puzzle_control() -> Puzzle:
         puzzle = read_puzzle()
     except InputError as error:
         problem = error
+    for name, first in _FIRST.items():
+        st.session_state.setdefault(state_key(PAGE, name), first)
     _size(puzzle)
-    st.text_input(
+    control(
+        PAGE,
+        "start",
+        st.text_input,
         "Start",
-        held(_key("start")),
-        key=_key("start"),
         help="Row by row from the top, rows parted by /, 0 for the blank. Or click two tiles on the board.",
     )
-    st.text_input(
+    control(
+        PAGE,
+        "goal",
+        st.text_input,
         "Goal",
-        held(_key("goal")),
-        key=_key("goal"),
         placeholder=str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order",
         help="Written like the start; empty for the tiles in order and the blank last.",
     )
@@ -79,7 +83,7 @@ def read_puzzle() -> Puzzle:
     Raises:
         InputError: quoting what cannot be read.
     """
-    start, goal = (str(st.session_state[_key(name)] or "") for name in ("start", "goal"))
+    start, goal = str(setting(PAGE, "start")), str(setting(PAGE, "goal"))
     if goal.strip():
         return parse_puzzle(start, goal)
     state = parse_state(start, "start")
@@ -89,8 +93,7 @@ def read_puzzle() -> Puzzle:
 def take_puzzle(puzzle: Puzzle) -> None:
     """Bring a puzzle into the controls."""
     usual = puzzle.goal == ordered(puzzle.rows, puzzle.columns)
-    st.session_state[_key("start")] = str(puzzle.start)
-    st.session_state[_key("goal")] = "" if usual else str(puzzle.goal)
+    change(PAGE, {"start": str(puzzle.start), "goal": "" if usual else str(puzzle.goal)})
 
 
 def take_text(name: str, text: str) -> None:
@@ -105,83 +108,95 @@ def take_text(name: str, text: str) -> None:
 
 def _size(puzzle: Puzzle | None) -> None:
     """Rows and columns; another size draws a puzzle of that size."""
-    keys = [f"{PAGE}.rows", f"{PAGE}.columns"]
-    for key, side in zip(keys, (puzzle.rows, puzzle.columns) if puzzle else (3, 3), strict=True):
-        if puzzle or key not in st.session_state:
-            st.session_state[key] = side
+    if puzzle:
+        change(PAGE, {"rows": puzzle.rows, "columns": puzzle.columns})
 
-    def resize() -> None:
-        rows, columns = (st.session_state[key] for key in keys)
-        if rows and columns:
-            take_puzzle(random_puzzle(rows, columns, _seed(), goal=ordered(rows, columns)))
+    def resize(name: str, side: int) -> None:
+        change(PAGE, {name: side})
+        rows, columns = setting(PAGE, "rows"), setting(PAGE, "columns")
+        take_puzzle(random_puzzle(rows, columns, setting(PAGE, "lot"), goal=ordered(rows, columns)))
 
-    for column, key, name in zip(st.columns(2), keys, ("Rows", "Columns"), strict=True):
-        column.number_input(name, 1, MAX_SIDE, held(key), key=key, step=1, on_change=resize)
-
-
-def _seed() -> int:
-    return int(st.session_state.get(f"{PAGE}.lot") or 0)
+    for column, name in zip(st.columns(2), ("rows", "columns"), strict=True):
+        control(
+            PAGE,
+            name,
+            column.number_input,
+            name.capitalize(),
+            1,
+            MAX_SIDE,
+            step=1,
+            take=partial(resize, name),
+        )
 
 
 def _draw(puzzle: Puzzle | None) -> None:
     """A puzzle drawn by lot for the goal on screen; drawing again takes the next seed."""
-    kind, seed, moves = (f"{PAGE}.{name}" for name in ("kind", "lot", "moves"))
-    st.session_state.setdefault(kind, "solvable")
-    st.session_state.setdefault(seed, 0)
-    st.session_state.setdefault(moves, 20)
-    goal = (
-        puzzle.goal
-        if puzzle
-        else ordered(st.session_state[f"{PAGE}.rows"], st.session_state[f"{PAGE}.columns"])
-    )
-    st.segmented_control(
-        "What to draw", list(KINDS), default=held(kind), key=kind, format_func=KINDS.__getitem__, required=True,
+    goal = puzzle.goal if puzzle else ordered(setting(PAGE, "rows"), setting(PAGE, "columns"))
+    control(
+        PAGE,
+        "kind",
+        st.segmented_control,
+        "What to draw",
+        list(KINDS),
+        format_func=KINDS.__getitem__,
+        required=True,
         help="Random among all starts from which the goal can be reached, or among those from which it "
         "cannot; or the goal shuffled by some moves.",
-    )  # fmt: skip
+    )
 
     def draw(another: bool) -> None:
-        st.session_state.pop(f"{PAGE}:refused", None)
+        st.session_state.pop(_REFUSED, None)
         try:
             start = _drawn(goal)
             if another and puzzle and start == puzzle.start:
-                st.session_state[seed] = (_seed() + 1) % (_MOST_SEED + 1)
+                change(PAGE, {"lot": (setting(PAGE, "lot") + 1) % (_MOST_SEED + 1)})
                 start = _drawn(goal)
             take_puzzle(Puzzle(start, goal))
         except InputError as error:
-            st.session_state[f"{PAGE}:refused"] = str(error)
+            st.session_state[_REFUSED] = str(error)
+
+    def take(name: str, number: int) -> None:
+        change(PAGE, {name: number})
+        draw(another=False)
 
     left, right = st.columns(2)
-    left.number_input("Seed", 0, _MOST_SEED, held(seed), key=seed, step=1, on_change=partial(draw, False))
-    if st.session_state[kind] == "shuffle":
-        right.number_input(
-            "Random moves", 0, _MOST_SHUFFLE, held(moves), key=moves, step=1, on_change=partial(draw, False)
+    control(PAGE, "lot", left.number_input, "Seed", 0, _MOST_SEED, step=1, take=partial(take, "lot"))
+    if setting(PAGE, "kind") == "shuffle":
+        control(
+            PAGE,
+            "moves",
+            right.number_input,
+            "Random moves",
+            0,
+            _MOST_SHUFFLE,
+            step=1,
+            take=partial(take, "moves"),
         )
-    st.button("Draw", key=f"{PAGE}.draw", on_click=partial(draw, True), width="stretch")
-    if st.session_state.get(f"{PAGE}:refused"):
-        st.caption(f"⚠️ {st.session_state[f'{PAGE}:refused']}")
+    st.button("Draw", key=f"{PAGE}.draw", on_click=draw, args=(True,), width="stretch")
+    if st.session_state.get(_REFUSED):
+        st.caption(f"⚠️ {st.session_state[_REFUSED]}")
 
 
 def _drawn(goal: State) -> State:
-    kind = st.session_state[f"{PAGE}.kind"]
+    kind, seed = setting(PAGE, "kind"), setting(PAGE, "lot")
     if kind == "shuffle":
-        return shuffled(goal, int(st.session_state.get(f"{PAGE}.moves") or 0), _seed())
-    return random_puzzle(goal.rows, goal.columns, _seed(), solvable=kind == "solvable", goal=goal).start
+        return shuffled(goal, setting(PAGE, "moves"), seed)
+    return random_puzzle(goal.rows, goal.columns, seed, solvable=kind == "solvable", goal=goal).start
 
 
 def _pick() -> None:
     """One of the published puzzles."""
-    key = f"{PAGE}.picked"
     choices = {entry.name: entry.puzzle for entry in published_puzzles()}
     choices["the worked example"] = worked_example()
-
-    def take() -> None:
-        if st.session_state[key]:
-            take_puzzle(choices[st.session_state[key]])
-            st.session_state[key] = None
-
-    st.selectbox(
-        "A published puzzle", list(choices), index=None, key=key, on_change=take, placeholder="Choose one"
+    control(
+        PAGE,
+        "picked",
+        st.selectbox,
+        "A published puzzle",
+        list(choices),
+        value=None,
+        placeholder="Choose one",
+        take=lambda name: take_puzzle(choices[name]),
     )
 
 
@@ -191,17 +206,11 @@ def method_control() -> tuple[str, str, int]:
     Raises:
         InputError: if the weight is out of range.
     """
-    chosen = st.selectbox(
-        "Heuristic", list(HEURISTICS), list(HEURISTICS).index(held(_key("heuristic"))), key=_key("heuristic")
-    )
+    chosen = control(PAGE, "heuristic", st.selectbox, "Heuristic", list(HEURISTICS))
     known = HEURISTICS[chosen]
     st.caption(f"{known.caption} Admissible: {'yes' if known.admissible else 'no'}.")
-    search = st.selectbox(
-        "Search",
-        list(METHODS),
-        list(METHODS).index(held(_key("search"))),
-        key=_key("search"),
-        format_func=lambda key: METHODS[key].name,
+    search = control(
+        PAGE, "search", st.selectbox, "Search", list(METHODS), format_func=lambda key: METHODS[key].name
     )
     weight = 2
     if search == "weighted-astar":

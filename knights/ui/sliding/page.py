@@ -9,7 +9,7 @@ from knights.sliding.search import Result
 from knights.sliding.solvability import verdict
 from knights.text import plural, seconds_in_words
 from knights.ui.colours import badge
-from knights.ui.controls.address import Field, state_key
+from knights.ui.controls.address import Field, change
 from knights.ui.controls.fields import choice_control, choice_field
 from knights.ui.sliding.controls import FIELDS as PUZZLE_FIELDS
 from knights.ui.sliding.controls import FIRST_START, PAGE
@@ -65,12 +65,8 @@ def show_view(view: str, result: Result) -> None:
 def show_way_out() -> None:
     """What to do where the boards on the left cannot be read."""
     st.info("Mend the start or the goal on the left, or begin again with the first puzzle.")
-
-    def restore() -> None:
-        st.session_state[state_key(PAGE, "start")] = FIRST_START
-        st.session_state[state_key(PAGE, "goal")] = ""
-
-    st.button("The first puzzle", key=f"{PAGE}.first", on_click=restore)
+    first = {"start": FIRST_START, "goal": ""}
+    st.button("The first puzzle", key=f"{PAGE}.first", on_click=change, args=(PAGE, first))
 
 
 def outcome_line(result: Result, whose: str = "") -> None:

@@ -12,7 +12,8 @@ from knights.sliding.algorithms import METHODS, method
 from knights.sliding.compare import Row, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
-from knights.ui.controls.address import Field, held, state_key
+from knights.ui.controls.address import Field, setting
+from knights.ui.controls.control import control
 from knights.ui.running.jobs import shared_threads
 from knights.ui.sliding.controls import PAGE, weight_control
 
@@ -98,43 +99,27 @@ def question_control(nodes: Callable[[], int]) -> Question:
     Raises:
         InputError: if something is missing or out of range.
     """
-    keys = {field.name: state_key(PAGE, field.name) for field in COMPARE_FIELDS}
     every = [f"{r}x{c}" for r in range(1, MAX_SIDE + 1) for c in range(1, MAX_SIDE + 1)]
-    st.multiselect(
-        "Sizes",
-        every,
-        held(keys["sizes"]),
-        key=keys["sizes"],
-        format_func=lambda size: size.replace("x", "×"),
+    sizes = control(
+        PAGE, "sizes", st.multiselect, "Sizes", every, format_func=lambda size: size.replace("x", "×")
     )
     left, right = st.columns(2)
-    left.number_input("Puzzles a size", value=held(keys["puzzles"]), key=keys["puzzles"], step=1)
-    right.number_input(
-        "Seed",
-        value=held(keys["seed"]),
-        key=keys["seed"],
-        step=1,
-        help="The same seed draws the same puzzles.",
+    puzzles = control(PAGE, "puzzles", left.number_input, "Puzzles a size", step=1)
+    seed = control(
+        PAGE, "seed", right.number_input, "Seed", step=1, help="The same seed draws the same puzzles."
     )
-    st.multiselect("Heuristics", list(HEURISTICS), held(keys["heuristics"]), key=keys["heuristics"])
-    st.multiselect(
-        "Searches",
-        list(METHODS),
-        held(keys["searches"]),
-        key=keys["searches"],
-        format_func=lambda k: METHODS[k].name,
+    heuristics = control(PAGE, "heuristics", st.multiselect, "Heuristics", list(HEURISTICS))
+    searches = control(
+        PAGE, "searches", st.multiselect, "Searches", list(METHODS), format_func=lambda k: METHODS[k].name
     )
-    weight = st.session_state[state_key(PAGE, "weight")]
-    if "weighted-astar" in st.session_state[keys["searches"]]:
-        weight = weight_control()
+    weight = weight_control() if "weighted-astar" in searches else setting(PAGE, "weight")
     limit = nodes()
-    state = {name: st.session_state[key] for name, key in keys.items()}
     question = Question(
-        tuple(_shape(size) for size in state["sizes"]),
-        tuple(state["heuristics"]),
-        tuple(state["searches"]),
-        whole_number(state["puzzles"], "The number of puzzles", 1, MOST_PUZZLES),
-        whole_number(state["seed"], "The seed", 0, _MOST_SEED),
+        tuple(_shape(size) for size in sizes),
+        tuple(heuristics),
+        tuple(searches),
+        whole_number(puzzles, "The number of puzzles", 1, MOST_PUZZLES),
+        whole_number(seed, "The seed", 0, _MOST_SEED),
         limit,
         weight,
     )

@@ -18,7 +18,7 @@ from knights.sliding.solvability import made_solvable, verdict
 from knights.ui.colours import is_dark
 from knights.ui.components.player import tiles_player
 from knights.ui.components.tiles import Answer, played_board, swapped_board
-from knights.ui.controls.address import address_of, state_key
+from knights.ui.controls.address import address_of, setting
 from knights.ui.figures.sliding import descent_figure, descent_info
 from knights.ui.sliding.controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
 
@@ -218,7 +218,7 @@ def show_take_away(result: Result) -> None:
         st.caption("Moves of the blank: up, down, left, right.")
         st.code(result.moves, language=None, wrap_lines=True)
     st.caption("The address of this page brings it all back:")
-    values = {field.name: st.session_state[state_key(PAGE, field.name)] for field in FIELDS}
+    values = {field.name: setting(PAGE, field.name) for field in FIELDS}
     settings = {
         field.name: field.write(values[field.name])
         for field in FIELDS

@@ -23,10 +23,11 @@ from knights.sweeps import (
 from knights.sweeps.results import results_csv
 from knights.text import duration_in_words
 from knights.ui.colours import is_dark
-from knights.ui.controls.address import Field, held, link, state_key
+from knights.ui.controls.address import Field, change, link, setting
 from knights.ui.controls.board import MOST_SIDE
 from knights.ui.controls.cases import range_fields
 from knights.ui.controls.complaints import problems
+from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
 from knights.ui.controls.links import tour_settings
 from knights.ui.controls.variant import variant_field
@@ -60,12 +61,14 @@ CONTRACT = ("from", "to", "variant", "steps")
 
 def hopeless_control() -> bool:
     """Whether to search also where no tour exists."""
-    key = state_key(PAGE, "searched")
-    return st.toggle(
-        "Search hopeless starts too",
-        held(key),
-        key=key,
-        help="Starts that are proved to have no tour are searched all the same, as the old programs did.",
+    return bool(
+        control(
+            PAGE,
+            "searched",
+            st.toggle,
+            "Search hopeless starts too",
+            help="Starts that are proved to have no tour are searched all the same, as the old programs did.",
+        )
     )
 
 
@@ -116,10 +119,10 @@ def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
     def take_board() -> None:
         points = st.session_state[f"{PAGE}.maps"].selection.points
         if points and points[0].get("customdata"):
-            st.session_state[state_key(PAGE, "board")] = _name(shown[int(points[0]["customdata"][0])])
+            change(PAGE, {"board": _name(shown[int(points[0]["customdata"][0])])})
 
     st.plotly_chart(
-        maps_figure(infos, st.session_state[state_key(PAGE, "colour")], is_dark(), _most(boards)),
+        maps_figure(infos, setting(PAGE, "colour"), is_dark(), _most(boards)),
         key=f"{PAGE}.maps",
         on_select=take_board,
         selection_mode="points",
@@ -139,19 +142,19 @@ def _name(board: Board) -> str:
 
 def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     """One board, large; the one that was asked for, or the last."""
-    truth, key = state_key(PAGE, "board"), f"{PAGE}.large"
     every = {_name(board): board for board in sweep.cases.boards}
-    asked = st.session_state[truth]
+    asked = setting(PAGE, "board")
     if asked and asked not in every:
         problems([f"There is no board “{asked}” in this sweep; the last one is shown large."])
-    st.session_state[key] = asked if asked in every else list(every)[-1]
-
-    def take_board() -> None:
-        st.session_state[truth] = st.session_state[key]
-
     left, right = st.columns([1, 3], vertical_alignment="bottom")
-    chosen = left.selectbox(
-        "Large view of", list(every), key=key, format_func=lambda name: str(every[name]), on_change=take_board
+    chosen = control(
+        PAGE,
+        "board",
+        left.selectbox,
+        "Large view of",
+        list(every),
+        value=asked if asked in every else list(every)[-1],
+        format_func=lambda name: str(every[name]),
     )
     board = every[chosen]
     info = map_info(board, boards.get(board))
@@ -168,7 +171,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     st.plotly_chart(
         map_figure(
             info,
-            st.session_state[state_key(PAGE, "colour")],
+            setting(PAGE, "colour"),
             is_dark(),
             _most(boards),
             legend=len(every) == 1,

@@ -10,6 +10,7 @@ from knights.board import Board, Square
 from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.colours import is_dark
+from knights.ui.controls.control import control
 from knights.ui.figures.large import (
     MOST_CLICKED,
     MOST_DRAWN,
@@ -68,19 +69,44 @@ def show_large(result: SearchResult, page: str, begin_at: Callable[[Square], Non
 
 def _choose_part(board: Board, part: Part, page: str) -> None:
     """Type the middle of the part and choose its size, where dragging is not possible or not exact."""
-    row, column, side = (f"{page}.part_{name}" for name in ("row", "column", "side"))
-    st.session_state[row], st.session_state[column] = _middle(part)
-    st.session_state[side] = part.rows if part.rows == part.columns and part.rows in SIDES else None
+    row, column = _middle(part)
+    longest = max(part.rows, part.columns)
 
-    def take() -> None:
-        middle = (st.session_state[row] or 0, st.session_state[column] or 0)
-        size = st.session_state[side] or max(part.rows, part.columns)
-        st.session_state[f"{page}:part"] = board, part_around(board, middle, size)
+    def take(middle: Square, side: int) -> None:
+        st.session_state[f"{page}:part"] = board, part_around(board, middle, side)
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.number_input("Middle row", 0, board.rows - 1, key=row, on_change=take, width=140)
-        st.number_input("Middle column", 0, board.columns - 1, key=column, on_change=take, width=140)
-        st.segmented_control("Squares a side", SIDES, key=side, on_change=take)
+        control(
+            page,
+            "part_row",
+            st.number_input,
+            "Middle row",
+            0,
+            board.rows - 1,
+            value=row,
+            width=140,
+            take=lambda row: take((row, column), longest),
+        )
+        control(
+            page,
+            "part_column",
+            st.number_input,
+            "Middle column",
+            0,
+            board.columns - 1,
+            value=column,
+            width=140,
+            take=lambda column: take((row, column), longest),
+        )
+        control(
+            page,
+            "part_side",
+            st.segmented_control,
+            "Squares a side",
+            SIDES,
+            value=longest if part.rows == part.columns and longest in SIDES else None,
+            take=lambda side: take((row, column), side),
+        )
 
 
 def _middle(part: Part) -> Square:

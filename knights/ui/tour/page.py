@@ -21,7 +21,7 @@ from knights.theorems import Verdict
 from knights.tour import Tour
 from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player, tour_player
-from knights.ui.controls.address import Field, address_of, state_key
+from knights.ui.controls.address import Field, address_of, change, setting
 from knights.ui.controls.board import coordinate_field, side_field
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
 from knights.ui.controls.variant import variant_field
@@ -64,10 +64,9 @@ FIELDS: list[Field] = [
 
 def choose_view(variant: Variant) -> str:
     """Which view of the result is shown: a construction has no search to watch, and a search no blocks."""
-    key = state_key(PAGE, "view")
     views = [view for view in VIEWS if view != ("search" if not variant.searches else "built")]
-    if st.session_state[key] not in views:
-        st.session_state[key] = "search" if variant.searches else "built"
+    if setting(PAGE, "view") not in views:
+        change(PAGE, {"view": "search" if variant.searches else "built"})
     return choice_control(PAGE, "view", "View", views, VIEW_NAMES.__getitem__)
 
 
@@ -137,7 +136,7 @@ def _take_click() -> None:
 
 def _begin_at(square: Square) -> None:
     closed_view.remember()
-    st.session_state[state_key(PAGE, "row")], st.session_state[state_key(PAGE, "column")] = square
+    change(PAGE, dict(zip(("row", "column"), square, strict=True)))
 
 
 def _play(result: SearchResult) -> None:
@@ -244,7 +243,7 @@ def _take_away(result: SearchResult) -> None:
     st.caption(
         "For a PNG, use the camera above the board in “The tour”. The address of this page brings it all back:"
     )
-    values = {field.name: st.session_state[state_key(PAGE, field.name)] for field in FIELDS}
+    values = {field.name: setting(PAGE, field.name) for field in FIELDS}
     settings = {
         field.name: field.write(values[field.name])
         for field in FIELDS

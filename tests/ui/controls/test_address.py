@@ -1,17 +1,24 @@
 """Settings and their address: what is written is read again."""
 
+import dataclasses
+import importlib
 from contextlib import suppress
 
 import pytest
+import streamlit
 from hypothesis import given
 from hypothesis import strategies as st
+from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunContext
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.ui.controls.address import link, settings_of
+from knights.ui.controls.control import control as draw_control
 from knights.ui.sweep import page as sweep_page
 from knights.ui.tour import page as tour_page
+from tests.support.registry import titles
+from tests.support.visits import address, complaints, control, go, visit
 
 TOUR_VALUES = {
     "rows": st.integers(3, 255),
@@ -50,13 +57,13 @@ PAGES = {
 def test_what_is_written_is_read_again(page, data):
     fields, contract, drawn = PAGES[page]
     values = {field.name: data.draw(drawn.get(field.name, st.just(field.default))) for field in fields}
-    address = settings_of(fields, values, contract)
+    written = settings_of(fields, values, contract)
     read = {
-        field.name: field.parse(address[field.name]) if field.name in address else field.default
+        field.name: field.parse(written[field.name]) if field.name in written else field.default
         for field in fields
     }
     assert read == values
-    assert not address or set(contract) <= set(address)
+    assert not written or set(contract) <= set(written)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -84,11 +91,12 @@ def a_page_whose_first_run_is_cut_short() -> None:
     import streamlit
 
     from knights.ui.controls import address
+    from knights.ui.controls.control import control
 
     fields = [address.Field("size", 5, int)]
     for problem in address.read("page", fields):
         streamlit.error(problem)
-    streamlit.number_input("Size", value=address.held("page.size"), key="page.size")
+    control("page", "size", streamlit.number_input, "Size")
     if not streamlit.session_state.setdefault("cut", False):
         streamlit.session_state["cut"] = True
         streamlit.stop()
@@ -101,7 +109,126 @@ def test_what_is_changed_before_the_first_run_has_ended_stays(size):
     if size:
         app.query_params["size"] = str(size)
     app.run()
-    assert app.number_input(key="page.size").value == (size or 5)
-    app.number_input(key="page.size").set_value(9).run()
-    assert app.number_input(key="page.size").value == 9
-    assert app.query_params["size"] == "9"
+    assert control(app, "page", "size").value == (size or 5)
+    control(app, "page", "size").set_value(9).run()
+    assert control(app, "page", "size").value == 9
+    assert address(app) == {"size": "9"}
+
+
+def test_streamlit_still_says_who_went_back():
+    """Where this is gone, Back and Forward change the address and nothing else, and the address is changed back.
+
+    Find what tells a run that it was set off by the browser's history, and put it into ``went_back``.
+    """
+    assert "is_history_navigation" in {field.name for field in dataclasses.fields(ScriptRunContext)}
+
+
+@pytest.fixture
+def back(monkeypatch):
+    """``back(app, page, rows=6)`` goes back in the browser, to an address of a page."""
+
+    def back(app: AppTest, page: str, **settings: object) -> AppTest:
+        with monkeypatch.context() as going:
+            going.setattr("knights.ui.controls.address.went_back", lambda: True)
+            return go(app, page, **settings)
+
+    return back
+
+
+def test_back_undoes_whatever_was_changed(back):
+    app = visit("tour", rows=6, columns=6)
+    control(app, "tour", "row").set_value(3).run()
+    control(app, "tour", "variant_rule").set_value("filter").run()
+    assert control(app, "tour", "variant_rule").value == "filter"
+    back(app, "tour", rows=6, columns=6, row=3)
+    assert (control(app, "tour", "row").value, control(app, "tour", "variant_rule").value) == (3, "order")
+    back(app, "tour", rows=6, columns=6)
+    assert control(app, "tour", "row").value == 0
+    back(app, "tour")
+    assert control(app, "tour", "rows").value == 8
+
+
+def test_back_from_a_page_that_was_opened_by_a_click_finds_this_one_as_it_was_left(back):
+    app = visit("sweep", from_=5, to=6, steps=500)
+    before = address(app)
+    go(app, "tour", rows=6, columns=6)
+    back(app, "sweep", rows=6, columns=6, row=0, column=0, variant="roth", steps=9)
+    assert not complaints(app)
+    assert control(app, "sweep", "steps").value == 500
+    assert address(app) == {**before, "variant": "warnsdorff"}
+
+
+def test_what_is_foreign_in_an_address_is_passed_over_in_silence():
+    app = visit("tour", utm_source="mail", fbclid="x", gclid="y")
+    assert not complaints(app)
+    control(app, "tour", "rows").set_value(6).run()
+    go(app, "sweep")
+    go(app, "tour", utm_campaign="again")
+    assert control(app, "tour", "rows").value == 6, "it brings back the page as it was left"
+    app = visit("tour", utm_source="mail", rows=7, columns=7)
+    assert not complaints(app)
+    assert control(app, "tour", "rows").value == 7
+
+
+def test_an_address_that_says_the_same_in_other_words_stays():
+    settings = {"columns": "08", "rows": "8", "utm_source": "mail", "view": "tour"}
+    app = visit("tour", **settings)
+    assert address(app) == settings
+    control(app, "tour", "rows").set_value(9).run()
+    assert address(app) == dict(
+        zip(tour_page.CONTRACT, ["9", "9", "0", "0", "default", "1000000"], strict=True)
+    )
+
+
+def test_what_the_program_changed_is_shown_by_a_new_control():
+    app = visit("tour")
+    old = control(app, "tour", "columns").key
+    control(app, "tour", "rows").set_value(6).run()
+    new = control(app, "tour", "columns")
+    assert (new.key != old, new.value) == (True, 6)
+    control(app, "tour", "square").set_value(False).run()
+    control(app, "tour", "columns").set_value(7).run()
+    assert control(app, "tour", "columns").key == new.key, "what a person changed stays the same control"
+    assert app.session_state["tour.columns"] == 7
+
+
+def test_what_a_browser_still_sends_for_an_old_control_is_dropped(monkeypatch):
+    state = {"page.size": 5}
+    drawn = []
+
+    def number_input(label, **named):
+        drawn.append(named)
+
+    monkeypatch.setattr(streamlit, "session_state", state)
+    draw_control("page", "size", number_input, "Size")
+    state["page.size"] = 6
+    assert draw_control("page", "size", number_input, "Size") == 6
+    (old, new) = drawn
+    state[old["key"]] = state[new["key"]] = 9
+    old["on_change"]()
+    assert state["page.size"] == 6
+    new["on_change"]()
+    assert state["page.size"] == 9
+
+
+def test_a_number_box_that_is_emptied_takes_its_last_number_back():
+    app = visit("tour", rows=6, columns=6)
+    control(app, "tour", "rows").set_value(7).run()
+    control(app, "tour", "rows").set_value(None).run()
+    assert not complaints(app)
+    assert control(app, "tour", "rows").value == 7
+
+
+def test_pages_are_named_as_in_the_navigation():
+    """The settings of a page, and whether a person has just come to it, go by that name."""
+    for page in ("tour", "sweep", "compare", "sliding", "published"):
+        assert page == importlib.import_module(f"knights.ui.{page}.page").PAGE
+        assert page in titles()
+
+
+@pytest.mark.parametrize("page", titles())
+def test_every_page_reads_and_writes_its_address(page):
+    app = visit(page, colour_of_the_sky="blue")
+    (sentence,) = complaints(app)
+    assert "colour_of_the_sky" in sentence
+    assert "colour_of_the_sky" not in address(app)

@@ -1,0 +1,71 @@
+"""One way to draw the control of a setting, whatever kind of control it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from knights.ui.controls.address import change, setting
+
+_OF_SETTING = object()
+
+
+def control(
+    page: str,
+    name: str,
+    widget: Callable[..., Any],
+    label: str,
+    *args: Any,
+    value: Any = _OF_SETTING,
+    take: Callable[[Any], None] | None = None,
+    **named: Any,
+) -> Any:
+    """Draw a control that shows a value, and return the value; a person's change becomes a setting.
+
+    The control has a number in its key, which grows when it is to show what the person did not choose in it: it is
+    then a new control, which begins with that value. What a browser still sends for an old one is dropped; a
+    number box that was emptied takes its last number back.
+
+    Args:
+        page: the page's name.
+        name: the control's name, that of its setting if it is the control of just one.
+        widget: draws it, as ``st.number_input`` does.
+        label: what stands above it.
+        args: passed to ``widget`` after the label.
+        value: what it shows; the setting's value if left out.
+        take: brings a person's choice into the settings; into the setting of this name if left out.
+        named: passed to ``widget``.
+    """
+    if value is _OF_SETTING:
+        value = setting(page, name)
+    mark = f"{page}.{name}:control"
+    number, known = st.session_state.get(mark, (0, value))
+    if known != value:
+        number += 1
+    st.session_state[mark] = number, value
+    key = f"{page}.{name}#{number}"
+
+    def changed() -> None:
+        if st.session_state[mark][0] != number:
+            return
+        chosen = st.session_state[key]
+        st.session_state[mark] = number, chosen
+        if chosen is None:
+            return
+        if take is None:
+            change(page, {name: chosen})
+        else:
+            take(chosen)
+
+    first = _first(widget.__name__, value, args)
+    widget(label, *args, key=key, on_change=changed, **first, **named)
+    return value
+
+
+def _first(widget: str, value: Any, args: tuple[Any, ...]) -> dict[str, Any]:
+    """The argument that gives a widget its first value, which is also that of one whose code comes late."""
+    if widget in ("selectbox", "radio"):
+        return {"index": None if value is None else list(args[0]).index(value)}
+    return {"default" if widget in ("segmented_control", "multiselect") else "value": value}
