@@ -12,12 +12,18 @@ from knights.ui.sliding import comparison
 from knights.ui.tour import solved
 
 
-@pytest.fixture
-def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
-    """The jobs of the session of a test, on a server without a cap; what still runs at its end is stopped."""
+@pytest.fixture(autouse=True)
+def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
+    """The jobs of the session of a test, which Streamlit's tests would all share; they are stopped at its end."""
     jobs = SessionJobs()
     for module in (in_page, view, comparison, published, solved):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
     yield jobs
     jobs.clear()
+
+
+@pytest.fixture
+def jobs(session_jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch) -> SessionJobs:
+    """The same, on a server without a cap."""
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
+    return session_jobs
