@@ -12,7 +12,8 @@ from knights.construct import verdict
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.sliding.search import warm_up as warm_up_sliding
-from knights.ui.figures.raster import path_pixels, whole
+from knights.ui.figures.board import whole
+from knights.ui.figures.raster import path_pixels
 
 FIRST_PICTURE = 4.0
 """Seconds that a fresh server is given to show its first page."""

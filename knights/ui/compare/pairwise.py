@@ -17,17 +17,16 @@ from knights.sweeps import Results
 from knights.ui.controls.address import link, setting
 from knights.ui.controls.control import control
 from knights.ui.controls.links import shown_on_tour, tour_settings
+from knights.ui.figures.board import MOST_CLICKED, MOST_GLYPHS
 from knights.ui.figures.difference import (
     EQUAL,
-    MOST_GLYPHS,
     NEITHER,
-    NO_TOUR,
     ONLY_FIRST,
     ONLY_SECOND,
+    UNSOLVABLE,
     difference_figure,
     difference_info,
 )
-from knights.ui.figures.maps import MOST_CLICKED
 
 MOST_STARTS = 50
 """How many starts are listed."""
@@ -135,7 +134,7 @@ def _map(
     )
     st.caption(
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {info.names[0]} solves it · "
-        f"**{ONLY_SECOND}** only {info.names[1]} does · **{NEITHER}** neither does · **{NO_TOUR}** no tour exists"
+        f"**{ONLY_SECOND}** only {info.names[1]} does · **{NEITHER}** neither does · **{UNSOLVABLE}** no tour exists"
         if max(board.rows, board.columns) <= MOST_GLYPHS
         else "Pale: the same number of steps · the deepest colours also where only that variant solves it · "
         "nothing or a cross: neither does"

@@ -1,31 +1,238 @@
-"""The squares under every drawing of a board."""
+"""The board under every drawing: its squares, axes and frames, what can be clicked, where a walk starts and ends."""
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 import plotly.graph_objects as go
+from numpy.typing import ArrayLike, NDArray
 
-from knights.board import Square
+from knights.board import Board, Square
+from knights.ui.colours import GREEN, GREY, VERMILLION, paper
+
+MOST_CLICKED = 64
+"""The longest side of a board whose squares can be clicked."""
+
+MOST_GLYPHS = 30
+"""The longest side of a board with room for a glyph on each square, and a tick at each row and column."""
+
+TALLEST = 560
+"""The height of a board on screen, in pixels: with title and outcome it fits a projector."""
+
+NARROW = 480
+"""The width of a board in a narrow window, in pixels: marks must not cover the path there either."""
+
+_WIDEST, _ABOVE = 760, 46
+
+CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
+"""A figure on the colour of its page, light or dark."""
+
+CLICKED: dict[str, Any] = {
+    "hovermode": "closest",
+    "hoverdistance": -1,
+    "dragmode": False,
+    "clickmode": "event+select",
+    "legend": {
+        "orientation": "h",
+        "x": 0.5,
+        "xanchor": "center",
+        "y": -0.01,
+        "yanchor": "top",
+        "font": {"size": 14},
+    },
+    **CLEAR,
+}
+"""The layout of a drawing whose squares are pointed at and clicked, its legend below."""
 
 
-def chessboard(rows: int, columns: int, dark: bool, corner: Square = (0, 0)) -> go.Heatmap:
-    """The squares, so faint that a path stands out on a light and on a dark page.
+class Part(NamedTuple):
+    """A rectangle of squares of a board.
 
-    Args:
-        rows, columns: how many are drawn.
-        dark: whether they are seen on a dark page.
-        corner: the first of them.
+    Attributes:
+        top, left: its first row and column.
+        rows, columns: how many squares it is high and wide.
     """
+
+    top: int
+    left: int
+    rows: int
+    columns: int
+
+    @property
+    def side(self) -> int:
+        """The longer side."""
+        return max(self.rows, self.columns)
+
+    def holds(self, square: Square) -> bool:
+        """Whether a square lies in it."""
+        row, column = square
+        return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
+
+    def square_px(self, wide: int = _WIDEST) -> float:
+        """The side of a square on screen, in pixels, where the drawing is so many wide."""
+        return min(TALLEST / self.rows, wide / self.columns)
+
+
+def whole(board: Board) -> Part:
+    """The board itself as a part."""
+    return Part(0, 0, board.rows, board.columns)
+
+
+def chessboard(part: Part, dark: bool) -> go.Heatmap:
+    """The squares, so faint that a path stands out on a light and on a dark page."""
     light, shade = ("rgba(150,165,180,0.10)", "rgba(150,165,180,0.26)")
     if not dark:
         light, shade = ("rgba(90,110,130,0.05)", "rgba(90,110,130,0.20)")
+    rows, columns = (
+        np.arange(first, first + side) for first, side in ((part.top, part.rows), (part.left, part.columns))
+    )
     return go.Heatmap(
-        x0=corner[1],
-        y0=corner[0],
-        z=(np.add.outer(np.arange(rows) + corner[0], np.arange(columns) + corner[1]) % 2).astype(np.int8),
+        x0=part.left,
+        y0=part.top,
+        z=(np.add.outer(rows, columns) % 2).astype(np.int8),
         zmin=0,
         zmax=1,
         colorscale=[[0, light], [1, shade]],
         showscale=False,
         hoverinfo="skip",
+    )
+
+
+def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:
+    """Some squares in one colour; ``where`` has the shape of the board."""
+    z = np.where(where, np.float32(1), np.nan)
+    return go.Heatmap(
+        z=z, colorscale=[[0, colour], [1, colour]], showscale=False, hoverinfo="skip", xgap=1, ygap=1
+    )
+
+
+def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """The rows and columns of its squares, row by row."""
+    rows, columns = np.indices((part.rows, part.columns), dtype=np.int16)
+    return rows.ravel() + np.int16(part.top), columns.ravel() + np.int16(part.left)
+
+
+def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
+    """Markers that are not seen: what is clicked, and what hovering tells.
+
+    Args:
+        rows, columns: where they are.
+        hover: a template of Plotly's.
+        name: of the trace.
+        more: attributes of the trace, other markers among them.
+    """
+    marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
+    steady = {"marker": {"opacity": marker["opacity"]}}  # A click would fade all the others.
+    return go.Scatter(
+        x=columns,
+        y=rows,
+        marker=marker,
+        hovertemplate=f"{hover}<extra></extra>",
+        selected=steady,
+        unselected=steady,
+        showlegend=False,
+        name=name,
+        **{"mode": "markers", **more},
+    )
+
+
+def lines(
+    rows: NDArray[Any], columns: NDArray[Any], name: str, colour: str, width: float, **more: Any
+) -> go.Scatter:
+    """Single moves, both ends of each in arrays of shape (moves, 2); ``more`` goes to the trace."""
+    gap = np.full((len(rows), 1), np.nan, dtype=np.float32)
+    x, y = (np.hstack([ends, gap]).ravel().astype(np.float32) for ends in (columns, rows))
+    line = {"color": colour, "width": width, "dash": more.pop("dash", "solid")}
+    return go.Scatter(x=x, y=y, mode="lines", line=line, name=name, hoverinfo="skip", **more)
+
+
+def closing_move(first: Square, last: Square, width: float, **more: Any) -> go.Scatter:
+    """The move by which a closed tour returns from its last square to its first."""
+    ends = np.array([[last, first]])
+    return lines(ends[..., 0], ends[..., 1], "closing move", GREEN, width, dash="dash", **more)
+
+
+def ends(
+    part: Part,
+    first: Square | None,
+    last: Square | None,
+    complete: bool,
+    dark: bool,
+    numbers: tuple[str, str] = ("", ""),
+) -> list[go.Scatter]:
+    """The start as a green disc, the last square as a vermillion square, where they lie in the part."""
+    size = float(np.clip(part.square_px(NARROW) * 0.66, 10, 44))
+    marks = (
+        ("start", "circle", GREEN, first, numbers[0]),
+        ("end" if complete else "last square visited", "square", VERMILLION, last, numbers[1]),
+    )
+    return [
+        go.Scatter(
+            x=[square[1]],
+            y=[square[0]],
+            mode="markers+text",
+            marker={
+                "size": size,
+                "color": colour,
+                "symbol": symbol,
+                "line": {"width": 1.5, "color": paper(dark)},
+            },
+            text=[number],
+            textfont={"size": float(np.clip(size * 0.42, 9, 20)), "color": "#FFFFFF"},
+            name=name,
+            hoverinfo="skip",
+        )
+        for name, symbol, colour, square, number in marks
+        if square is not None and part.holds(square)
+    ]
+
+
+def frame(figure: go.Figure, part: Part, colour: str, width: float, **more: Any) -> None:
+    """A line around a part."""
+    figure.add_shape(
+        type="rect",
+        x0=part.left - 0.5,
+        x1=part.left + part.columns - 0.5,
+        y0=part.top - 0.5,
+        y1=part.top + part.rows - 0.5,
+        line={"color": colour, "width": width},
+        **more,
+    )
+
+
+def lay_out(
+    figure: go.Figure, part: Part, what: str = "", below: int = 40, tallest: int = TALLEST, **more: Any
+) -> None:
+    """Axes with row 0 at the top and squares as high as they are wide.
+
+    Args:
+        figure: what is laid out.
+        part: the squares that are shown.
+        what: what a square is, in the titles of the axes; nothing for a square.
+        below: room below the board, in pixels.
+        tallest: the height of a square board, in pixels.
+        more: further attributes of the layout.
+    """
+    axis = {
+        "showgrid": False,
+        "zeroline": False,
+        "ticks": "",
+        "constrain": "domain",
+        "fixedrange": True,
+        "dtick": 1 if part.side <= MOST_GLYPHS else None,
+    }
+    high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
+    right, bottom = part.left + part.columns - 0.5, part.top + part.rows - 0.5
+    figure.update_layout(
+        height=high + _ABOVE + below,
+        margin={"l": 50, "r": 10, "t": _ABOVE, "b": below},
+        xaxis={**axis, "side": "top", "title": f"{what} column".strip(), "range": [part.left - 0.5, right]},
+        yaxis={
+            **axis,
+            "title": f"{what} row".strip(),
+            "range": [bottom, part.top - 0.5],
+            "scaleanchor": "x",
+        },
+        **{**CLICKED, **more},
     )

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from knights.comparisons import Profile, score
 from knights.sweeps import Results
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
+from knights.ui.figures.board import CLEAR
 
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW, GREY)
 _DASHES = ("solid", "dash", "dot", "dashdot")
@@ -20,7 +21,6 @@ LINES = [(_COLOURS[k % 8], _DASHES[(k + k // 8) % 4]) for k in range(24)]
 """Colour and dash of the variants in order: 24 pairs, of which neighbours differ in both."""
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
-_CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
 _LEGEND = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": {"size": 14}}
 
 
@@ -97,7 +97,7 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
         xaxis={"type": "log", "range": [-0.01, log10(end)], **_steps_axis("steps per square", end)},
         yaxis=_share_axis("share of possible starts solved", info.least),
         legend=_LEGEND,
-        **_CLEAR,
+        **CLEAR,
     )
     return figure
 
@@ -149,7 +149,7 @@ def spread_figure(info: SpreadInfo) -> go.Figure:
             **_steps_axis("steps per square of the starts solved", most * 1.2),
         },
         yaxis={"autorange": "reversed", "automargin": True, "tickfont": {"size": 14}},
-        **_CLEAR,
+        **CLEAR,
     )
     return figure
 
@@ -227,7 +227,7 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
         yaxis=_first_try_axis(info) if shares else _median_axis(info),
         showlegend=True,
         legend=_LEGEND,
-        **_CLEAR,
+        **CLEAR,
     )
     return figure
 

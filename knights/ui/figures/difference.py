@@ -14,12 +14,10 @@ from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
 from knights.ui.colours import BLUE, CATEGORY_COLOURS, GREY, INK, ORANGE
+from knights.ui.figures.board import MOST_GLYPHS, frame, lay_out, targets, tinted, whole
 
 ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="
-NO_TOUR = CATEGORIES[Category.NO_TOUR].glyph
-
-MOST_GLYPHS = 30
-"""The longest side of a board whose starts carry glyphs."""
+UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +48,7 @@ def difference_info(names: tuple[str, str], first: Results, second: Results) -> 
     tried = ~np.isnan(first.on_board(first["solvable"])) & ~np.isnan(second.on_board(second["solvable"]))
     one, two, same = ~np.isnan(a), ~np.isnan(b), a == b
     cases = [~tried, one & two & same, one & two, one, two, first.on_board(first["solvable"], 1) == 0]
-    glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, NO_TOUR]
+    glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, UNSOLVABLE]
     with np.errstate(divide="ignore"):
         ratios = np.log10(b / a)
     return DifferenceInfo(
@@ -66,7 +64,7 @@ def told(info: DifferenceInfo) -> list[str]:
         ONLY_SECOND: f"only {second} solves it",
         NEITHER: "neither solves it",
         EQUAL: "the same number of steps",
-        NO_TOUR: CATEGORIES[Category.NO_TOUR].label,
+        UNSOLVABLE: CATEGORIES[Category.NO_TOUR].label,
     }
     texts = []
     for mark, ratio in zip(info.marks.ravel().tolist(), info.ratios.ravel().tolist(), strict=True):
@@ -77,31 +75,11 @@ def told(info: DifferenceInfo) -> list[str]:
 
 def difference_figure(info: DifferenceInfo) -> go.Figure:
     """Blue where the first variant needs fewer steps, orange where the second does."""
-    board = info.board
-    square = min(520 / board.rows, 720 / board.columns)
-    figure = go.Figure([_without_tour(info), _heat(info, _end(info)), _targets(info, square)])
-    every = 1 if max(board.rows, board.columns) <= MOST_GLYPHS else None
-    axis = {
-        "showgrid": False,
-        "zeroline": False,
-        "fixedrange": True,
-        "constrain": "domain",
-        "dtick": every,
-    }
-    rim = {"x0": -0.5, "y0": -0.5, "x1": board.columns - 0.5, "y1": board.rows - 0.5}
-    figure.add_shape(type="rect", line={"color": GREY, "width": 1}, layer="below", **rim)
-    figure.update_layout(
-        height=int(max(160, board.rows * square)) + 170,
-        margin={"l": 60, "r": 10, "t": 50, "b": 90},
-        hoverdistance=-1,
-        hovermode="closest",
-        dragmode=False,
-        clickmode="event+select",
-        xaxis={**axis, "title": "start column", "side": "top", "range": [-0.5, board.columns - 0.5]},
-        yaxis={**axis, "title": "start row", "range": [board.rows - 0.5, -0.5], "scaleanchor": "x"},
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
-    )
+    board = whole(info.board)
+    refused = tinted(info.marks == UNSOLVABLE, CATEGORY_COLOURS[Category.NO_TOUR])
+    figure = go.Figure([refused, _heat(info, _end(info)), _targets(info)])
+    frame(figure, board, GREY, 1, layer="below")
+    lay_out(figure, board, "start", below=120)
     return figure
 
 
@@ -122,19 +100,6 @@ def _values(info: DifferenceInfo, top: float) -> NDArray[np.float64]:
 
 _SCALE = [[0, ORANGE], [0.5, "rgba(230,159,0,0.08)"], [0.5, "rgba(0,114,178,0.08)"], [1, BLUE]]
 """Each half fades in its own colour, so that neither runs through the grey of what has no tour."""
-
-
-def _without_tour(info: DifferenceInfo) -> go.Heatmap:
-    """The starts that have no tour, in their own colour."""
-    colour = CATEGORY_COLOURS[Category.NO_TOUR]
-    return go.Heatmap(
-        z=np.where(info.marks == NO_TOUR, np.float32(1), np.nan),
-        colorscale=[[0, colour], [1, colour]],
-        showscale=False,
-        xgap=1,
-        ygap=1,
-        hoverinfo="skip",
-    )
 
 
 def _heat(info: DifferenceInfo, end: float) -> go.Heatmap:
@@ -168,38 +133,32 @@ def _heat(info: DifferenceInfo, end: float) -> go.Heatmap:
     )
 
 
-def _targets(info: DifferenceInfo, square: float) -> go.Scatter:
+def _targets(info: DifferenceInfo) -> go.Scatter:
     """A marker on every start that was tried, to be clicked: with its glyph, or seen itself if few on a large board."""
+    board = whole(info.board)
     rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
-    small = max(info.board.rows, info.board.columns) <= MOST_GLYPHS
-    marks = info.marks[info.tried].tolist()
-    ink = {ONLY_FIRST: "#FFFFFF", ONLY_SECOND: INK, NO_TOUR: INK}
     texts = [text for text, tried in zip(told(info), info.tried.ravel().tolist(), strict=True) if tried]
-    few = not small and info.tried.mean() < 0.25
-    seen = _seen(info, square) if few else {"size": 2, "opacity": 0}
-    return go.Scatter(
-        x=columns,
-        y=rows,
-        mode="text+markers" if small else "markers",
-        marker=seen,
-        text=marks if small else None,
-        textfont={"size": float(np.clip(square * 0.4, 8, 20)), "color": [ink.get(m, GREY) for m in marks]},
-        customdata=texts,
-        hovertemplate="start %{y},%{x}<br>%{customdata}<extra></extra>",
-        selected={"marker": {"opacity": seen["opacity"]}},
-        unselected={"marker": {"opacity": seen["opacity"]}},
-        showlegend=False,
-        name="starts",
-    )
+    hover = "start %{y},%{x}<br>%{customdata}"
+    if board.side <= MOST_GLYPHS:
+        marks = info.marks[info.tried].tolist()
+        ink = {ONLY_FIRST: "#FFFFFF", ONLY_SECOND: INK, UNSOLVABLE: INK}
+        font = {
+            "size": float(np.clip(board.square_px() * 0.4, 8, 20)),
+            "color": [ink.get(mark, GREY) for mark in marks],
+        }
+        more = {"mode": "text+markers", "text": marks, "textfont": font}
+    else:
+        more = {"marker": _seen(info)} if info.tried.mean() < 0.25 else {}
+    return targets(rows, columns, hover, "starts", customdata=texts, **more)
 
 
-def _seen(info: DifferenceInfo, square: float) -> dict[str, object]:
+def _seen(info: DifferenceInfo) -> dict[str, object]:
     """Markers coloured as the squares, for boards whose single squares are too small to see."""
     top = log10(_end(info))
     values = _values(info, top)[info.tried]
     solved = ~np.isnan(values)
     return {
-        "size": max(9.0, square * 0.8),
+        "size": max(9.0, whole(info.board).square_px() * 0.8),
         "opacity": 1,
         "symbol": np.where(solved, "square", "x").tolist(),
         "color": np.where(solved, values, 0.0),

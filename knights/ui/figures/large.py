@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -10,9 +11,21 @@ from numpy.typing import NDArray
 
 from knights.board import Board, Square
 from knights.tour import Tour
-from knights.ui.colours import GREEN, GREY, VERMILLION, ink, paper, path_colour
-from knights.ui.figures.board import chessboard
-from knights.ui.figures.raster import Part, colours, ends_of, entered_within, moves_within, picture_of, whole
+from knights.ui.colours import VERMILLION, ink, path_colour
+from knights.ui.figures.board import (
+    MOST_CLICKED,
+    Part,
+    chessboard,
+    closing_move,
+    ends,
+    every_square,
+    frame,
+    lay_out,
+    lines,
+    targets,
+    whole,
+)
+from knights.ui.figures.raster import colours, ends_of, entered_within, moves_within, picture_of
 
 MOST_VECTORS = 250_000
 """The most squares of a board whose path is sent as lines; a larger one is drawn on the server."""
@@ -20,16 +33,14 @@ MOST_VECTORS = 250_000
 MOST_DRAWN = 128
 """The longest side of a part whose moves are drawn as lines; a larger one is drawn on the server."""
 
-MOST_CLICKED = 64
-"""The longest side of a part whose squares can be clicked."""
-
 _PIXELS = 1100
 """How wide or high a picture is: about twice what it takes on the page, so that it is sharp."""
 
 _TARGETS = 25
 """How many places along a side of the picture can be pointed at."""
 
-_PLAIN = {"showgrid": False, "zeroline": False, "ticks": "", "constrain": "domain", "fixedrange": True}
+_LAYOUT: dict[str, Any] = {"below": 66, "tallest": 408}
+"""Room for the scale of colours; two drawings side by side are less wide than one."""
 
 
 def part_around(board: Board, square: Square, side: int) -> Part:
@@ -68,18 +79,11 @@ def overview_figure(
         complete: whether the walk is a tour.
         dark: whether it is seen on a dark page.
     """
-    board = tour.board
-    figure = go.Figure([_targets(board), *_ends(tour, whole(board), complete, dark), _bar(tour, dark)])
-    _add_picture(figure, whole(board), picture)
-    figure.add_shape(
-        type="rect",
-        x0=part.left - 0.5,
-        x1=part.left + part.columns - 0.5,
-        y0=part.top - 0.5,
-        y1=part.top + part.rows - 0.5,
-        line={"color": VERMILLION, "width": 3},
-    )
-    _lay_out(figure, whole(board), dragmode="select", clickmode="event+select", showlegend=False)
+    board = whole(tour.board)
+    figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
+    _add_picture(figure, board, picture)
+    frame(figure, part, VERMILLION, 3)
+    lay_out(figure, board, **_LAYOUT, dragmode="select", showlegend=False)
     figure.update_layout(selections=[], newselection={"line": {"color": ink(dark), "width": 2}})
     return figure
 
@@ -113,27 +117,40 @@ def part_info(tour: Tour, part: Part) -> PartInfo:
 def part_figure(tour: Tour, part: Part, complete: bool = True, dark: bool = False) -> go.Figure:
     """A part of the board: its moves as lines, or as a picture if it is large. Arguments as above."""
     figure = go.Figure()
-    if max(part.rows, part.columns) > MOST_DRAWN:
+    if part.side > MOST_DRAWN:
         _add_picture(figure, part, picture_of(tour, part, _pixels(part), dark))
         figure.add_trace(_bar(tour, dark))
     else:
         info = part_info(tour, part)
+        width = float(np.clip(66 / part.side, 0.8, 3))
         figure.add_traces(
             [
-                chessboard(part.rows, part.columns, dark, (part.top, part.left)),
-                _lines(info, dark),
-                *_closing(tour),
+                chessboard(part, dark),
+                lines(info.rows, info.columns, "moves", path_colour(dark), width, showlegend=False),
             ]
         )
-        if max(part.rows, part.columns) <= MOST_CLICKED:
-            figure.add_trace(_squares(info))
+        if tour.closed and len(tour) > 1:
+            figure.add_trace(closing_move(_square(tour, 0), _square(tour, -1), 3, showlegend=False))
+        if part.side <= MOST_CLICKED:
+            hover = "row %{y}, column %{x}<br>move %{customdata:,}"
+            figure.add_trace(targets(*every_square(part), hover, "squares", customdata=info.numbers.ravel()))
     figure.add_traces(_ends(tour, part, complete, dark))
-    _lay_out(figure, part, dragmode=False, clickmode="event+select")
+    lay_out(figure, part, **_LAYOUT)
     return figure
 
 
+def _square(tour: Tour, at: int) -> Square:
+    return tour.board.square(int(tour.path[at]))
+
+
+def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
+    """Where it starts and where it ends, if that is in the part."""
+    first, last = (_square(tour, 0), _square(tour, -1)) if len(tour) else (None, None)
+    return ends(part, first, last, complete, dark)
+
+
 def _pixels(part: Part) -> float:
-    return _PIXELS / max(part.rows, part.columns)
+    return _PIXELS / part.side
 
 
 def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:
@@ -150,98 +167,14 @@ def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:
     )
 
 
-def _targets(board: Board) -> go.Scatter:
-    """Invisible markers over the whole board: what a frame is dragged over, and what hovering tells."""
+def _places(board: Part) -> go.Scatter:
+    """Places all over the board: what a frame is dragged over."""
     rows, columns = (
         np.unique(np.linspace(0, side - 1, min(side, _TARGETS)).astype(np.int16))
         for side in (board.rows, board.columns)
     )
-    return go.Scatter(
-        x=np.tile(columns, len(rows)),
-        y=np.repeat(rows, len(columns)),
-        mode="markers",
-        marker={"size": 2, "opacity": 0, "color": GREY},
-        hovertemplate="around row %{y}, column %{x}<extra></extra>",
-        selected={"marker": {"opacity": 0}},
-        unselected={"marker": {"opacity": 0}},
-        showlegend=False,
-        name="places",
-    )
-
-
-def _squares(info: PartInfo) -> go.Scatter:
-    """Invisible markers, one a square: what is clicked and what hovering tells."""
-    part = info.part
-    return go.Scatter(
-        x=np.tile(np.arange(part.left, part.left + part.columns, dtype=np.int16), part.rows),
-        y=np.repeat(np.arange(part.top, part.top + part.rows, dtype=np.int16), part.columns),
-        customdata=info.numbers.ravel(),
-        mode="markers",
-        marker={"size": 2, "opacity": 0, "color": GREY},
-        hovertemplate="row %{y}, column %{x}<br>move %{customdata:,}<extra></extra>",
-        selected={"marker": {"opacity": 0}},
-        unselected={"marker": {"opacity": 0}},
-        showlegend=False,
-        name="squares",
-    )
-
-
-def _lines(info: PartInfo, dark: bool) -> go.Scatter:
-    gap = np.full((len(info.rows), 1), np.nan, dtype=np.float32)
-    x, y = (np.hstack([ends, gap]).ravel().astype(np.float32) for ends in (info.columns, info.rows))
-    width = float(np.clip(22 / max(info.part.rows, info.part.columns) * 3, 0.8, 3))
-    return go.Scatter(
-        x=x,
-        y=y,
-        mode="lines",
-        line={"color": path_colour(dark), "width": width},
-        hoverinfo="skip",
-        showlegend=False,
-        name="moves",
-    )
-
-
-def _closing(tour: Tour) -> list[go.Scatter]:
-    if not tour.closed or len(tour) < 2:
-        return []
-    return [
-        go.Scatter(
-            x=tour.path[[-1, 0]] % tour.board.columns,
-            y=tour.path[[-1, 0]] // tour.board.columns,
-            mode="lines",
-            line={"color": GREEN, "width": 3, "dash": "dash"},
-            hoverinfo="skip",
-            showlegend=False,
-            name="closing move",
-        )
-    ]
-
-
-def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
-    """Where it begins and where it ends, if that is in the part."""
-    if not len(tour):
-        return []
-    last = "end" if complete else "where it stood when it ended"
-    ends = [("start", "circle", GREEN, 0), (last, "square", VERMILLION, len(tour) - 1)]
-    size = float(np.clip(400 / max(part.rows, part.columns), 11, 30))
-    return [
-        go.Scatter(
-            x=[column],
-            y=[row],
-            mode="markers",
-            marker={
-                "size": size,
-                "color": colour,
-                "symbol": symbol,
-                "line": {"width": 1.5, "color": paper(dark)},
-            },
-            name=name,
-            hoverinfo="skip",
-        )
-        for name, symbol, colour, at in ends
-        for row, column in [tour.board.square(int(tour.path[at]))]
-        if part.top <= row < part.top + part.rows and part.left <= column < part.left + part.columns
-    ]
+    where = np.repeat(rows, len(columns)), np.tile(columns, len(rows))
+    return targets(*where, "around row %{y}, column %{x}", "places")
 
 
 def _bar(tour: Tour, dark: bool) -> go.Scatter:
@@ -270,29 +203,4 @@ def _bar(tour: Tour, dark: bool) -> go.Scatter:
         showlegend=False,
         hoverinfo="skip",
         name="scale",
-    )
-
-
-def _lay_out(figure: go.Figure, part: Part, **more: object) -> None:
-    figure.update_layout(
-        height=520,
-        margin={"l": 50, "r": 10, "t": 46, "b": 66},
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
-        hovermode="closest",
-        hoverdistance=-1,
-        legend={"orientation": "h", "x": 0.5, "xanchor": "center", "y": -0.01, "yanchor": "top"},
-        xaxis={
-            **_PLAIN,
-            "side": "top",
-            "title": "column",
-            "range": [part.left - 0.5, part.left + part.columns - 0.5],
-        },
-        yaxis={
-            **_PLAIN,
-            "title": "row",
-            "range": [part.top + part.rows - 0.5, part.top - 0.5],
-            "scaleanchor": "x",
-        },
-        **more,
     )

@@ -16,12 +16,16 @@ from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
 from knights.ui.colours import CATEGORY_COLOURS, GREY, INK, ink, paper
-
-MOST_GLYPHS = 30
-"""The longest side of a board whose starts carry glyphs."""
-
-MOST_CLICKED = 64
-"""The longest side of a board whose starts can be clicked."""
+from knights.ui.figures.board import (
+    CLICKED,
+    MOST_CLICKED,
+    MOST_GLYPHS,
+    every_square,
+    lay_out,
+    targets,
+    tinted,
+    whole,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +101,9 @@ def maps_figure(maps: Mapping[Board, MapInfo], by: str, dark: bool = False, most
     figure.update_xaxes(visible=False, constrain="domain", fixedrange=True)
     figure.update_yaxes(visible=False, constrain="domain", fixedrange=True)
     figure.add_traces(_legend(maps.values(), by))
-    _lay_out(figure, (height + 40) * down + 60, most, by, dark)
+    margin = {"l": 20, "r": 20, "t": 60, "b": 20, "pad": 0}
+    figure.update_layout(height=(height + 40) * down + 60, margin=margin, **CLICKED)
+    figure.update_layout(coloraxis=_steps_axis(most, dark) if by == "steps" else None)
     return figure
 
 
@@ -106,25 +112,15 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
 
     The legend may be left out where the maps beside it have one.
     """
-    board = info.board
-    square = min(540 / board.rows, 760 / board.columns)
+    board = whole(info.board)
     figure = go.Figure(_heats(info, by))
-    if by == "outcome" and max(board.rows, board.columns) <= MOST_GLYPHS:
-        figure.add_trace(_glyphs(info, square))
-    if max(board.rows, board.columns) <= MOST_CLICKED:
+    if by == "outcome" and board.side <= MOST_GLYPHS:
+        figure.add_trace(_glyphs(info))
+    if board.side <= MOST_CLICKED:
         figure.add_trace(_targets(info))
     if legend:
         figure.add_traces(_legend([info], by))
-    every = 1 if max(board.rows, board.columns) <= 30 else None
-    figure.update_xaxes(
-        title="start column", side="top", dtick=every, range=[-0.5, board.columns - 0.5], constrain="domain"
-    )
-    figure.update_yaxes(
-        title="start row", dtick=every, range=[board.rows - 0.5, -0.5], scaleanchor="x", constrain="domain"
-    )
-    figure.update_xaxes(showgrid=False, zeroline=False, fixedrange=True)
-    figure.update_yaxes(showgrid=False, zeroline=False, fixedrange=True)
-    _lay_out(figure, int(max(160, board.rows * square)) + 110, most, by, dark)
+    lay_out(figure, board, "start", coloraxis=_steps_axis(most, dark) if by == "steps" else None)
     return figure
 
 
@@ -143,46 +139,42 @@ def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
                 z=info.categories, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look
             )
         ]
-    refused = np.where((info.categories == Category.NO_TOUR) & (info.steps == 0), np.float32(1), np.nan)
-    grey = CATEGORY_COLOURS[Category.NO_TOUR]
+    refused = (info.categories == Category.NO_TOUR) & (info.steps == 0)
     return [
-        go.Heatmap(z=refused, zmin=0, zmax=1, colorscale=[[0, grey], [1, grey]], showscale=False, **look),
+        tinted(refused, CATEGORY_COLOURS[Category.NO_TOUR]),
         go.Heatmap(z=info.per_square, coloraxis="coloraxis", **look),
     ]
 
 
 def _middle(board: Board, number: int, size: int) -> go.Scatter:
-    return go.Scatter(
-        x=[(board.columns - 1) / 2],
-        y=[(board.rows - 1) / 2],
+    return targets(
+        [(board.rows - 1) / 2],
+        [(board.columns - 1) / 2],
+        f"{board}: click for the large view",
+        "boards",
         customdata=[[number]],
-        mode="markers",
-        marker={"size": size * 0.8, "opacity": 0, "symbol": "square"},
-        hovertemplate=f"{board}: click for the large view<extra></extra>",
-        selected={"marker": {"opacity": 0}},
-        unselected={"marker": {"opacity": 0}},
-        showlegend=False,
+        marker={"size": size * 0.8, "symbol": "square"},
     )
 
 
-def _glyphs(info: MapInfo, square: float) -> go.Scatter:
-    rows, columns = np.indices(info.categories.shape, dtype=np.int16)
-    glyphs = [CATEGORIES[Category(code)].glyph for code in info.categories.ravel().tolist()]
+def _glyphs(info: MapInfo) -> go.Scatter:
+    board = whole(info.board)
+    rows, columns = every_square(board)
     return go.Scatter(
-        x=columns.ravel(),
-        y=rows.ravel(),
+        x=columns,
+        y=rows,
         mode="text",
-        text=glyphs,
-        textfont={"size": float(np.clip(square * 0.42, 8, 24)), "color": INK},
+        text=[CATEGORIES[Category(code)].glyph for code in info.categories.ravel().tolist()],
+        textfont={"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
         hoverinfo="skip",
         showlegend=False,
     )
 
 
 def _targets(info: MapInfo) -> go.Scatter:
-    rows, columns = np.indices(info.categories.shape, dtype=np.int16)
-    size = len(info.board)
-    told = [
+    squares, size = every_square(whole(info.board)), len(info.board)
+    counts = (info.categories, info.steps, info.backtracks, info.restarts)
+    text = [
         f"start {row},{column}<br>{CATEGORIES[Category(code)].label}"
         + (
             f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{back:,} backtracks, {again:,} restarts"
@@ -190,27 +182,10 @@ def _targets(info: MapInfo) -> go.Scatter:
             else ""
         )
         for row, column, code, steps, back, again in zip(
-            rows.ravel().tolist(),
-            columns.ravel().tolist(),
-            info.categories.ravel().tolist(),
-            info.steps.ravel().tolist(),
-            info.backtracks.ravel().tolist(),
-            info.restarts.ravel().tolist(),
-            strict=True,
+            *(values.ravel().tolist() for values in (*squares, *counts)), strict=True
         )
     ]
-    return go.Scatter(
-        x=columns.ravel(),
-        y=rows.ravel(),
-        mode="markers",
-        marker={"size": 2, "opacity": 0, "color": GREY},
-        text=told,
-        hovertemplate="%{text}<extra></extra>",
-        selected={"marker": {"opacity": 0}},
-        unselected={"marker": {"opacity": 0}},
-        showlegend=False,
-        name="starts",
-    )
+    return targets(*squares, "%{text}", "starts", text=text)
 
 
 def _legend(maps: Iterable[MapInfo], by: str) -> list[go.Scatter]:
@@ -232,29 +207,6 @@ def _legend(maps: Iterable[MapInfo], by: str) -> list[go.Scatter]:
         )
         for one in shown
     ]
-
-
-def _lay_out(figure: go.Figure, height: int, most: float, by: str, dark: bool) -> None:
-    figure.update_layout(
-        height=height,
-        margin={"l": 20, "r": 20, "t": 60, "b": 20, "pad": 0},
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
-        hoverdistance=-1,
-        hovermode="closest",
-        dragmode=False,
-        clickmode="event+select",
-        legend={
-            "orientation": "h",
-            "x": 0.5,
-            "xanchor": "center",
-            "y": -0.02,
-            "yanchor": "top",
-            "font": {"size": 14},
-        },
-    )
-    if by == "steps":
-        figure.update_layout(coloraxis=_steps_axis(most, dark))
 
 
 def _steps_axis(most: float, dark: bool) -> dict[str, object]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from knights.search.events import DepthProfile
 from knights.search.result import SearchResult
 from knights.ui.colours import GREY, path_colour
+from knights.ui.figures.board import CLEAR
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,7 +69,6 @@ def profile_figure(info: ProfileInfo, dark: bool = False) -> go.Figure:
         margin={"l": 60, "r": 20, "t": 20, "b": 50},
         xaxis={"title": "steps made", "rangemode": "tozero"},
         yaxis={"title": "squares on the walk", "range": [0, info.squares * 1.18]},
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
+        **CLEAR,
     )
     return figure

@@ -8,40 +8,20 @@ lines; the colour of a pixel is the mean of its samples.
 from __future__ import annotations
 
 import base64
-import struct
-import zlib
-from typing import NamedTuple
+import io
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 from plotly.colors import get_colorscale, sample_colorscale
 
-from knights.board import Board
 from knights.jit import njit
 from knights.tour import Tour
+from knights.ui.figures.board import Part
 
 _SCALE = "Viridis"
 _SHADES = {True: (0.25, 1.0), False: (0.0, 0.92)}
 """Which stretch of the scale stands out on a dark page, and on a light one."""
-
-
-class Part(NamedTuple):
-    """A rectangle of squares of a board.
-
-    Attributes:
-        top, left: its first row and column.
-        rows, columns: how many squares it is high and wide.
-    """
-
-    top: int
-    left: int
-    rows: int
-    columns: int
-
-
-def whole(board: Board) -> Part:
-    """The board itself as a part."""
-    return Part(0, 0, board.rows, board.columns)
 
 
 def entered_within(tour: Tour, part: Part) -> NDArray[np.bool_]:
@@ -134,21 +114,8 @@ def colours(dark: bool = False) -> NDArray[np.uint8]:
     return rounded
 
 
-def png(image: NDArray[np.uint8]) -> bytes:
-    """Pack pixels of shape (height, width, 4) as a PNG file (RFC 2083), quickly rather than tightly."""
-    height, width, _ = image.shape
-    lines = np.zeros((height, 1 + 4 * width), dtype=np.uint8)  # Each line begins with its filter: none.
-    lines[:, 1:] = image.reshape(height, -1)
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        body = kind + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    packed = zlib.compress(lines.tobytes(), 1)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
-
-
 def picture_of(tour: Tour, part: Part, pixels: float, dark: bool = False) -> str:
-    """The picture of a part of a tour as the address of an image, for ``layout.images``."""
-    return "data:image/png;base64," + base64.b64encode(png(path_pixels(tour, part, pixels, dark))).decode()
+    """The picture of a part of a tour as the address of an image, for ``layout.images``; quickly rather than small."""
+    file = io.BytesIO()
+    Image.fromarray(path_pixels(tour, part, pixels, dark)).save(file, "PNG", compress_level=1)
+    return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()

@@ -11,6 +11,7 @@ from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Summary
 from knights.ui.colours import BLUE, CATEGORY_COLOURS
+from knights.ui.figures.board import CLEAR
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,6 @@ def shares_figure(info: SharesInfo) -> go.Figure:
         yaxis={"title": "share of possible starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
         legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
         hovermode="x unified",
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
+        **CLEAR,
     )
     return figure

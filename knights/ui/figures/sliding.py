@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from knights.sliding.compare import NO_HEURISTIC, Summary
 from knights.sliding.search import Result
 from knights.ui.colours import GREEN, path_colour
+from knights.ui.figures.board import CLEAR
 from knights.ui.figures.compare import LINES, SYMBOLS
 
-_CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
 _LEGIBLE = {"tickfont": {"size": 14}, "title_font": {"size": 15}}
 _NAMED_POINTS = 60
 """Up to so many expansions each has its marker."""
@@ -89,7 +89,7 @@ def descent_figure(info: DescentInfo, dark: bool = False) -> go.Figure:
         margin={"l": 60, "r": 30, "t": 20, "b": 50},
         xaxis={"title": "expansion", "range": [0, end], "tickformat": ",d", **_LEGIBLE},
         yaxis={"title": f"heuristic value ({info.heuristic})", "rangemode": "tozero", **_LEGIBLE},
-        **_CLEAR,
+        **CLEAR,
     )
     return figure
 
@@ -174,7 +174,7 @@ def ways_figure(info: WaysInfo) -> go.Figure:
         xaxis={"title": "size", "type": "category", "categoryarray": info.sizes, **_LEGIBLE},
         yaxis=axis,
         legend={"orientation": "h", "y": -0.22, "yanchor": "top", "font": {"size": 14}},
-        **_CLEAR,
+        **CLEAR,
     )
     return figure
 

@@ -11,19 +11,22 @@ from numpy.typing import NDArray
 from knights.board import Board, Square
 from knights.referee import onward_counts
 from knights.tour import Tour
-from knights.ui.colours import GREEN, GREY, ORANGE, PURPLE, VERMILLION, ink, paper, path_colour
-from knights.ui.figures.board import chessboard
+from knights.ui.colours import ORANGE, PURPLE, ink, paper, path_colour
+from knights.ui.figures.board import (
+    MOST_CLICKED,
+    NARROW,
+    chessboard,
+    closing_move,
+    ends,
+    every_square,
+    lay_out,
+    lines,
+    targets,
+    whole,
+)
 
 MOST_NUMBERED = 20
 """The longest side of a board whose squares carry move numbers."""
-
-MOST_CLICKED = 64
-"""The longest side of a board whose squares can be clicked."""
-
-TALLEST = 560
-"""The height of a board on screen, in pixels: with title and outcome it fits a projector."""
-
-_WIDEST, _NARROWEST = 760, 480
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,35 +101,34 @@ def board_info(
 
 def board_figure(info: BoardInfo, dark: bool = False) -> go.Figure:
     """The tour as a path over the chessboard: start a green circle, end a vermillion square."""
-    board = info.board
-    figure = go.Figure([chessboard(board.rows, board.columns, dark), *_paths(info, dark)])
-    if max(board.rows, board.columns) <= MOST_NUMBERED and len(info.rows):
-        figure.add_traces(_numbers(info, dark))
-    figure.add_traces(_ends(info, dark))
-    if max(board.rows, board.columns) <= MOST_CLICKED:
+    part, moves = whole(info.board), len(info.rows)
+    figure = go.Figure([chessboard(part, dark), *_paths(info, dark)])
+    numbered = part.side <= MOST_NUMBERED
+    if numbered and moves:
+        figure.add_trace(_numbers(info, dark))
+    first = info.start if info.start in info.board else None
+    last = (int(info.rows[-1]), int(info.columns[-1])) if moves > 1 else None
+    figure.add_traces(
+        ends(part, first, last, info.complete, dark, ("1", str(moves)) if numbered else ("", ""))
+    )
+    lay_out(figure, part)
+    if part.side <= MOST_CLICKED:
         figure.add_trace(_targets(info))
-    _lay_out(figure, board, dark)
+    else:
+        figure.update_layout(dragmode="pan", xaxis_fixedrange=False, yaxis_fixedrange=False)
     return figure
-
-
-def _square_px(board: Board) -> float:
-    return min(TALLEST / board.rows, _WIDEST / board.columns)
-
-
-def _mark_px(board: Board) -> float:
-    """The side of a square in a narrow window, where marks must not cover the path either."""
-    return min(TALLEST / board.rows, _NARROWEST / board.columns)
-
-
-def _line_width(board: Board) -> float:
-    return float(np.clip(_mark_px(board) / 22, 0.6, 3.0))
 
 
 def _paths(info: BoardInfo, dark: bool) -> list[go.Scatter]:
     """The moves, told apart by what decided them; on large boards, where that cannot be seen, as one line."""
-    board, width = info.board, _line_width(info.board)
-    if max(board.rows, board.columns) > MOST_CLICKED:
-        whole = go.Scatter(
+    part = whole(info.board)
+    width = float(np.clip(part.square_px(NARROW) / 22, 0.6, 3.0))
+    closing = []
+    if info.closed and len(info.rows) > 1:
+        first, last = ((int(info.rows[at]), int(info.columns[at])) for at in (0, -1))
+        closing = [closing_move(first, last, width + 1)]
+    if part.side > MOST_CLICKED:
+        path = go.Scatter(
             x=info.columns,
             y=info.rows,
             mode="lines",
@@ -136,114 +138,53 @@ def _paths(info: BoardInfo, dark: bool) -> list[go.Scatter]:
             customdata=np.arange(1, len(info.rows) + 1, dtype=np.int32),
             hovertemplate="row %{y}, column %{x}<br>move %{customdata}<extra></extra>",
         )
-        return [whole, *_closing(info, dark)]
+        return [path, *closing]
     styles = (
         (ONE_LEAST, path_colour(dark), "solid"),
         (UNTOLD, path_colour(dark), "solid"),
         (TIE, ORANGE, "dash"),
         (NOT_LEAST, PURPLE, "dot"),
     )
-    lines = [
+    drawn = [
         _segments(info, kind, colour, dash, width)
         for kind, colour, dash in styles
         if (info.kinds == kind).any()
     ]
-    return [*lines, *_closing(info, dark)]
+    return [*drawn, *closing]
 
 
 def _segments(info: BoardInfo, kind: int, colour: str, dash: str, width: float) -> go.Scatter:
-    moves = np.flatnonzero(info.kinds == kind)
-    gap = np.full(len(moves), np.nan, dtype=np.float32)
+    both = np.flatnonzero(info.kinds == kind)[:, None] + np.arange(2)
+    wider = width + (0.6 if dash != "solid" else 0)
+    return lines(info.rows[both], info.columns[both], KINDS[kind], colour, wider, dash=dash)
+
+
+def _numbers(info: BoardInfo, dark: bool) -> go.Scatter:
+    """The move numbers on discs of the page's colour, so that the path does not cross them out."""
+    size = float(np.clip(whole(info.board).square_px() * 0.26, 8, 20))
+    digits = len(str(len(info.rows)))
     return go.Scatter(
-        x=np.stack([info.columns[moves], info.columns[moves + 1], gap], axis=1).ravel().astype(np.float32),
-        y=np.stack([info.rows[moves], info.rows[moves + 1], gap], axis=1).ravel().astype(np.float32),
-        mode="lines",
-        line={"color": colour, "width": width + (0.6 if dash != "solid" else 0), "dash": dash},
-        name=KINDS[kind],
+        x=info.columns,
+        y=info.rows,
+        mode="markers+text",
+        marker={"size": size * (0.7 + 0.42 * digits), "color": paper(dark), "opacity": 1},
+        text=[str(number) for number in range(1, len(info.rows) + 1)],
+        textfont={"size": size, "color": ink(dark)},
+        textposition="middle center",
         hoverinfo="skip",
+        showlegend=False,
     )
 
 
-def _closing(info: BoardInfo, dark: bool) -> list[go.Scatter]:
-    if not info.closed or len(info.rows) < 2:
-        return []
-    return [
-        go.Scatter(
-            x=info.columns[[-1, 0]],
-            y=info.rows[[-1, 0]],
-            mode="lines",
-            line={"color": GREEN, "width": _line_width(info.board) + 1, "dash": "dash"},
-            name="closing move",
-            hoverinfo="skip",
-        )
-    ]
-
-
-def _numbers(info: BoardInfo, dark: bool) -> list[go.Scatter]:
-    """The move numbers on discs of the page's colour, so that the path does not cross them out."""
-    size = float(np.clip(_square_px(info.board) * 0.26, 8, 20))
-    digits = len(str(len(info.rows)))
-    return [
-        go.Scatter(
-            x=info.columns,
-            y=info.rows,
-            mode="markers+text",
-            marker={"size": size * (0.7 + 0.42 * digits), "color": paper(dark), "opacity": 1},
-            text=[str(number) for number in range(1, len(info.rows) + 1)],
-            textfont={"size": size, "color": ink(dark)},
-            textposition="middle center",
-            hoverinfo="skip",
-            showlegend=False,
-        )
-    ]
-
-
-def _ends(info: BoardInfo, dark: bool) -> list[go.Scatter]:
-    size = float(np.clip(_mark_px(info.board) * 0.66, 9, 44))
-    numbered = max(info.board.rows, info.board.columns) <= MOST_NUMBERED
-    ends = [("start", "circle", GREEN, *info.start, 1)] if info.start in info.board else []
-    if len(info.rows) > 1:
-        name = "end" if info.complete else "where it stood when it ended"
-        ends.append((name, "square", VERMILLION, int(info.rows[-1]), int(info.columns[-1]), len(info.rows)))
-    return [
-        go.Scatter(
-            x=[column],
-            y=[row],
-            mode="markers+text",
-            marker={
-                "size": size,
-                "color": colour,
-                "symbol": symbol,
-                "line": {"width": 1.5, "color": paper(dark)},
-            },
-            text=[str(number) if numbered else ""],
-            textfont={"size": float(np.clip(size * 0.42, 9, 20)), "color": "#FFFFFF"},
-            name=name,
-            hoverinfo="skip",
-        )
-        for name, symbol, colour, row, column, number in ends
-    ]
-
-
 def _targets(info: BoardInfo) -> go.Scatter:
-    """Invisible markers, one a square: what is clicked and what hovering tells."""
+    """The squares to be clicked; hovering tells where they are and when they were entered."""
     board = info.board
     number = np.zeros((board.rows, board.columns), dtype=np.int32)
     degree = np.full((board.rows, board.columns), -1, dtype=np.int32)
     number[info.rows, info.columns] = np.arange(1, len(info.rows) + 1)
     degree[info.rows, info.columns] = info.degrees
-    return go.Scatter(
-        x=np.tile(np.arange(board.columns, dtype=np.int16), board.rows),
-        y=np.repeat(np.arange(board.rows, dtype=np.int16), board.columns),
-        mode="markers",
-        marker={"size": 2, "opacity": 0, "color": GREY},
-        text=[_told(board, s, int(number[s]), int(degree[s])) for s in board],
-        hovertemplate="%{text}<extra></extra>",
-        selected={"marker": {"opacity": 0}},
-        unselected={"marker": {"opacity": 0}},
-        showlegend=False,
-        name="squares",
-    )
+    text = [_told(board, s, int(number[s]), int(degree[s])) for s in board]
+    return targets(*every_square(whole(board)), "%{text}", "squares", text=text)
 
 
 def _told(board: Board, square: Square, number: int, degree: int) -> str:
@@ -252,47 +193,3 @@ def _told(board: Board, square: Square, number: int, degree: int) -> str:
     if not number:
         return f"{place}<br>not entered"
     return f"{place}<br>move {number:,}" + (f"<br>degree when entered: {degree}" if degree >= 0 else "")
-
-
-def _lay_out(figure: go.Figure, board: Board, dark: bool) -> None:
-    square = _square_px(board)
-    axis = {
-        "showgrid": False,
-        "zeroline": False,
-        "ticks": "",
-        "constrain": "domain",
-        "fixedrange": max(board.rows, board.columns) <= MOST_CLICKED,
-    }
-    every = 1 if max(board.rows, board.columns) <= 30 else None
-    figure.update_layout(
-        height=int(np.clip(board.rows * square, 120, TALLEST)) + 86,
-        margin={"l": 50, "r": 10, "t": 46, "b": 40},
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
-        hovermode="closest",
-        hoverdistance=-1,
-        dragmode=False if max(board.rows, board.columns) <= MOST_CLICKED else "pan",
-        clickmode="event+select",
-        legend={
-            "orientation": "h",
-            "x": 0.5,
-            "xanchor": "center",
-            "y": -0.01,
-            "yanchor": "top",
-            "font": {"size": 14},
-        },
-        xaxis={
-            **axis,
-            "side": "top",
-            "title": "column",
-            "dtick": every,
-            "range": [-0.5, board.columns - 0.5],
-        },
-        yaxis={
-            **axis,
-            "title": "row",
-            "dtick": every,
-            "range": [board.rows - 0.5, -0.5],
-            "scaleanchor": "x",
-        },
-    )

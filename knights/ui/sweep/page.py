@@ -31,7 +31,8 @@ from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
 from knights.ui.controls.links import tour_settings
 from knights.ui.controls.variant import variant_field
-from knights.ui.figures.maps import MOST_CLICKED, map_figure, map_info, maps_figure
+from knights.ui.figures.board import MOST_CLICKED
+from knights.ui.figures.maps import map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.running.view import SweepJob, take_away
 
@@ -197,7 +198,14 @@ def follow_click() -> None:
 def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]) -> None:
     st.subheader("Size by size")
     table = summary_table([*parts, total(boards.values())])
-    st.dataframe(table, hide_index=True, key=f"{PAGE}.summary", column_config=_COLUMNS)
+    empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in table if not table[name].any()}
+    st.dataframe(
+        table,
+        hide_index=True,
+        key=f"{PAGE}.summary",
+        column_config=_COLUMNS,
+        column_order=[str(name) for name in table if name not in empty],
+    )
     if len(parts) > 1:
         st.plotly_chart(
             shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size"

@@ -11,8 +11,8 @@ from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.colours import is_dark
 from knights.ui.controls.control import control
+from knights.ui.figures.board import MOST_CLICKED, Part
 from knights.ui.figures.large import (
-    MOST_CLICKED,
     MOST_DRAWN,
     overview_figure,
     overview_picture,
@@ -20,7 +20,6 @@ from knights.ui.figures.large import (
     part_between,
     part_figure,
 )
-from knights.ui.figures.raster import Part
 
 SIDES = (32, 64, 128, 256)
 _WIDTH = 480

@@ -25,9 +25,10 @@ from knights.ui.controls.address import Field, address_of, change, setting
 from knights.ui.controls.board import coordinate_field, side_field
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
 from knights.ui.controls.variant import variant_field
+from knights.ui.figures.board import MOST_CLICKED, TALLEST
 from knights.ui.figures.large import MOST_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
-from knights.ui.figures.tour import MOST_CLICKED, TALLEST, TIE, UNTOLD, BoardInfo, board_figure, board_info
+from knights.ui.figures.tour import TIE, UNTOLD, BoardInfo, board_figure, board_info
 from knights.ui.outcome_line import outcome_line
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.construction import show_pieces

@@ -24,13 +24,11 @@ from knights.ui.figures.difference import (
     NEITHER,
     ONLY_FIRST,
     ONLY_SECOND,
+    UNSOLVABLE,
     difference_figure,
     difference_info,
     nice_end,
     told,
-)
-from knights.ui.figures.difference import (
-    NO_TOUR as NO_TOUR_MARK,
 )
 from tests.support import sweeping
 
@@ -139,7 +137,7 @@ def test_the_difference_of_each_start():
     info = duel()
     first_row = info.marks[0].tolist()
     assert first_row == ["", ONLY_FIRST, NEITHER, EQUAL, ONLY_SECOND]
-    assert info.marks[1].tolist() == [NO_TOUR_MARK, "", "", "", ""]
+    assert info.marks[1].tolist() == [UNSOLVABLE, "", "", "", ""]
     assert info.ratios[0, 0] == pytest.approx(np.log10(2))
     assert info.ratios[0, 3] == 0
     assert np.isnan(info.ratios[0, 1])

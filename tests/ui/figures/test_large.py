@@ -13,6 +13,7 @@ from knights.board import Board
 from knights.construct import construct
 from knights.errors import InputError
 from knights.tour import Tour
+from knights.ui.figures.board import Part, whole
 from knights.ui.figures.large import (
     overview_figure,
     overview_picture,
@@ -22,7 +23,7 @@ from knights.ui.figures.large import (
     part_info,
 )
 from knights.ui.figures.pieces import STEPS, pieces_figure, pieces_info
-from knights.ui.figures.raster import Part, colours, moves_within, path_pixels, png, whole
+from knights.ui.figures.raster import colours, moves_within, path_pixels, picture_of
 from tests.support.strategies import boards, starts
 
 
@@ -32,11 +33,18 @@ def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
     return tour
 
 
-def test_the_png_holds_the_pixels() -> None:
-    image = np.random.default_rng(1).integers(0, 256, (7, 13, 4), dtype=np.uint8)
-    read = Image.open(io.BytesIO(png(image)))
+def opened(picture: str) -> Image.Image:
+    """The picture at an address that holds it."""
+    kind, _, data = picture.partition(",")
+    assert kind == "data:image/png;base64"
+    return Image.open(io.BytesIO(base64.b64decode(data)))
+
+
+def test_the_picture_holds_the_pixels() -> None:
+    tour, part = tour_of(30, 20), Part(3, 2, 7, 13)
+    read = opened(picture_of(tour, part, 9))
     assert read.mode == "RGBA"
-    assert np.array_equal(np.asarray(read), image)
+    assert np.array_equal(np.asarray(read), path_pixels(tour, part, 9))
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -111,8 +119,7 @@ def test_the_moves_of_a_part_are_those_with_an_end_in_it(
 def test_the_figures_of_a_large_board(dark: bool) -> None:
     tour = tour_of(600, 500)
     picture = overview_picture(tour, dark)
-    whole_picture = Image.open(io.BytesIO(base64.b64decode(picture.split(",")[1])))
-    assert whole_picture.size == (917, 1100)
+    assert opened(picture).size == (917, 1100)
     part = Part(100, 50, 30, 40)
     overview = overview_figure(tour, part, picture, True, dark)
     assert overview.layout.images[0].source == picture
