@@ -84,7 +84,7 @@ def _offsets(orders: tuple[MoveOrder, ...], columns: int) -> NDArray[np.uint64]:
 
 
 class CompiledSearch:
-    """A search with the kernel that can be paused after any step; see :class:`knights.search.engine.Engine`.
+    """A search with the kernel that can be paused after any step; :class:`PlainSearch` is its plain twin.
 
     Args:
         board, start, variant: what to search. (Parity, which refuses a start, is the caller's.)

@@ -11,26 +11,12 @@ from numpy.typing import NDArray
 from knights.board import Board, Square
 from knights.search.kernel import BACK_UP, ENTER, REFUSE, RESTART
 
-__all__ = [
-    "BACK_UP",
-    "ENTER",
-    "EVENT_NAMES",
-    "PROFILE_STRETCHES",
-    "REFUSE",
-    "RESTART",
-    "DepthProfile",
-    "EventLog",
-    "log_of",
-    "part_of",
-    "profile_of",
-]
-
 PROFILE_STRETCHES = 1024
 """The most stretches of steps that a depth profile tells apart."""
 
 EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart"}
 """Event kinds in words: a square is entered; the walk leaves its last square; a move is refused by a
-pruning; the search begins anew."""
+pruning; the search restarts."""
 
 
 @dataclass(frozen=True, eq=False)

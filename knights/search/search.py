@@ -11,7 +11,6 @@ from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.case import Case, Limit, default_limit
 from knights.search.compiled import CompiledSearch, is_compiled
-from knights.search.engine import Engine
 from knights.search.kernel import FOUND, NOTHING_LEFT, PAUSED
 from knights.search.programs.driver import PlainSearch
 from knights.search.result import Method, Outcome, SearchResult
@@ -39,7 +38,7 @@ class Search:
         self.case = case
         self.seconds = 0.0
         self._refused = refusal(case.board, case.start, case.variant)
-        self._engine: Engine | None = None
+        self._engine: CompiledSearch | PlainSearch | None = None
         if case.variant.searches and not self._refused:
             engine = CompiledSearch if is_compiled(case.variant) else PlainSearch
             self._engine = engine(
