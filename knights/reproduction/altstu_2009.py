@@ -98,8 +98,7 @@ def _protocol(data: Data) -> Generator[Row | None, None, None]:
     yield row("backtracks", protocol["backtracks"], result.backtracks, protocol["note"])
     numbers = None if result.tour is None else result.tour.numbers.tolist()
     yield row("the final board", protocol["board"], numbers, "the referee passes it")
-    for described in data["programs"]:
-        name = described.split()[0]
+    for name in data["programs"]:
         trace = run(PROGRAMS[name], board, start, variant, limit)
         same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
         yield row(

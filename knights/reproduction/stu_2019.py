@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
@@ -46,14 +45,9 @@ def _parts(data: Data) -> Sequence[Part]:
         partial(printed_board, _NAME, "Twenty boards, number by number", number, printed, variant, steps)
         for number, printed in enumerate(data["boards"], 1)
     ]
-    samples = [
-        (int(found[1]), int(size), shares)
-        for key, table in data.items()
-        if (found := re.fullmatch(r"percent_of_(\d+)_random_starts", key))
-        for size, shares in table.items()
-    ]
-    level = LEVEL / sum(len(shares) for _, _, shares in samples)
-    return [*boards, *(partial(_percentages, variant, steps, level, *sample) for sample in samples)]
+    samples = data["percent_of_random_starts"]
+    level = LEVEL / (len(samples) * len(_OUTCOMES))
+    return [*boards, *(partial(_percentages, variant, steps, level, sample) for sample in samples)]
 
 
 _OUTCOMES = {
@@ -64,13 +58,14 @@ _OUTCOMES = {
 
 
 def _percentages(
-    variant: Variant, steps: int, level: float, trials: int, size: int, shares: dict[str, Any]
+    variant: Variant, steps: int, level: float, sample: dict[str, Any]
 ) -> Generator[Row | None, None, None]:
     """The exact shares over all starts of a size, and whether the published sample is plausible under them."""
+    size, trials = sample["size"], sample["starts"]
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
-    for key, percent in shares.items():
-        count = _count(key, results)
+    for key, outcome in _OUTCOMES.items():
+        percent, count = sample[key], _count(key, results)
         share = count / len(board)
         hits = round(percent / 100 * trials)
         p_value = binomial_p_value(hits, trials, share)
@@ -78,7 +73,7 @@ def _percentages(
         yield Row(
             _NAME,
             "Random starts: percentages of a sample against exact shares",
-            f"{board}, {trials} random starts: {_OUTCOMES[key]}",
+            f"{board}, {trials} random starts: {outcome}",
             f"{percent:.1f} %",
             f"{100 * share:.1f} %",
             Standing.AGREES if plausible else Standing.DIFFERS,

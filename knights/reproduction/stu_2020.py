@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
@@ -53,7 +52,7 @@ def _parts(data: Data) -> Sequence[Part]:
     ]
     ranges = [part for claim in claims for part in _parts_of_claim(claim, variant)]
     sizes = sorted({size for claim in claims for size in claim["sizes"]})
-    most = max(claim["budget_steps"] for claim in claims if "every start is solved" in claim["claim"])
+    most = max(claim["budget_steps"] for claim in claims if "every_start" in claim)
     laws = [partial(law_and_checks, _NAME, size, variant, most) for size in sizes]
     return [*boards, *ranges, *laws]
 
@@ -64,22 +63,19 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Part]:
     Raises:
         ValueError: if the claim is none of those known, so that none goes unnoticed.
     """
-    steps, text = claim["budget_steps"], claim["claim"]
-    sizes = claim["sizes"]
+    steps, sizes = claim["budget_steps"], claim["sizes"]
     parts: list[Part] = []
-    counts = re.match(r"(\d+) starts solved, (\d+) not", text)
-    about = re.search(r"\[(\d+),(\d+)\] on (\d+)x\d+ takes about ([\d.]+) million steps", text)
     if "starts" in claim:
         parts += [partial(_failures, size, variant, steps, claim["starts"]) for size in sizes]
-    elif counts:
-        parts += [partial(_counts, size, variant, steps, *map(int, counts.groups())) for size in sizes]
-    elif text.startswith("every start"):
+    if "solved" in claim:
+        counts = claim["solved"], claim["not_solved"]
+        parts += [partial(_counts, size, variant, steps, *counts) for size in sizes]
+    if "every_start" in claim:
         parts += [partial(all_within, _NAME, _TABLE, size, variant, steps) for size in sizes]
-    if about:
-        row, column, size = map(int, about.groups()[:3])
-        parts.append(partial(_long_search, size, (row, column), variant, steps, about[4]))
+    if "long_search" in claim:
+        parts.append(partial(_long_search, claim["long_search"], variant, steps))
     if not parts:
-        raise ValueError(f"nothing is known of the claim “{text}”")
+        raise ValueError(f"nothing is known of the claim “{claim['claim']}”")
     return parts
 
 
@@ -127,15 +123,12 @@ def _counts(
     )
 
 
-def _long_search(
-    size: int, start: tuple[int, int], variant: Variant, steps: int, millions: str
-) -> Generator[Row | None, None, None]:
-    """One start takes about so many steps: as many as round to the figure given."""
-    board = Board(size, size)
+def _long_search(told: dict[str, Any], variant: Variant, steps: int) -> Generator[Row | None, None, None]:
+    """One start takes about so many steps: as many as round to the figure given, a tenth of a million."""
+    board, start = Board(told["size"], told["size"]), (told["start"][0], told["start"][1])
     result = yield from searched(board, start, variant, steps)
-    decimals = len(millions.partition(".")[2])
-    expected, got = f"about {millions} million", f"{result.steps:,}"
-    rounded = f"about {result.steps / 1e6:.{decimals}f} million"
+    expected, got = f"about {told['million_steps']:.1f} million", f"{result.steps:,}"
+    rounded = f"about {result.steps / 1e6:.1f} million"
     yield Row(
         _NAME,
         _TABLE,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Sequence
 from functools import partial
 
@@ -36,15 +35,8 @@ def _describe(data: Data) -> Work:
 
 
 def _parts(data: Data) -> Sequence[Part]:
-    variant, limit = Variant("order", orders=(order_of(data),)), limit_in_steps(data)
+    variant, limit = Variant("order", orders=(order_of(data),)), data["limit_steps"]
     return [partial(_row, variant, limit, *row) for row in data["table"]]
-
-
-def limit_in_steps(data: Data) -> int:
-    """The least number of steps that the work's time limit came to."""
-    found = re.search(r"about ([\d.]+) to", data["limit"])
-    assert found is not None, "the limit is told in steps"
-    return round(float(found[1]) * 1_000_000)
 
 
 def _row(

@@ -92,7 +92,9 @@ def test_2020_of_all_starts_so_many_are_found(size, steps, found):
 @pytest.mark.parametrize("row", STU_2021["table"], ids=str)
 def test_2021_every_row_of_the_table_comes_out_to_the_step(row):
     size, row_, column, steps = row
-    result = search(Board(size, size), (row_, column), NAMED["stu-2021"].variant, Limit(2_690_000))
+    result = search(
+        Board(size, size), (row_, column), NAMED["stu-2021"].variant, Limit(STU_2021["limit_steps"])
+    )
     if steps is None:
         assert result.outcome == "budget"
         assert result.steps == 2_690_000
@@ -101,6 +103,19 @@ def test_2021_every_row_of_the_table_comes_out_to_the_step(row):
     else:
         assert (result.outcome, result.steps) == ("found", steps)
         assert result.first_try
+
+
+def test_the_figures_of_claims_are_those_of_their_words():
+    for claim in STU_2020["all_starts"]:
+        words, long_search = claim["claim"], claim.get("long_search")
+        assert words.startswith("every start") == ("every_start" in claim)
+        if "solved" in claim:
+            assert words.startswith(f"{claim['solved']} starts solved, {claim['not_solved']} not")
+        if long_search:
+            (row, column), size = long_search["start"], long_search["size"]
+            about = f"takes about {long_search['million_steps']} million steps"
+            assert f"[{row},{column}] on {size}x{size} {about}" in words
+    assert f"about {STU_2021['limit_steps'] / 1e6} to" in STU_2021["limit"]
 
 
 def test_2021_the_table_has_45_rows():
