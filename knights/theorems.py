@@ -42,6 +42,16 @@ def board_has_closed_tour(board: Board) -> bool:
     return not (short == 3 and long in (4, 6, 8))
 
 
+def expected_solvable(board: Board) -> int | None:
+    """How many starts have a tour where both sides are 5 or more: all, or one colour; None elsewhere.
+
+    n² for even and ⌈n²/2⌉ for odd square boards (Conrad, Hindrichs, Morsy and Wegener 1994).
+    """
+    if min(board.rows, board.columns) < 5:
+        return None
+    return len(board) if len(board) % 2 == 0 else (len(board) + 1) // 2
+
+
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
     """Whether a tour from ``start`` exists, as far as theorems tell; None where they do not.
 

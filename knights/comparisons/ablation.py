@@ -36,15 +36,12 @@ class Ablated:
         return " + ".join(name for name, on in zip(names, switches, strict=True) if on) or "nothing"
 
 
-def ablation(base: Variant | None = None) -> tuple[Ablated, ...]:
+def ablation() -> tuple[Ablated, ...]:
     """The 16 combinations of the four optimisations of the 2009 work, from none to all.
 
     A sweep skips starts that parity refuses; to see what parity buys, have all starts searched.
-
-    Args:
-        base: the variant with all four; None for ``altstu-2009``.
     """
-    whole = base or NAMED["altstu-2009"].variant
+    whole = NAMED["altstu-2009"].variant
     return tuple(
         Ablated(
             parity, blocking, warnsdorff, restarts, _switched(whole, parity, blocking, warnsdorff, restarts)

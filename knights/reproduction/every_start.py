@@ -1,4 +1,4 @@
-"""What the work of 2020 says of every start of a size: solved in time, the law, and the checks of each tour."""
+"""What the work of 2020 says of every start of a size: solved in time, the theorem, and the checks of each tour."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from knights.reproduction.rows import Row, compare
 from knights.reproduction.searching import on_sweep_page, searched, swept
 from knights.search.result import SearchResult
 from knights.sweeps import Cases, Sweep
+from knights.theorems import expected_solvable
 
-LAW = "The law: n² starts for even n, ⌈n²/2⌉ for odd n"
+THEOREM = "The law: n² starts for even n, ⌈n²/2⌉ for odd n"
 CHECKS = "The three checks of each tour"
 
 
@@ -41,8 +42,10 @@ def all_within(
     )
 
 
-def law_and_checks(work: str, size: int, variant: Variant, steps: int) -> Generator[Row | None, None, None]:
-    """The law for one size, proved by a tour from every start that has one; and each tour judged."""
+def theorem_and_checks(
+    work: str, size: int, variant: Variant, steps: int
+) -> Generator[Row | None, None, None]:
+    """The theorem for one size, proved by a tour from every start that has one; and each tour judged."""
     board = Board(size, size)
     tours, refused = 0, 0
     passed = [0, 0, 0]
@@ -56,7 +59,7 @@ def law_and_checks(work: str, size: int, variant: Variant, steps: int) -> Genera
             passed = [count + check for count, check in zip(passed, _three_checks(result), strict=True)]
         yield None
     sweep = Sweep(Cases(size, size), variant, steps)
-    yield _law(work, board, tours, refused, sweep)
+    yield _theorem(work, board, tours, refused, sweep)
     legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
@@ -72,15 +75,15 @@ def law_and_checks(work: str, size: int, variant: Variant, steps: int) -> Genera
     )
 
 
-def _law(work: str, board: Board, tours: int, refused: int, sweep: Sweep) -> Row:
-    squares = len(board)
-    solvable = squares if squares % 2 == 0 else (squares + 1) // 2
-    expected = f"{solvable:,} solvable, {squares - solvable:,} not"
+def _theorem(work: str, board: Board, tours: int, refused: int, sweep: Sweep) -> Row:
+    solvable = expected_solvable(board)
+    assert solvable is not None, "all sizes of the work are 5 or more"
+    expected = f"{solvable:,} solvable, {len(board) - solvable:,} not"
     got = f"{tours:,} solvable, {refused:,} not"
     proof = f"a tour found from {tours:,}"
     if refused:
         proof += f"; {refused:,} have the minority colour, so none can exist"
-    return Row(work, LAW, str(board), expected, got, compare(expected, got), proof, on_sweep_page(sweep))
+    return Row(work, THEOREM, str(board), expected, got, compare(expected, got), proof, on_sweep_page(sweep))
 
 
 def _three_checks(result: SearchResult) -> tuple[bool, bool, bool]:

@@ -1,4 +1,4 @@
-"""Bratislava 2020: Warnsdorff's rule as a filter; ten boards, every start of sixteen sizes, a law."""
+"""Bratislava 2020: Warnsdorff's rule as a filter; ten boards, every start of sixteen sizes, a theorem."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
-from knights.reproduction.every_start import all_within, law_and_checks
+from knights.reproduction.every_start import all_within, theorem_and_checks
 from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words, order_of
 from knights.reproduction.rows import Row, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
@@ -53,8 +53,8 @@ def _parts(data: Data) -> Sequence[Part]:
     ranges = [part for claim in claims for part in _parts_of_claim(claim, variant)]
     sizes = sorted({size for claim in claims for size in claim["sizes"]})
     most = max(claim["budget_steps"] for claim in claims if "every_start" in claim)
-    laws = [partial(law_and_checks, _NAME, size, variant, most) for size in sizes]
-    return [*boards, *ranges, *laws]
+    theorems = [partial(theorem_and_checks, _NAME, size, variant, most) for size in sizes]
+    return [*boards, *ranges, *theorems]
 
 
 def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Part]:

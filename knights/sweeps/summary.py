@@ -11,6 +11,7 @@ from knights.board import Board, Square
 from knights.heuristics.variants import Variant
 from knights.search.result import Category
 from knights.sweeps.results import Results
+from knights.theorems import expected_solvable
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +23,20 @@ class Summary:
         starts: how many starts there are results for.
         solvable: how many of them have a tour, by the exact verdict.
         categories: how many there are of each :class:`knights.search.result.Category`, in its order.
-        clean: found, and the last descent never backtracked.
         median_steps, largest_steps: over the starts searched; 0 if there are none.
         seconds: time of the searches, added over all workers.
-        law: how many starts of the whole board have a tour by law, or None if the results do not cover it.
+        expected_solvable: how many starts of the whole board have a tour by theorem; None if there is no such
+            theorem or the results do not cover the board.
     """
 
     board: Board | None
     starts: int
     solvable: int
     categories: tuple[int, ...]
-    clean: int
     median_steps: float
     largest_steps: int
     seconds: float
-    law: int | None
+    expected_solvable: int | None
 
     @property
     def first_try(self) -> int:
@@ -70,45 +70,40 @@ class Summary:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the results agree with the law: yes, no, or None where too much is open to say."""
-        if self.law is None:
+        """Whether the results agree with the theorem: yes, no, or None where too much is open to say."""
+        if self.expected_solvable is None:
             return None
-        if self.found > self.law or self.impossible > self.starts - self.law:
+        if self.found > self.expected_solvable or self.impossible > self.starts - self.expected_solvable:
             return False
-        return True if self.found == self.law else None
+        return True if self.found == self.expected_solvable else None
 
     @property
     def agreement(self) -> str:
         """The same in words."""
-        if self.law is None:
+        if self.expected_solvable is None:
             return ""
         if self.agrees is None:
-            return f"{self.found:,} of {self.law:,} so far"
-        return f"yes, {self.law:,}" if self.agrees else f"no, the law says {self.law:,}"
-
-
-def law(board: Board) -> int | None:
-    """How many starts have a tour where both sides are 5 or more: all, or one colour; None elsewhere.
-
-    n² for even and ⌈n²/2⌉ for odd square boards (Conrad, Hindrichs, Morsy and Wegener 1994).
-    """
-    if min(board.rows, board.columns) < 5:
-        return None
-    return len(board) if len(board) % 2 == 0 else (len(board) + 1) // 2
+            return f"{self.found:,} of {self.expected_solvable:,} so far"
+        return (
+            f"yes, {self.expected_solvable:,}"
+            if self.agrees
+            else f"no, the law says {self.expected_solvable:,}"
+        )
 
 
 def summarise(results: Results) -> Summary:
     """Sum up one board."""
-    return _sum_up(
-        results.board, [results], law(results.board) if len(results) == len(results.board) else None
-    )
+    whole = len(results) == len(results.board)
+    return _sum_up(results.board, [results], expected_solvable(results.board) if whole else None)
 
 
 def total(boards: Iterable[Results]) -> Summary:
-    """Sum up all boards; the law is added up if it speaks of each."""
+    """Sum up all boards; what the theorem expects is added up if it speaks of each."""
     parts = list(boards)
-    laws = [summarise(part).law for part in parts]
-    return _sum_up(None, parts, sum(n for n in laws if n is not None) if parts and None not in laws else None)
+    counts = [summarise(part).expected_solvable for part in parts]
+    return _sum_up(
+        None, parts, sum(n for n in counts if n is not None) if parts and None not in counts else None
+    )
 
 
 def summaries(boards: Mapping[Board, Results]) -> list[Summary]:
@@ -128,11 +123,10 @@ def _sum_up(board: Board | None, parts: Sequence[Results], expected: int | None)
         starts=sum(map(len, parts)),
         solvable=sum(int(part["solvable"].sum()) for part in parts),
         categories=tuple(categories.tolist()),
-        clean=sum(int(part.clean.sum()) for part in parts),
         median_steps=float(np.median(steps)) if len(steps) else 0.0,
         largest_steps=int(steps.max(initial=0)),
         seconds=float(sum(part["seconds"].sum() for part in parts)),
-        law=expected,
+        expected_solvable=expected,
     )
 
 

@@ -27,7 +27,7 @@ from knights.sweeps import (
 )
 from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, Estimate, max_visits
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, join
-from knights.sweeps.summary import law
+from knights.theorems import expected_solvable
 from tests.support import sweeping
 
 
@@ -57,12 +57,12 @@ def test_a_summary_counts_every_start_once() -> None:
     summary = summarise(SOME)
     assert (summary.starts, summary.solvable) == (8, 6)
     assert summary.categories == (1, 2, 0, 2, 1, 2, 0)
-    assert (summary.first_try, summary.constructed, summary.found, summary.clean) == (1, 0, 3, 2)
+    assert (summary.first_try, summary.constructed, summary.found, int(SOME.clean.sum())) == (1, 0, 3, 2)
     assert summary.open == 3
     assert (summary.impossible, summary.possible) == (2, 6)
     assert (summary.median_steps, summary.largest_steps) == (70, 400)
     assert summary.seconds == pytest.approx(4.0)
-    assert summary.law is None
+    assert summary.expected_solvable is None
 
 
 def test_categories() -> None:
@@ -88,16 +88,16 @@ def test_hard_starts_worst_first() -> None:
 
 def test_nothing_yet() -> None:
     assert total([]).starts == 0
-    assert total([]).law is None
+    assert total([]).expected_solvable is None
     assert hard_starts([]) == []
 
 
 @pytest.mark.parametrize("board", [Board(5, 5), Board(5, 6), Board(7, 9), Board(8, 8)], ids=str)
-def test_the_law_is_what_the_verdict_says_start_by_start(board: Board) -> None:
-    assert law(board) == sum(bool(verdict(board, start).exists) for start in board)
+def test_the_theorem_is_what_the_verdict_says_start_by_start(board: Board) -> None:
+    assert expected_solvable(board) == sum(bool(verdict(board, start).exists) for start in board)
 
 
-def test_agreement_with_the_law() -> None:
+def test_agreement_with_the_theorem() -> None:
     half = [FOUND if (k // 5 + k % 5) % 2 == 0 else NO_TOUR for k in range(25)]
     right = made(Board(5, 5), half, [25] * 25, [0] * 25)
     assert (summarise(right).agrees, summarise(right).agreement) == (True, "yes, 13")
@@ -125,7 +125,7 @@ def test_summaries_of_a_real_sweep() -> None:
         assert summary.agrees
     whole = total(boards.values())
     assert whole.starts == 25 + 36 + 49 + 64 + 81
-    assert (whole.law, whole.solvable, whole.found) == (179, 179, 179)
+    assert (whole.expected_solvable, whole.solvable, whole.found) == (179, 179, 179)
     assert whole.seconds > 0
 
 

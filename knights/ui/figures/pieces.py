@@ -50,7 +50,7 @@ def pieces_info(tour: Tour) -> PiecesInfo:
 def pieces_figure(info: PiecesInfo, step: str, dark: bool = False) -> go.Figure:
     """One of the ``STEPS`` of building a tour."""
     board, parts = whole(info.pieces.board), info.pieces
-    given = [edge for swap in parts.swaps for edge in swap.given] + list(parts.crossings)
+    given = [edge for swap in parts.swaps for edge in swap.given]
     figure = go.Figure(chessboard(board, dark))
     if step == "tour":
         path = _edges(info.tour.squares, info.tour.closed)

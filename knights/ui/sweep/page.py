@@ -91,8 +91,8 @@ def show_job(sweep: Sweep, job: SweepJob) -> None:
 def _headline(job: SweepJob, whole: Summary) -> None:
     """The outcome line: what came of all starts, and how long it took."""
     law = ""
-    if whole.law:
-        law = f" · the law says {whole.law:,} have a tour: " + (
+    if whole.expected_solvable:
+        law = f" · the law says {whole.expected_solvable:,} have a tour: " + (
             "agrees ✓" if whole.agrees else "not all found"
         )
     partial = "**Partial** · " if job.partial else ""

@@ -97,7 +97,7 @@ def tiles_player(
         rows: rows of the board.
         columns: columns of the board.
         start: the tiles row by row, 0 for the blank.
-        moves: the directions in which the blank moves, letters of ``LDRU``.
+        moves: the directions in which the blank moves, letters of ``UDLR``.
         key: the name of this player on its page.
         goal: the tiles of the goal, to tint those in place; None tints none.
         height: the greatest height of the board in pixels; None stands for 3/4 of the window.

@@ -18,11 +18,11 @@ from numpy.typing import ArrayLike, NDArray
 from knights.board import Board
 from knights.errors import InputError
 from knights.search.events import EventLog
+from knights.sliding.puzzle import MOVES, STEPS
 from knights.tour import Tour
 
 _WORD = 4
 _REASONS = 3
-_BLANK_MOVES = {"L": (0, -1), "D": (1, 0), "R": (0, 1), "U": (-1, 0)}
 
 
 def tour_bytes(
@@ -115,7 +115,7 @@ def tiles_bytes(
         rows: rows of the board.
         columns: columns of the board.
         start: the tiles row by row, 0 for the blank.
-        moves: the directions in which the blank moves, letters of ``LDRU``.
+        moves: the directions in which the blank moves, letters of ``UDLR``.
         goal: the tiles of the goal, to tint those in place; None tints none.
         height: the greatest height of the board in pixels; None leaves it to the window.
         opens: after how many of the moves to open.
@@ -137,11 +137,11 @@ def tiles_bytes(
         arrays[name] = np.array(tiles, dtype=np.uint16)
     row, column = divmod(list(start).index(0), columns)
     for number, letter in enumerate(moves, start=1):
-        down, right = _BLANK_MOVES.get(letter, (rows, columns))
+        down, right = STEPS.get(letter, (rows, columns))
         row, column = row + down, column + right
         if not (0 <= row < rows and 0 <= column < columns):
             raise InputError(
-                f"Moves keep the blank on the board and are letters of LDRU; move {number:,}, "
+                f"Moves keep the blank on the board and are letters of {MOVES}; move {number:,}, "
                 f"“{letter}”, does not."
             )
     if not 0 <= opens <= len(moves):
