@@ -309,6 +309,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
         if depth > 0:
             word = words[depth - 1]
             if word == _EMPTY:
+                # Dead end: leave the last square; from the start there is no going back.
                 if depth == 1:
                     status = NOTHING_LEFT
                     break
@@ -321,6 +322,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
                 since_restart += 1
                 if watched:
                     _record(events, registers, BACK_UP, square)
+                # Restart: clear the board, and take the next move order.
                 if since_restart == restart_after and registers[RESTARTS] + 1 < descents:
                     while depth > 0:
                         depth -= 1
@@ -335,6 +337,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
                     if watched:
                         _record(events, registers, RESTART, start)
                 continue
+            # Choose the next square to try, unless a pruning refuses it or the slice is over.
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
             if prunings and _blocks(square, offsets, degrees, prunings, squares - depth):
@@ -347,6 +350,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
             words[depth - 1] = rest
         elif steps >= until:
             break
+        # Enter it, and put the squares to try from it in order.
         degrees[square] += VISITED
         for k in range(8):
             degrees[square + offsets[k]] -= 1
@@ -360,6 +364,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
         if watched:
             _record(events, registers, ENTER, square)
             _note_depth(profile, registers, depth, steps)
+        # Is it a tour?
         if depth == squares and (not closed or squares == 1 or _closes(start, square, offsets)):
             status = FOUND
             break

@@ -148,12 +148,14 @@ def advance(memory: Memory, tables: Tables, removals: int) -> int:
     least, nearest = registers[LEAST], registers[NEAREST]
     status = RUNNING
     for _ in range(removals):
+        # Is there room for what this round may add?
         if 2 * expanded >= len(memory.taken):
             status = TABLE_FULL
             break
         if memory.per_move * (deepest + 1) + memory.per_value * tables.highest >= queues:
             status = QUEUES_FULL
             break
+        # Take the first state of the lowest queue, unless it was taken before.
         while lowest < queues and first[lowest] < 0:
             lowest += 1
         if lowest == queues:
@@ -163,6 +165,7 @@ def advance(memory: Memory, tables: Tables, removals: int) -> int:
         first[lowest] = waiting[index]
         if not _take(states, goal, memory.taken, index):
             continue
+        # Is it the goal, or would its children exceed the limit?
         arrived = True
         for k in range(words):
             arrived &= states[index, k] == goal[k]
@@ -174,12 +177,14 @@ def advance(memory: Memory, tables: Tables, removals: int) -> int:
         if generated + tables.choices[blank] > limit:
             status = BUDGET
             break
+        # Note the expansion.
         if len(memory.recent):
             ring = expanded % len(memory.recent)
             memory.recent[ring, 0] = index
             memory.recent[ring, 1] = generated
         stride = note_value(memory.profile, expanded, stride, value[index])
         expanded += 1
+        # Make the children, but not the state from which it came.
         back = memory.move[index] ^ 1 if memory.move[index] >= 0 else -1
         depth = memory.depth[index] + 1
         deepest = max(deepest, depth)
@@ -199,6 +204,7 @@ def advance(memory: Memory, tables: Tables, removals: int) -> int:
             reached = value[index] + tables.change[tile, blank, k]
             if tables.conflicts:
                 reached += conflict_change(states, index, child, tables, np.int64(tile), place, blank)
+            # Put the child into the queue of its priority.
             value[child] = reached
             memory.parent[child] = index
             memory.depth[child] = depth

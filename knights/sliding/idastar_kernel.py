@@ -86,6 +86,7 @@ def advance(memory: Memory, tables: Tables, moves: int) -> int:
             status = STACK_FULL
             break
         if depth < 0:
+            # A round has ended: start the next one, with the bound that it found.
             if next_bound == NEVER:
                 status = NOTHING_LEFT
                 break
@@ -94,6 +95,7 @@ def advance(memory: Memory, tables: Tables, moves: int) -> int:
                 break
             bound, next_bound = next_bound, NEVER
         else:
+            # The next move from the present state, or back to the one before.
             k = memory.tried[depth]
             if k == 4:
                 depth -= 1
@@ -106,6 +108,7 @@ def advance(memory: Memory, tables: Tables, moves: int) -> int:
             if generated == memory.limit:
                 status = BUDGET
                 break
+            # Make the child above it on the stack.
             tile = (states[depth, tables.word[place]] >> tables.shift[place]) & mask
             for w in range(words):
                 states[depth + 1, w] = states[depth, w]
@@ -117,6 +120,7 @@ def advance(memory: Memory, tables: Tables, moves: int) -> int:
             value[depth + 1] = reached
             memory.move[depth + 1] = k
             memory.blank[depth + 1] = place
+        # Give it a number; is it the nearest so far, and is it within the bound?
         made = depth + 1
         generated += 1
         if value[made] < least:
@@ -129,6 +133,7 @@ def advance(memory: Memory, tables: Tables, moves: int) -> int:
             next_bound = min(next_bound, priority)
             continue
         depth = made
+        # Is it the goal? If not, note the expansion.
         arrived = True
         for w in range(words):
             arrived &= states[depth, w] == goal[w]
