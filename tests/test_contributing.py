@@ -10,6 +10,10 @@ from knights.board import Board, Square
 from knights.heuristics.tie_breaks import TIES, ranks_squares
 from knights.heuristics.variants import Variant
 from knights.search.search import search
+from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
+from knights.sliding.instances import random_puzzle
+from knights.sliding.search import Query
+from knights.sliding.search import search as search_puzzle
 from tests import run
 from tests.run import ROOT
 from tests.test_layers import LAYERS
@@ -36,7 +40,7 @@ def test_every_section_that_is_linked_to_exists(name):
 
 
 def test_the_guide_is_one_page():
-    assert len(GUIDE.splitlines()) < 120
+    assert len(GUIDE.splitlines()) < 140
 
 
 def test_the_layers_are_those_that_are_tested():
@@ -52,6 +56,16 @@ def test_the_example_of_a_tie_break_works():
         assert TIES["corner"].caption == "The square nearest to a corner."
     finally:
         TIES.pop("corner", None)
+
+
+def test_the_example_of_a_sliding_heuristic_works():
+    (example,) = re.findall(r"```python\n(@estimates.*?)```", GUIDE, re.DOTALL)
+    try:
+        exec(example, {"estimates": estimates, "Tiles": Tiles, "misplaced": misplaced})
+        assert HEURISTICS["last-row"].caption == "Misplaced, the last row counted twice."
+        assert search_puzzle(Query(random_puzzle(3, 3, 7), "last-row", "greedy")).outcome == "solved"
+    finally:
+        HEURISTICS.pop("last-row", None)
 
 
 def test_what_is_checked_at_a_commit_is_what_is_checked_before_a_change_lands():

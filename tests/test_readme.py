@@ -50,6 +50,7 @@ def examples():
     return re.findall(r"^\$? ?(?:\.venv/bin/)?python -m (knights .+)$", README, re.MULTILINE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", examples())
 def test_every_example_of_the_command_line_gives_an_answer(line, tmp_path):
     command = [sys.executable, "-m", *shlex.split(line.replace(" out.csv", f" {tmp_path / 'out.csv'}"))]

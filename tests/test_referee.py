@@ -49,6 +49,7 @@ def tours(draw):
     return tour
 
 
+@pytest.mark.slow
 def test_it_passes_each_of_the_1728_tours_of_5x5():
     counts = open_tours(5, 5)
     assert (sum(counts.values()), counts[0, 0], counts[2, 2]) == (1728, 304, 64)
@@ -202,6 +203,7 @@ def test_a_blind_search_breaks_warnsdorffs_rule_and_the_filter_never_does():
     assert first_break_of_warnsdorff(ruled) is None
 
 
+@pytest.mark.slow
 @given(tours(), st.integers(1, 81))
 def test_degrees_are_right_where_a_large_tour_is_cut_into_chunks(tour, chunk):
     whole = np.stack(onward_counts(tour))

@@ -52,6 +52,7 @@ def test_schwenks_theorem_says_yes_where_a_closed_tour_is_found(shape):
     assert result.checks.passed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [(4, 7), (3, 9), (4, 8)])
 def test_it_never_contradicts_an_exhaustive_search(shape):
     """Boards with a side of 3 or 4 too large to count, start by start."""

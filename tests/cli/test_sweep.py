@@ -86,6 +86,7 @@ def test_bad_input_is_one_line_and_status_2(
     assert quoted in output.err
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     # Small boards first, then one whose blind searches take days.
@@ -148,6 +149,7 @@ def test_a_cluster_that_is_not_there() -> None:
         pass
 
 
+@pytest.mark.slow
 def test_a_local_cluster_gives_the_same_rows() -> None:
     distributed = pytest.importorskip("distributed")
     sweep = Sweep(Cases(5, 8), NAMED["warnsdorff"].variant, 5000)

@@ -107,6 +107,7 @@ def test_the_sign_test_of_thousands() -> None:
     assert 0.04 < sign_test(5100, 4900) < 0.05  # Two standard deviations of 50 each.
 
 
+@pytest.mark.slow
 def test_the_bootstrap_covers_the_mean_about_as_often_as_it_says() -> None:
     rng = np.random.default_rng(5)
     covered = 0

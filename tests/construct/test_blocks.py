@@ -60,12 +60,14 @@ def test_open_blocks_reach_every_finish_that_the_colours_allow(
     assert passes(rows, columns, path, closed=False)
 
 
+@pytest.mark.slow
 def test_the_search_proves_that_there_is_nothing_to_find() -> None:
     near = onward_masks(4, 4)
     assert all(find_path(near, start, 0xFFFF) is None for start in range(16))
     assert open_block(5, 5, (0, 1), None, frozenset()) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("start", "tours"), [((0, 0), 304), ((2, 2), 64), ((1, 1), 56)])
 def test_the_search_leaves_nothing_out(start: Square, tours: int) -> None:
     board = Board(5, 5)

@@ -28,6 +28,7 @@ def leads(board: Board, start: Square, finish: Square) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(6, 6), (6, 12), (13, 7)])
 def test_every_start_and_every_finish(size: tuple[int, int]) -> None:
     board = Board(*size)

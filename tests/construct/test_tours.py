@@ -23,6 +23,7 @@ def agrees(board: Board, start: Square, closed: bool = False) -> bool:
     return made.tour is not None
 
 
+@pytest.mark.slow
 def test_every_start_of_every_small_board() -> None:
     for rows, columns in product(range(5, 14), repeat=2):
         board = Board(rows, columns)

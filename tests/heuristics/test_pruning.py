@@ -63,7 +63,9 @@ def test_pairs_refuses_to_cut_two_joined_squares_off():
     assert not squares(walk, (1, 3))
 
 
-@pytest.mark.parametrize("shape", [(3, 4), (4, 4), (4, 5), (3, 7), (5, 5)])
+@pytest.mark.parametrize(
+    "shape", [(3, 4), (4, 4), (4, 5), (3, 7), pytest.param((5, 5), marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("key", PRUNINGS)
 @given(data=st.data())
 def test_a_complete_search_stays_complete(shape, key, data):

@@ -226,6 +226,7 @@ def test_every_setting_is_in_the_address_and_comes_back():
     assert charts(again(app)) == charts(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", ["ablation", "programs"])
 def test_a_link_opens_its_view(view):
     app = compare(view=view, from_=5, to=5, steps=500, program="iterative")
@@ -415,6 +416,7 @@ def test_the_cap_names_the_command_that_does_it_elsewhere(monkeypatch):
 LONG = {"from_": 5, "to": 16, "variants": "roth,plain", "steps": 5_000_000}
 
 
+@pytest.mark.slow
 def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     app = visit("compare", **LONG)
     assert not complaints(app)

@@ -43,6 +43,7 @@ def test_it_says_what_this_is_and_asks_for_nothing():
     assert not [*app.button, *app.number_input, *app.selectbox]
 
 
+@pytest.mark.slow
 def test_every_card_leads_to_a_page_and_has_its_picture_and_question():
     app = visit("home")
     for card in CARDS:

@@ -22,6 +22,8 @@ from knights.ui.tour import page as tour_page
 from tests.support.replaying import rows_of
 from tests.support.visits import PATIENCE
 
+pytestmark = pytest.mark.slow
+
 FIELDS = {"tour": tour_page.FIELDS, "sweep": sweep_page.FIELDS}
 SLIDING = {"start", "goal", "heuristic", "search", "nodes"}
 

@@ -87,6 +87,7 @@ def test_it_opens_with_a_solved_3x3():
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize(
     "case",

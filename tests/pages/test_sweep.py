@@ -143,6 +143,7 @@ LONG = {"from_": 5, "to": 16, "variant": "plain", "steps": 5_000_000, "board": "
 """Blind search runs into its limit at nearly every start: a minute of work or two."""
 
 
+@pytest.mark.slow
 def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     app = sweep(**LONG)
     assert not complaints(app)

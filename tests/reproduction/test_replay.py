@@ -17,6 +17,8 @@ from knights.reproduction.boards import different_squares
 from knights.tour import Tour
 from tests.support.replaying import rows_of
 
+pytestmark = pytest.mark.slow
+
 SUMMARIES = {
     "altstu-2009": "59 of 59, 3 claims do not hold",
     "stu-2019": "32 of 32",

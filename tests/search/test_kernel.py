@@ -66,6 +66,7 @@ def test_it_does_what_every_program_does(program, question, variant):
     assert_same(program, board, start, variant, steps, closed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", COMPILED)
 @pytest.mark.parametrize("rule", SEARCHED)
 def test_they_agree_on_a_long_search(rule, ties):

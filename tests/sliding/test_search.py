@@ -19,6 +19,7 @@ SHORTEST = [("breadth-first", "manhattan")] + [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "heuristic"), SHORTEST)
 @pytest.mark.parametrize(
     "goal", [(1, 2, 3, 4, 5, 6, 7, 8, 0), (8, 1, 3, 4, 0, 2, 7, 6, 5)], ids=["ordered", "ring"]

@@ -27,7 +27,7 @@ def test_every_start_against_breadth_first_search(shape):
             assert verdict(puzzle).solvable == (start in reached)
 
 
-@pytest.mark.parametrize("shape", [(2, 4), (4, 2), (3, 3)], ids=str)
+@pytest.mark.parametrize("shape", [(2, 4), (4, 2), pytest.param((3, 3), marks=pytest.mark.slow)], ids=str)
 def test_every_start_of_the_larger_boards(shape):
     goal = goals(*shape)[1]
     reached = distances(*shape, goal)

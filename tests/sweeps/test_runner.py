@@ -139,6 +139,7 @@ def test_impossible_starts_are_searched_on_request_only() -> None:
     assert min(row.steps for row in searched) > 100
 
 
+@pytest.mark.slow
 def test_every_variant_gets_the_same_random_starts() -> None:
     cases = Cases(10, 12, None, 20, 4)
     results = all_results(*(Sweep(cases, NAMED[name].variant) for name in ("roth", "pohl", "plain")))

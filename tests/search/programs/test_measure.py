@@ -11,6 +11,8 @@ from knights.search.programs import PROGRAMS, measure
 from knights.search.programs.driver import run
 from knights.search.search import search
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def rows():
