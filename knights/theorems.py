@@ -72,8 +72,8 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
     if len(board) % 2 and colour(start):
         return Verdict(
             False,
-            "the colours alternate along a tour, so on an odd number of squares it must begin on the "
-            f"colour of the corners, and {start[0]},{start[1]} has the other",
+            "the colours alternate along a tour, so on an odd number of squares a tour must start on the "
+            f"corners' colour; {start[0]},{start[1]} has the other",
         )
     if short >= 5:
         return Verdict(

@@ -27,7 +27,7 @@ from knights.ui.running.view import run_in_view
 
 through_the_entry_point()
 follow_click()
-st.title("What each idea buys")
+st.title("Which ideas save work")
 complaints = address.read(PAGE, FIELDS)
 view = choose_view()
 notes = st.container()

@@ -16,9 +16,9 @@ with left:
     st.title("Knight's Tour Lab")
     problems(complaints)
     st.markdown(
-        "A knight is to enter **every square of a board exactly once**. Two hundred years ago H. C. von Warnsdorff "
-        "gave a rule of thumb: *go where there are fewest ways on*. Here you see how far it carries, watch it get "
-        "stuck and back up, and compare what people have added to it since."
+        "Move a knight so that it visits **every square exactly once**. An old rule of thumb: *go to the "
+        "square with the fewest onward moves*. See how far it gets, watch it hit dead ends and "
+        "backtrack, and compare what has been added since."
     )
     st.markdown("**Click a square** of the board to see the tour from there.")
     st.page_link("pages/how.py", label="How it works, in seven small boards", icon=":material/school:")

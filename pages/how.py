@@ -13,7 +13,7 @@ st.title("How it works")
 problems(address.read("how", []))
 address.write("how", [])
 whole_labels()
-st.caption("Every board below is live: step with the arrow keys, or press play.")
+st.caption("Every board below can be played: press play, or click a board and use the arrow keys.")
 
 left, right = words_and_board()
 with left:
@@ -47,9 +47,9 @@ left, right = words_and_board()
 with left:
     idea(
         "3. A tie",
-        "Often several squares share the least degree, as here at the very first move, and the rule is silent. A "
+        "Often several squares share the least degree, as here at the very first move, and the rule does not decide. A "
         "**tie-break** decides: the first in a fixed **move order**, the farthest from the centre (Roth), the one "
-        "whose own onward squares have the least sum of degrees (Pohl), or a lot that is drawn.",
+        "whose own onward squares have the least sum of degrees (Pohl), or chance.",
         "pages/compare.py",
         "which tie-break needs the fewest steps?",
         {"from": "5", "to": "10", "variants": "warnsdorff,roth,pohl,edge,random", "steps": "100000"},
@@ -61,8 +61,9 @@ left, right = words_and_board()
 with left:
     idea(
         "4. A dead end",
-        "The rule can be wrong. Step on: the knight arrives where **no onward square is left**, though squares of the "
-        "board are still unvisited. Something earlier was a mistake, and nothing on the board says what.",
+        "The rule can be wrong. Step forward: the knight reaches a square with **no unvisited "
+        "neighbour**, while other squares are still unvisited. Something earlier was a mistake, and "
+        "nothing on the board says what.",
         "pages/sweep.py",
         "which starts of which boards get stuck?",
         {"from": "5", "to": "12", "variant": "warnsdorff", "steps": "20000"},
@@ -74,8 +75,9 @@ left, right = words_and_board()
 with left:
     idea(
         "5. Backing up",
-        "The search **leaves the last square again** and tries the next choice there; if there is none, it backs up "
-        "further. With Warnsdorff as an *ordering* every choice is tried in the end, so giving up proves that there is "
+        "The search **backtracks**: it goes back one square and tries the next choice there; if there is "
+        "none, it goes back further. With Warnsdorff as an *ordering* every choice is tried in the end, "
+        "so giving up proves that there is "
         "no tour. With Warnsdorff as a *filter* only least degrees are tried, and giving up proves nothing.",
         "pages/tour.py",
         "watch all 1,734 steps of it",
@@ -89,10 +91,10 @@ with left:
     idea(
         "6. Parity",
         "Every move changes the colour of the square. With 25 squares, 13 of one colour and 12 of the other, a tour "
-        "must begin and end on the colour of the corners. From the other twelve squares **no search can succeed**, "
+        "must start and end on the colour of the corners. From the other twelve squares **no search can succeed**, "
         "however long it runs: a theorem says so at once.",
         "pages/tour.py",
-        "ask for the impossible",
+        "a start without a tour",
         {"rows": "5", "columns": "5", "row": "0", "column": "1", "variant": "warnsdorff"},
     )
 with right:
@@ -101,12 +103,13 @@ with right:
 left, right = words_and_board()
 with left:
     idea(
-        "7. Begin again",
-        "A descent that fails has usually gone wrong early, and undoing it move by move can take longer than the age "
-        "of the universe. It is cheaper to **begin anew** with another order of the moves after a few backtracks. Our "
-        "own variant does that; best known for it are the 19 orders of Squirrel and Cull, tried here.",
+        "7. Restart",
+        "A failed attempt usually went wrong early, and undoing it move by move can take longer than the "
+        "age of the universe. It is cheaper to **restart** with another move order after a few "
+        "backtracks. Our "
+        "own variant does that; best known for it are the 19 orders of Squirrel and Cull, shown here.",
         "pages/compare.py",
-        "restarts against patience",
+        "restarts against long searches",
         {
             "from": "5",
             "to": "12",

@@ -8,7 +8,7 @@ from knights.ui.navigation import through_the_entry_point
 from knights.ui.published.page import FIELDS, PAGE, checked_now, choose_work, show_rows, show_work
 
 through_the_entry_point()
-st.title("Every published figure, recomputed")
+st.title("Checking published results")
 complaints = address.read(PAGE, FIELDS)
 
 work = choose_work()

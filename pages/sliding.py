@@ -13,7 +13,7 @@ from knights.ui.sliding.question import question_control
 from knights.ui.sliding.solved import solved
 
 through_the_entry_point()
-st.title("The sliding puzzle, by greed")
+st.title("The sliding puzzle with greedy search")
 complaints = address.read(PAGE, FIELDS)
 view = choose_view()
 

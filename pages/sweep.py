@@ -12,11 +12,11 @@ from knights.ui.controls.fields import limit_control
 from knights.ui.controls.variant import variant_control
 from knights.ui.navigation import through_the_entry_point
 from knights.ui.running.view import run_in_view
-from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, follow_click, hopeless_control, show_job
+from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, follow_click, show_job, unsolvable_control
 
 through_the_entry_point()
 follow_click()
-st.title("Every start of every size")
+st.title("Every start on every board")
 complaints = address.read(PAGE, FIELDS)
 notes = st.container()
 
@@ -28,7 +28,7 @@ with st.sidebar:
         variant = variant_control(PAGE)
     with noting(complaints):
         steps = limit_control(PAGE)
-    searched = hopeless_control()
+    searched = unsolvable_control()
 
 if cases and variant and steps:
     with noting(complaints):

@@ -35,7 +35,7 @@ def as_text(results: Iterable[Results]) -> str:
         "median steps",
         "largest",
         "seconds",
-        "law",
+        "theory",
     )
     rows = [_line(summary) for summary in [*summaries(boards), total(boards.values())]]
     text = table(header, rows)

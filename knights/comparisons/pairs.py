@@ -17,7 +17,7 @@ _SEED = 20_091
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two variants on the same possible starts.
+    """Two variants on the same solvable starts.
 
     A start is won by the variant that solves it alone, or in fewer steps.
 
@@ -47,7 +47,7 @@ class Pair:
 
 
 def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
-    """Compare the results of two variants, on the possible starts that both were tried on.
+    """Compare the results of two variants, on the solvable starts that both were tried on.
 
     Returns None if there is no result of one of them.
     """
@@ -82,7 +82,7 @@ def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
 
 
 def _matched(first: Iterable[Results], second: Iterable[Results]) -> Iterator[tuple[Results, Results]]:
-    """Board by board, the two variants' results for the possible starts that both have."""
+    """Board by board, the two variants' results for the solvable starts that both have."""
     theirs = by_board(second)
     for board, a in by_board(first).items():
         b = theirs.get(board)

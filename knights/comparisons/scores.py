@@ -21,7 +21,7 @@ class Score:
         starts: how many starts there are results for.
         possible: how many of them are not refused by a theorem.
         solved: how many tours were found.
-        constructed_after_search: how many of these were constructed after a search in vain.
+        constructed_after_search: how many of these were constructed after a search that failed.
         first_try: found without a backtrack or a restart.
         clean: found, and the last descent never backtracked.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is.
@@ -47,12 +47,12 @@ class Score:
 
     @property
     def solved_share(self) -> float:
-        """Share of the possible starts that are solved."""
+        """Share of the solvable starts that are solved."""
         return self.solved / max(1, self.possible)
 
     @property
     def first_try_share(self) -> float:
-        """Share of the possible starts that are solved at the first try."""
+        """Share of the solvable starts that are solved on the first try."""
         return self.first_try / max(1, self.possible)
 
 
@@ -93,7 +93,7 @@ def _solved_ratios(parts: Sequence[Results]) -> NDArray[np.float64]:
 
 @dataclass(frozen=True, eq=False)
 class Profile:
-    """What share of the possible starts a variant solves within so many steps per square.
+    """What share of the solvable starts a variant solves within so many steps per square.
 
     Attributes:
         variant: the variant.

@@ -15,13 +15,13 @@ Name = Callable[[Variant], str]
 def sentence(
     all_scores: Sequence[Score], boards: Sequence[object], name: Name = label, starts: int | None = None
 ) -> str:
-    """Say what was compared, who solves most, who at the first try, and in how many steps.
+    """Say what was compared, who solves most, who on the first try, and in how many steps.
 
     Args:
         all_scores: the scores, at least one.
         boards: the boards they are about, in order.
         name: what to call a variant.
-        starts: how many possible starts each was tried on; None for the most in the scores. (A score over
+        starts: how many solvable starts each was tried on; None for the most in the scores. (A score over
             several seeds counts every start once a seed.)
     """
     if not all_scores or not boards:
@@ -70,9 +70,9 @@ def _first_try(all_scores: Sequence[Score], name: Name) -> str:
     top = [score for score in all_scores if score.first_try_share == best]
     low = [score for score in all_scores if score.first_try_share == worst]
     if best == worst:
-        return f"at the first try {_percent(best)}" + (" under each" if len(top) > 1 else "")
+        return f"on the first try {_percent(best)}" + (" under each" if len(top) > 1 else "")
     return (
-        f"at the first try {_names(top, name)} {_verb(top, 'solves', 'solve')} the most, {_percent(best)}, "
+        f"on the first try {_names(top, name)} {_verb(top, 'solves', 'solve')} the most, {_percent(best)}, "
         f"and {_names(low, name)} the fewest, {_percent(worst)}"
     )
 

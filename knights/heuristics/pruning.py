@@ -1,6 +1,6 @@
 """Prunings: moves and starts that are refused because no tour can come of them.
 
-They only refuse what is hopeless, so a complete search stays complete.
+They only refuse what cannot lead to a tour, so a complete search stays complete.
 """
 
 from __future__ import annotations

@@ -147,7 +147,7 @@ def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> K
 
 @ranks_onward("random", random=True)
 def lots(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """A lot is drawn; the seed decides."""
+    """A random square; the seed makes it repeatable."""
     return [walk.rng.next() for _ in squares]
 
 
@@ -173,7 +173,7 @@ def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
 
 @ranks_onward("roving", random=True)
 def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """As roth; after restarts by lot and by the distance from a centre drawn anew, in turn.
+    """Like roth; restarts alternate between random ties and distance from a random centre.
 
     A descent that fails has usually been ruined early, and Roth's centre leaves few ties for other move
     orders to decide; another centre gives a descent that differs from the start and fails as rarely.

@@ -26,7 +26,7 @@ class Variant:
         ties: a key of ``TIES``.
         orders: one or more move orders; each restart goes on to the next.
         prune: keys of ``PRUNINGS``.
-        restart_after: after this many backtracks the search begins anew, or None for no restarts.
+        restart_after: after this many backtracks the search restarts, or None for no restarts.
         rounds: how often the move orders are gone through; the last descent is not cut short.
         seed: what random choices are made with, where there are any.
         fallback: whether a tour is constructed, or refused by proof, where the search ends without either.
@@ -196,8 +196,8 @@ _ALL = ("parity", "squares", "pairs")
 NAMED: dict[str, Named] = {
     "default": Named(
         Variant("order", "roving", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
-        "Ours: Roth's tie-break, every pruning, quick restarts that go about it differently; if all fails, "
-        "a construction.",
+        "Our best: Roth's tie-break, every pruning, fast randomised restarts, and a constructed tour if "
+        "the search fails.",
     ),
     "construct": Named(
         Variant("construct"),
@@ -219,7 +219,7 @@ NAMED: dict[str, Named] = {
         Variant("order", "edge", (MOVES,), ("parity",)),
         "Ties go to the square nearest to an edge.",
     ),
-    "random": Named(Variant("order", "random", (MOVES,), ("parity",)), "Ties are broken by lot."),
+    "random": Named(Variant("order", "random", (MOVES,), ("parity",)), "Ties are broken at random."),
     "squirrel-cull": Named(
         Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
         "The 19 move orders of Squirrel and Cull (1996), the next one at the first dead end.",

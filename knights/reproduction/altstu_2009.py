@@ -39,7 +39,7 @@ def _describe(data: Data) -> Work:
         data["source"],
         "Wrote one search as three programs, added four optimisations, and printed the protocol of a search "
         "without any.",
-        "Depth-first search; optional are Warnsdorff's rule, the refusal of hopeless starts and of moves that cut "
+        "Depth-first search; optional are Warnsdorff's rule, the refusal of unsolvable starts and of moves that cut "
         "squares off, and new beginnings with other move orders. The protocol is blind: it tries the moves in "
         "their order and nothing else.",
         Parameters(

@@ -51,13 +51,13 @@ def _minority_refused() -> Generator[Row | None, None, None]:
     """Optimisation 1: starts of the minority colour are refused at once, and rightly."""
     board, steps = Board(5, 5), 1_000_000
     minority = [square for square in board if colour(square)]
-    refused = hopeless = 0
+    refused = unsolvable = 0
     for start in minority:
         at_once = yield from searched(board, start, _ALL_FOUR, 1)
         refused += at_once.outcome is Outcome.NO_TOUR and at_once.steps == 0
         complete = Variant("order", prune=("squares", "pairs"))
         result = yield from searched(board, start, complete, steps)
-        hopeless += result.outcome is Outcome.NO_TOUR
+        unsolvable += result.outcome is Outcome.NO_TOUR
     expected = f"{len(minority)} starts refused at once"
     got = f"{refused} starts refused at once"
     yield Row(
@@ -66,14 +66,14 @@ def _minority_refused() -> Generator[Row | None, None, None]:
         f"optimisation 1 on {board}: the minority colour",
         expected,
         got,
-        compare((len(minority), len(minority)), (refused, hopeless)),
-        f"a complete search proves that {hopeless} of them have no tour",
+        compare((len(minority), len(minority)), (refused, unsolvable)),
+        f"a complete search proves that {unsolvable} of them have no tour",
         on_tour_page(board, minority[0], _ALL_FOUR, steps),
     )
 
 
 def _beyond_parity() -> Generator[Row | None, None, None]:
-    """Optimisation 1 does not catch every hopeless start."""
+    """Optimisation 1 does not catch every unsolvable start."""
     board, start, steps = Board(3, 7), (1, 3), 1_000_000
     variant = Variant("order", prune=("parity",))
     result = yield from searched(board, start, variant, steps)

@@ -104,12 +104,12 @@ def _failures(
 def _counts(
     size: int, variant: Variant, steps: int, solved: int, not_solved: int
 ) -> Generator[Row | None, None, None]:
-    """So many starts are solved and so many not, the hopeless ones searched as well."""
+    """So many starts are solved and so many not, the unsolvable ones searched as well."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps, all_starts_searched=True)
     results = (yield from swept(sweep))[board]
     found = int(results.found.sum())
     expected, got = f"{solved} solved, {not_solved} not", f"{found} solved, {len(results) - found} not"
-    hopeless = int((~results["solvable"]).sum())
+    unsolvable = int((~results["solvable"]).sum())
     longest = int(results["steps"][~results.found].max(initial=0))
     yield Row(
         _NAME,
@@ -118,7 +118,7 @@ def _counts(
         expected,
         got,
         compare(expected, got),
-        f"{hopeless} starts have no tour, by colour; the longest search without one took {longest:,} steps",
+        f"{unsolvable} starts have no tour, by colour; the longest search without one took {longest:,} steps",
         on_sweep_page(sweep),
     )
 

@@ -32,10 +32,10 @@ COUNTED = [category for category in Category if category is not Category.NOT_RUN
 
 
 def fallback_in_words(count: int) -> str:
-    """How many tours were constructed after a search in vain; empty if none was."""
+    """How many tours were constructed after a search that failed; empty if none was."""
     if not count:
         return ""
-    return f"{plural(count, 'tour')} constructed after the search had reached its limit or its end."
+    return f"{plural(count, 'tour')} constructed after the search failed."
 
 
 def counts_in_words(result: SearchResult) -> str:

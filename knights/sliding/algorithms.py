@@ -48,13 +48,13 @@ def _methods(weight: int) -> tuple[Method, ...]:
     return (
         Method(
             "greedy", "Greedy best-first",
-            "Takes the state of least heuristic value, the first that came among equals.",
+            "Expands the node with the lowest h, ties first in, first out.",
             per_move=0, per_value=1,
         ),
         Method(
             "astar", "A*",
-            "Takes the state of least moves so far plus heuristic value, the latest among equals: "
-            "shortest solutions with an admissible heuristic.",
+            "Expands the node with the lowest g + h, ties last in, first out: shortest solutions with an "
+            "admissible heuristic.",
             per_move=1, per_value=1, latest_first=True,
         ),
         Method(
@@ -71,8 +71,8 @@ def _methods(weight: int) -> tuple[Method, ...]:
         ),
         Method(
             "breadth-first", "Breadth-first",
-            "Takes the state of fewest moves so far, whatever the heuristic says: shortest "
-            "solutions always.",
+            "Expands the node with the fewest moves so far, whatever the heuristic says: always the "
+            "shortest solutions.",
             per_move=1, per_value=0,
         ),
     )  # fmt: skip

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from knights.sliding.puzzle import State
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
-"""How far a search is: the limit of states came first with ``BUDGET``, which proves nothing."""
+"""How far a search is: the limit of states was reached with ``BUDGET``, which proves nothing."""
 
 PROFILE = 1024
 """The most heuristic values that a profile holds."""

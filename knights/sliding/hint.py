@@ -55,9 +55,9 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
     moves = result.moves or near or least
     tile = state.tiles[state.after(moves[0]).blank]
     if result.moves:
-        then = f"greedy search with {heuristic_key} comes to the goal in {len(moves):,} moves from here"
+        then = f"greedy search with {heuristic_key} reaches the goal in {len(moves):,} moves from here"
     elif near:
-        then = f"greedy search with {heuristic_key} knows no way to the goal, but one to a nearer state"
+        then = f"greedy search with {heuristic_key} found no solution; this leads to a closer state"
     else:
         then = f"of the possible moves it leads to the least {heuristic_key}, {values[least]}"
     return Hint(moves[0], tile, moves, values, f"Move tile {tile}: {then}.")

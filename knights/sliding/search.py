@@ -179,7 +179,7 @@ class Search:
 
         Args:
             stopped: why a search that is not done goes no further, for the reason: a clause like “the time
-                limit of 5 s came first”.
+                limit of 5 s was reached”.
         """
         engine, query = self._engine, self.query
         if engine is None:
@@ -197,7 +197,7 @@ class Search:
         at_least = self._at_least(engine)
         nearest = engine.nearest()
         if engine.status == BUDGET:
-            stopped = f"the limit of {query.nodes:,} states came first"
+            stopped = f"the limit of {query.nodes:,} states was reached"
         stride, values = engine.profile()
         return Result(
             query=query,
@@ -235,7 +235,7 @@ def search(query: Query, seconds: float | None = None) -> Result:
     while not running.advance(0.1 if seconds is None else min(0.1, seconds - running.seconds)):
         if seconds is not None and running.seconds >= seconds:
             break
-    return running.result(f"the time limit of {seconds:g} s came first" if seconds else "")
+    return running.result(f"the time limit of {seconds:g} s was reached" if seconds else "")
 
 
 def warm_up(rows: int, columns: int) -> None:

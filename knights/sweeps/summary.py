@@ -83,11 +83,11 @@ class Summary:
         if self.expected_solvable is None:
             return ""
         if self.agrees is None:
-            return f"{self.found:,} of {self.expected_solvable:,} so far"
+            return f"{self.found:,} of {self.expected_solvable:,}"
         return (
             f"yes, {self.expected_solvable:,}"
             if self.agrees
-            else f"no, the law says {self.expected_solvable:,}"
+            else f"no, theory says {self.expected_solvable:,}"
         )
 
 
@@ -132,7 +132,7 @@ def _sum_up(board: Board | None, parts: Sequence[Results], expected: int | None)
 
 @dataclass(frozen=True, slots=True)
 class HardStart:
-    """A start that a variant did not solve at the first try.
+    """A start that a variant did not solve on the first try.
 
     Attributes:
         board, start, variant: the case.
@@ -153,7 +153,7 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
     """The starts that gave most trouble, the worst first.
 
     First those with neither a tour nor a proof, then the rest that took a backtrack or a restart; each by
-    steps per square. Starts solved at the first try or proved impossible without a search are left out.
+    steps per square. Starts solved on the first try or proved impossible without a search are left out.
     """
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:

@@ -21,7 +21,7 @@ from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, 
 from knights.sweeps.sweep import Sweep
 
 UNIT_VISITS = 2_000_000
-"""Squares entered in a unit if all goes well at the first try: 40 to 200 ms."""
+"""Squares entered in a unit if all goes well on the first try: 40 to 200 ms."""
 UNIT_SECONDS = 0.3
 """After so long a unit ends with the start in progress and hands back the rest."""
 

@@ -26,7 +26,7 @@ def report() -> None:
             yes = "yes" if clean == one.possible else "no"
             print(
                 f"{one.board}: every solvable start without a backtrack at the end: {yes}; of {one.possible:,} not "
-                f"refused, {one.first_try:,} at the first try, {clean:,} without a backtrack in the last "
+                f"refused, {one.first_try:,} on the first try, {clean:,} without a backtrack in the last "
                 f"attempt, {one.found:,} found, "
                 f"{one.categories[Category.LIMIT]:,} at the limit",
                 flush=True,

@@ -17,10 +17,10 @@ CASES = {
     "/sweep?from=5&to=6&cfrom=5&cto=7&variant=construct&steps=500": "Step limit",
     "/compare?from=5&to=5&variants=roth,pohl&steps=500&seeds=2": "Step limit",
     "/sliding?start=1 2 3/4 5 6/0 7 8&goal=1 2 3/4 5 6/7 0 8&heuristic=manhattan&search=astar&nodes=500": (
-        "Limit of states"
+        "Node limit"
     ),
     "/sliding?view=compare&sizes=2x2,2x3&heuristics=manhattan&searches=astar&puzzles=3&nodes=500": (
-        "Limit of states"
+        "Node limit"
     ),
 }
 

@@ -313,7 +313,7 @@ def test_the_moves_of_each_kind_are_told_apart(view):
     for colour in ("#0072B2", "#E69F00", "#CC79A7"):
         assert view.find(colour)["count"] > 100
     legend = view.page.get_by_test_id("player-legend")
-    for words in ("one square of least degree", "a tie-break decided", "not of least degree"):
+    for words in ("the only best move", "a tie: the tie-break chose", "not of least degree"):
         expect(legend).to_contain_text(words)
 
 
@@ -333,7 +333,7 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
         8: ("step 1,208 · depth 8 of 9 · backed up 4 times", "enters 2,1: a dead end"),
         9: ("step 1,208 · depth 7 of 9 · backed up 5 times", "backs up from 2,1"),
         11: ("step 1,208 · depth 6 of 9 · backed up 6 times", "pruning refuses the move to 0,2"),
-        12: ("step 1,208 · depth 0 of 9 · backed up 6 times", "begins anew"),
+        12: ("step 1,208 · depth 0 of 9 · backed up 6 times", "restarts"),
         13: ("step 1,209 · depth 1 of 9 · backed up 6 times", "enters 0,0"),
     }
     for position, (status, note) in told.items():

@@ -105,7 +105,7 @@ def test_play_by_hand_with_arrows_clicks_and_hints(open_page: Callable[[str], Pa
     page.get_by_test_id("tiles-restart").click()
     expect(hand).to_have_attribute("data-state", TWO_AWAY)
     page.get_by_test_id("tiles-hint").click()
-    expect(told).to_contain_text("Move tile 5: greedy search with sum comes to the goal in 2 moves")
+    expect(told).to_contain_text("Move tile 5: greedy search with sum reaches the goal in 2 moves")
     expect(tile(hand, 5)).to_have_class(re.compile("hinted"))
     hand.press("ArrowLeft")
     hand.press("h")

@@ -39,7 +39,7 @@ def categories(page: Page, selector: str = MAPS) -> list[list[int]]:
 
 def headline(page: Page) -> str:
     """The line of results without its time."""
-    return page.get_by_text("possible starts solved").inner_text().rpartition(" · ")[0]
+    return page.get_by_text("solvable starts solved").inner_text().rpartition(" · ")[0]
 
 
 def begin(page: Page) -> None:
@@ -54,7 +54,7 @@ def test_it_opens_swept(open_page):
     maps = categories(page)
     assert [len(board) for board in maps] == [25, 36, 49, 64]
     assert all(NOT_RUN not in board for board in maps)
-    expect(page.get_by_text("of 138 possible starts solved")).to_be_visible()
+    expect(page.get_by_text("of 138 solvable starts solved")).to_be_visible()
     name, text = taken_away(page, "Every start (CSV)")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert name == "sweep.csv"
@@ -62,7 +62,7 @@ def test_it_opens_swept(open_page):
     assert list(rows[0]) == "rows columns row column outcome steps backtracks restarts".split()
     found = sum(row["outcome"] == "found" for row in rows)
     assert headline(page).startswith(f"{found} of 138")
-    _, text = taken_away(page, "Size by size (CSV)")
+    _, text = taken_away(page, "By board size (CSV)")
     assert [row["board"] for row in csv.DictReader(io.StringIO(text))] == "5×5 6×6 7×7 8×8 all".split()
 
 
@@ -106,7 +106,7 @@ def test_maps_fill_in_and_stay_when_cancelled(open_page):
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_test_id("stAlert").filter(has_text="Partial: cancelled after")).to_be_visible()
     wait_until_done(page)
-    expect(page.get_by_text("possible starts solved")).to_contain_text("Partial")
+    expect(page.get_by_text("solvable starts solved")).to_contain_text("Partial")
     kept, line = categories(page), headline(page)
     assert second <= _run(kept)
     assert any(NOT_RUN in board for board in kept)

@@ -124,7 +124,7 @@ def test_the_numbers_start_it_too(open_page):
 
 def test_the_player_steps_scrubs_and_plays(open_page):
     page = open_page("/tour?rows=6&columns=6")
-    page.get_by_role("radio", name="Play it").or_(page.get_by_role("button", name="Play it")).first.click()
+    page.get_by_role("radio", name="Replay").or_(page.get_by_role("button", name="Replay")).first.click()
     player, status = page.get_by_test_id("player"), page.get_by_test_id("player-status")
     expect(status).to_have_text("move 36 of 36")
     page.get_by_test_id("player-start").click()
@@ -155,7 +155,7 @@ def test_the_search_is_watched_with_its_depth_and_its_events(open_page):
     assert name == "events.csv"
     expect(told).to_have_text(f"The table holds all {len(rows)} events.")
     assert [row["event"] for row in rows].count("enter") == 15
-    assert rows[0] == {"step": "1", "event": "enter", "row": "2", "column": "1", "squares on the walk": "1"}
+    assert rows[0] == {"step": "1", "event": "enter", "row": "2", "column": "1", "depth": "1"}
     depth = page.locator(".st-key-tour-profile .js-plotly-plot")
     assert depth.evaluate("(plot) => Math.max(...(plot.data[1].x._inputArray ?? plot.data[1].x))") == 15
 

@@ -58,7 +58,7 @@ def again(app: AppTest) -> AppTest:
 
 def test_it_opens_with_eight_variants_on_the_chessboard():
     app = compare()
-    assert headline(app).startswith("8 variants on 64 possible starts of 8×8: ")
+    assert headline(app).startswith("8 variants on 64 solvable starts of 8×8: ")
     names = [name.partition(" (")[0] for name in table(app)["variant"]]
     assert names == FIRST_SHOWN.split(",")
     assert table(app)["starts"].tolist() == [
@@ -179,7 +179,7 @@ def test_no_variant_at_all_gets_one_sentence():
     (sentence,) = complaints(app)
     assert sentence == "No variant is chosen; choose at least one on the left, for example default."
     control(app, "compare", "named").set_value(["roth"]).run()
-    assert "1 variant on 64 possible starts of 8×8: roth solves 100 %" in headline(finish(app))
+    assert "1 variant on 64 solvable starts of 8×8: roth solves 100 %" in headline(finish(app))
     assert len(charts(app)) == 2, "there is nobody to compare it with start by start"
 
 
@@ -361,7 +361,7 @@ def test_the_ablation_has_its_16_rows_and_says_what_each_idea_buys():
     assert len(switches.drop_duplicates()) == 16
     assert switches.iloc[0].tolist() == ["–"] * 4
     assert switches.iloc[15].tolist() == ["✓"] * 4
-    assert headline(app).startswith("16 combinations of four ideas on 36 possible starts of 6×6")
+    assert headline(app).startswith("16 combinations of four ideas on 36 solvable starts of 6×6")
     assert f"with none {round(rows.iloc[0]['solved'] * 36)} of 36 solved" in headline(app)
     gains = table(app, "idea").set_index("idea")
     with_it, without = (rows[rows["Warnsdorff"] == sign]["solved"].mean() for sign in "✓–")
@@ -383,7 +383,7 @@ def test_the_boards_of_2009_are_one_click_each(name, board):
     assert len(table(app, "restarts on")) == 16
     assert control(app, "compare", "rectangles").value == (name == "14 × 3")
     app.button(key="compare.preset.8 × 8").click().run()
-    assert "64 possible starts of 8×8" in headline(finish(app))
+    assert "64 solvable starts of 8×8" in headline(finish(app))
 
 
 # Three programs

@@ -54,7 +54,7 @@ def said(app: AppTest) -> str:
 
 def test_it_opens_with_a_work_recomputed():
     app = opened()
-    assert app.title[0].value == "Every published figure, recomputed"
+    assert app.title[0].value == "Checking published results"
     assert "**63 of 63 agree**" in said(app)
     assert app.subheader[0].value == "Ten boards, number by number: 10 of 10"
     assert archive().get("stu-2020") is not None

@@ -252,9 +252,9 @@ def test_a_limit_shows_the_nearest_board():
     app = sliding(start=HARD_4X4, nodes=300)
     line = outcome(app)
     assert (
-        "▲</span> **Not solved**: the limit of 300 states came first; the nearest state seen, after " in line
+        "▲</span> **Not solved**: the limit of 300 states was reached; the nearest state seen, after " in line
     )
-    assert any("The nearest it came" in element.value for element in app.markdown)
+    assert any("Closest state reached" in element.value for element in app.markdown)
     assert not any("shortest" in element.value for element in app.markdown)
 
 

@@ -17,7 +17,7 @@ def sweep(**settings: object) -> AppTest:
 
 def headline(app: AppTest) -> str:
     assert not complaints(app)
-    return next(element.value for element in app.markdown if "possible starts" in element.value)
+    return next(element.value for element in app.markdown if "solvable starts" in element.value)
 
 
 def table(app: AppTest) -> Any:
@@ -26,11 +26,11 @@ def table(app: AppTest) -> Any:
 
 def test_it_opens_with_5_to_8_swept():
     app = finish(sweep())
-    assert "of 138** possible starts solved" in headline(app)
+    assert "of 138** solvable starts solved" in headline(app)
     assert table(app)["board"].tolist() == ["5×5", "6×6", "7×7", "8×8", "all"]
     assert table(app)["starts"].tolist() == [25, 36, 49, 64, 174]
     assert table(app)["no tour exists"].tolist() == [12, 0, 24, 0, 36]
-    assert table(app)["law"].tolist()[0] == "yes, 13"
+    assert table(app)["theory"].tolist()[0] == "yes, 13"
 
 
 def test_the_hard_starts_lead_to_their_tours():
@@ -152,7 +152,7 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     assert "it will take about" in note
     assert jobs.latest(EXPERIMENT) is None
     app.button(key="sweep.run").click().run()
-    run_until(app, lambda: any("possible starts" in element.value for element in app.markdown))
+    run_until(app, lambda: any("solvable starts" in element.value for element in app.markdown))
     assert "**Partial**" in headline(app)
     assert app.get("progress")
     app.button(key="sweep.cancel").click().run()

@@ -88,7 +88,7 @@ def test_whatever_it_says_it_can_show(puzzle, heuristic, key, nodes):
     else:
         assert result.outcome == "budget"
         assert (result.moves, result.length, result.checks, result.shortest) == (None, None, None, False)
-        assert f"the limit of {nodes:,} states came first" in result.reason
+        assert f"the limit of {nodes:,} states was reached" in result.reason
     nearest = result.nearest
     assert puzzle.start.after(nearest.moves) == nearest.state
     assert HEURISTICS[heuristic].value(nearest.state, puzzle.goal) == nearest.value
@@ -146,7 +146,7 @@ def test_a_time_limit_is_told_as_such():
     query = Query(random_puzzle(6, 6, 2), "misplaced", "idastar", nodes=MAX_NODES)
     result = search(query, seconds=0.0001)
     assert result.outcome == "budget"
-    assert "the time limit of 0.0001 s came first" in result.reason
+    assert "the time limit of 0.0001 s was reached" in result.reason
 
 
 @pytest.mark.parametrize("key", ["greedy", "idastar"])

@@ -102,9 +102,9 @@ def test_agreement_with_the_theorem() -> None:
     right = made(Board(5, 5), half, [25] * 25, [0] * 25)
     assert (summarise(right).agrees, summarise(right).agreement) == (True, "yes, 13")
     still_open = made(Board(5, 5), [BUDGET, *half[1:]], [25] * 25, [0] * 25)
-    assert (summarise(still_open).agrees, summarise(still_open).agreement) == (None, "12 of 13 so far")
+    assert (summarise(still_open).agrees, summarise(still_open).agreement) == (None, "12 of 13")
     too_many = made(Board(5, 5), [FOUND] * 25, [25] * 25, [0] * 25)
-    assert (summarise(too_many).agrees, summarise(too_many).agreement) == (False, "no, the law says 13")
+    assert (summarise(too_many).agrees, summarise(too_many).agreement) == (False, "no, theory says 13")
     too_few = made(Board(5, 5), [NO_TOUR] * 25, [25] * 25, [0] * 25)
     assert summarise(too_few).agrees is False
     part = made(Board(5, 5), half[:20], [25] * 20, [0] * 20)

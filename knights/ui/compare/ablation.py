@@ -20,7 +20,7 @@ IDEAS = {
     "parity": "starts of the minority colour are refused",
     "blocking": "moves that block a square or a pair are refused",
     "Warnsdorff": "onward squares are tried by degree",
-    "restarts": "five move orders, the next one at the first dead end",
+    "restarts": "five move orders; a dead end switches to the next",
 }
 """The four ideas, and what each does."""
 
@@ -46,20 +46,20 @@ def preset_control(page: str) -> None:
 
 
 def show_ablation(page: str, rows: Sequence[Ablated], cases: Cases, job: SweepJob) -> pd.DataFrame | None:
-    """What each idea buys, and all combinations; None if nothing is there yet."""
+    """Which ideas save work, and all combinations; None if nothing is there yet."""
     parts = by_variant(list(job.finished))
     known = [(row, score(row.variant, parts[row.variant])) for row in rows if row.variant in parts]
     if not known:
-        st.info("The first results are on their way.")
+        st.info("Waiting for the first results…")
         return None
     partial = "**Partial** · " if job.partial else ""
     boards = list(cases.boards)
     st.markdown(f"{partial}{in_words(known, boards)} · {duration_in_words(job.seconds)}")
     if len(known) == len(rows):
-        st.subheader("What each idea buys")
+        st.subheader("Which ideas save work")
         st.caption(
             "Each idea on against off, over the eight combinations of the other three: the mean gain in percentage "
-            "points of the possible starts, and how many times fewer squares are entered in all (geometric mean)."
+            "points of the solvable starts, and how many times fewer squares are entered in all (geometric mean)."
         )
         st.dataframe(gains_table(known), hide_index=True, key=f"{page}.gains", column_config=_gain_columns())
     st.subheader("The 16 combinations")
@@ -86,7 +86,7 @@ def in_words(known: Sequence[tuple[Ablated, Score]], boards: Sequence[Board]) ->
         for row, one in known:
             if _switches(row) == (wanted,) * 4:
                 text += (
-                    f"; {name} {one.solved:,} of {one.possible:,} solved, {one.first_try:,} at the first try, "
+                    f"; {name} {one.solved:,} of {one.possible:,} solved, {one.first_try:,} on the first try, "
                     f"{one.steps:,} steps"
                 )
     return text + "."
@@ -150,7 +150,7 @@ _ON = ("parity", "blocking", "Warnsdorff", "restarts on")
 
 def _columns() -> dict[str, Any]:
     return {
-        "solved": st.column_config.NumberColumn(format="percent", help="Share of the possible starts."),
+        "solved": st.column_config.NumberColumn(format="percent", help="Share of the solvable starts."),
         "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
         "clean end": st.column_config.NumberColumn(
             format="percent", help="Found, and the last descent, after any restarts, never backtracked."
@@ -159,7 +159,7 @@ def _columns() -> dict[str, Any]:
             "median steps/sq.", format="%.3g", help="Steps per square of the starts solved."
         ),
         "steps": st.column_config.NumberColumn(
-            format="localized", help="All squares entered, in vain or not, hopeless starts included."
+            format="localized", help="All steps, failed searches and unsolvable starts included."
         ),
         "backtracks": st.column_config.NumberColumn(format="localized"),
         "restarts": st.column_config.NumberColumn(format="localized"),

@@ -137,7 +137,7 @@ def seeds_control() -> int:
     return number_control(
         PAGE,
         "seeds",
-        "Seeds for variants that draw lots",
+        "Seeds for randomised variants",
         "The number of seeds",
         MOST_SEEDS,
         help="random and default draw lots; they are tried once with each of the seeds 0, 1, 2, ...",
@@ -155,7 +155,7 @@ def show_comparison(comparison: Comparison, job: SweepJob, command: str) -> None
     parts = by_variant(list(job.finished))
     groups = by_seedless(parts, comparison.variants)
     if not groups:
-        st.info("The first results are on their way.")
+        st.info("Waiting for the first results…")
         return
     names = group_names(groups)
     scores = [score(variant, results) for variant, results in groups.items()]
@@ -173,8 +173,8 @@ def show_comparison(comparison: Comparison, job: SweepJob, command: str) -> None
         table, hide_index=True, height="content", key=f"{PAGE}.table", column_config=score_columns()
     )  # fmt: skip
     st.caption(
-        "Median, mean, 95 % and largest: steps per square of the starts solved. Backtracks, restarts and time: the "
-        "mean a start."
+        "Median, mean, 95 % and largest: steps per square of the starts solved. Backtracks, restarts and "
+        "time: mean per start."
     )
     if job.running:
         return
@@ -185,7 +185,7 @@ def show_comparison(comparison: Comparison, job: SweepJob, command: str) -> None
 
 
 def _pictures(names: Sequence[str], groups: Sequence[Sequence[Results]], boards: Sequence[Board]) -> None:
-    st.subheader("Share solved within so many steps")
+    st.subheader("Share solved by step budget")
     curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
     st.plotly_chart(curves_figure(curves), key=f"{PAGE}.curves", alt="Share solved against steps per square")
     st.subheader("How the steps are distributed")
@@ -194,10 +194,10 @@ def _pictures(names: Sequence[str], groups: Sequence[Sequence[Results]], boards:
         spread_figure(spread_info(names, groups)), key=f"{PAGE}.spread", alt="Distribution of steps, a box a variant"
     )  # fmt: skip
     if len(boards) > 1:
-        st.subheader("From size to size")
+        st.subheader("By board size")
         trend = trend_info(names, groups)
         for what, seen in (
-            ("first_try", "Share solved at the first try"),
+            ("first_try", "Share solved on the first try"),
             ("median", "Median steps per square"),
         ):
             st.plotly_chart(trend_figure(trend, what), key=f"{PAGE}.trend.{what}", alt=f"{seen} against size")

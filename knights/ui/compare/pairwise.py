@@ -90,7 +90,7 @@ def _say_who_wins(first: Variant, second: Variant, joined: Mapping[Variant, Mapp
     if found is None:
         return
     text = (
-        f"Of {found.starts:,} possible starts **{label(first)}** wins {found.first_wins:,}, **{label(second)}** wins "
+        f"Of {found.starts:,} solvable starts **{label(first)}** wins {found.first_wins:,}, **{label(second)}** wins "
         f"{found.second_wins:,}, and {found.ties:,} are ties (exact sign test: p = {found.p_value:.2g})."
     )
     if found.difference is not None and found.low is not None and found.high is not None:

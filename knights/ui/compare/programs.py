@@ -29,7 +29,7 @@ def show_programs(page: str) -> None:
     """Choose a program to read; the automaton's diagram; a measured side by side."""
     st.markdown(
         "Three programs make the **same search**: the same squares entered, the same events, the same number of "
-        "steps, held equal event for event to the compiled kernel by the project's tests."
+        "steps. The tests check all three, event by event, against the compiled kernel."
     )
     program = str(control(page, "program", st.segmented_control, "Program", list(PROGRAMS), required=True))
     st.caption(_WORDS[program])

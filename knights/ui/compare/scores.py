@@ -63,7 +63,7 @@ def score_columns() -> dict[str, Any]:
         "starts": st.column_config.NumberColumn(
             format="localized", help="Possible starts; under a variant tried with several seeds, once a seed."
         ),
-        "solved": st.column_config.NumberColumn(format="percent", help="Share of the possible starts."),
+        "solved": st.column_config.NumberColumn(format="percent", help="Share of the solvable starts."),
         "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
         **{
             name: st.column_config.NumberColumn(help=steps, format="%.3g")
@@ -86,7 +86,7 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
     lines = []
     for spread in spreads(scores):
         low, middle, high = spread.first_try_share
-        text = f"**{label(spread.variant)}** with {spread.seeds} seeds: at the first try "
+        text = f"**{label(spread.variant)}** with {spread.seeds} seeds: on the first try "
         if low == high:
             text += f"{_percent(low)} of the starts solved with each of them"
         else:

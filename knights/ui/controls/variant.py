@@ -64,10 +64,10 @@ def variant_control(page: str) -> Variant:
             value=variant.seed,
             take=take_seed,
             step=1,
-            help="Another seed draws other lots.",
+            help="Changes the random choices.",
         )
     parts, problem = _typed(page)
-    with st.expander("Open the variant"):
+    with st.expander("Edit the variant"):
         _rule_and_ties(page, variant, parts)
         _orders_and_restarts(page, variant, parts)
     if problem:
@@ -149,7 +149,7 @@ def _orders_and_restarts(page: str, variant: Variant, parts: Parts) -> None:
         parts,
         "orders",
         st.text_area,
-        "Move orders, one a line",
+        "Move orders (one per line)",
         disabled=idle,
         help="Eight digits number the moves clockwise from two up, one right; or write the moves themselves, "
         "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
@@ -162,14 +162,14 @@ def _orders_and_restarts(page: str, variant: Variant, parts: Parts) -> None:
         "Restart after backtracks",
         step=1,
         disabled=idle,
-        help="The search begins anew with the next move order; 0 for never.",
+        help="Restart with the next move order; 0 = never.",
     )
     _part(
         page,
         parts,
         "rounds",
         st.number_input,
-        "Rounds through the move orders",
+        "Passes over the move orders",
         step=1,
         disabled=variant.restart_after is None,
     )
@@ -180,5 +180,5 @@ def _orders_and_restarts(page: str, variant: Variant, parts: Parts) -> None:
         st.toggle,
         "Construct if the search fails",
         disabled=idle,
-        help="A search that ends in vain is followed by a construction, which finds a tour where one exists.",
+        help="If the search fails, construct a tour (possible wherever one exists).",
     )

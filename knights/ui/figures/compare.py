@@ -52,7 +52,7 @@ def floor_of(least: float) -> float:
 
 @dataclass(frozen=True, eq=False)
 class CurvesInfo:
-    """One curve a variant: the share of possible starts solved within x steps per square.
+    """One curve a variant: the share of solvable starts solved within x steps per square.
 
     Attributes:
         names: of the variants.
@@ -95,7 +95,7 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
         height=450,
         margin={"l": 70, "r": 20, "t": 10, "b": 60},
         xaxis={"type": "log", "range": [-0.01, log10(end)], **_steps_axis("steps per square", end)},
-        yaxis=_share_axis("share of possible starts solved", info.least),
+        yaxis=_share_axis("share of solvable starts solved", info.least),
         legend=_LEGEND,
         **CLEAR,
     )
@@ -234,7 +234,7 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
 
 def _first_try_axis(info: TrendInfo) -> dict[str, object]:
     least = min((value for row in info.first_try for value in row if value == value), default=0.0)
-    return _share_axis("share solved at the first try", least)
+    return _share_axis("share solved on the first try", least)
 
 
 def _median_axis(info: TrendInfo) -> dict[str, object]:

@@ -68,7 +68,7 @@ def profile_figure(info: ProfileInfo, dark: bool = False) -> go.Figure:
         height=320,
         margin={"l": 60, "r": 20, "t": 20, "b": 50},
         xaxis={"title": "steps made", "rangemode": "tozero"},
-        yaxis={"title": "squares on the walk", "range": [0, info.squares * 1.18]},
+        yaxis={"title": "depth", "range": [0, info.squares * 1.18]},
         **CLEAR,
     )
     return figure

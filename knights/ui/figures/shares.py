@@ -57,7 +57,7 @@ def shares_figure(info: SharesInfo) -> go.Figure:
         height=340,
         margin={"l": 60, "r": 20, "t": 20, "b": 50},
         xaxis={"title": "board", "type": "category"},
-        yaxis={"title": "share of possible starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
+        yaxis={"title": "share of solvable starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
         legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
         hovermode="x unified",
         **CLEAR,

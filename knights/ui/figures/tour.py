@@ -55,8 +55,8 @@ class BoardInfo:
 
 ONE_LEAST, TIE, NOT_LEAST, UNTOLD = 0, 1, 2, 3
 KINDS = {
-    ONE_LEAST: "one square of least degree",
-    TIE: "a tie-break decided",
+    ONE_LEAST: "the only best move",
+    TIE: "a tie: the tie-break chose",
     NOT_LEAST: "not of least degree",
     UNTOLD: "a move of the tour",
 }

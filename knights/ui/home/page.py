@@ -31,9 +31,9 @@ class Card:
 
 CARDS = (
     Card("tour", "One tour", "Is there a tour from this square, and how does a search find it?"),
-    Card("sweep", "Every start", "From which squares of which boards does a heuristic succeed?"),
-    Card("compare", "Side by side", "What does each idea buy, in steps?"),
-    Card("sliding", "Sliding puzzle", "How far does greed get with another puzzle?"),
+    Card("sweep", "Every start", "Which starting squares work, on which boards?"),
+    Card("compare", "Side by side", "How many steps does each idea save?"),
+    Card("sliding", "Sliding puzzle", "How well does greedy search do on another puzzle?"),
 )
 
 

@@ -120,8 +120,9 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
     question = st.empty()
     with question.container():
         st.info(
-            f"This is {plural(expected.starts, 'start')}, about {expected.steps:,} steps: it will take about "
-            f"**{duration_in_words(expected.seconds)}** here. It can be cancelled, and what is finished stays."
+            f"This is {plural(expected.starts, 'start')}, about {expected.steps:,} steps: roughly "
+            f"**{duration_in_words(expected.seconds)}** on this server. You can cancel and keep the "
+            "results so far."
         )
         wanted = st.button("Run it", key=f"{page}.run", type="primary")
     if wanted:
@@ -178,7 +179,7 @@ def _ended(page: str, job: Job[Any]) -> None:
         left, right = st.columns(BESIDE, vertical_alignment="center")
         left.warning(
             f"**Partial**: cancelled after {duration_in_words(job.seconds)}, with {job.share:.0%} done. "
-            "What is not run is left empty.",
+            "Starts that were not run stay blank.",
             icon="✂️",
         )
         if right.button("Run again", key=f"{page}.again", width="stretch"):

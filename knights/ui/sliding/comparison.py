@@ -35,8 +35,8 @@ def show_comparison(question: Question) -> None:
     if job is None:
         if question.searches > _ASK_FROM:
             st.info(
-                f"These are {question.searches:,} searches of at most {question.nodes:,} states each. They can "
-                "be cancelled, and what is finished stays."
+                f"These are {question.searches:,} searches of at most {question.nodes:,} states each. You "
+                "can cancel and keep the results so far."
             )
             if not st.button("Run them", key=f"{PAGE}.run", type="primary"):
                 return
@@ -50,7 +50,7 @@ def show_comparison(question: Question) -> None:
 def _show(q: Question, job: Job[Row]) -> None:
     rows = list(job.finished)
     if not rows:
-        st.info("The first results are on their way.")
+        st.info("Waiting for the first results…")
         return
     solved = sum(row.moves is not None for row in rows)
     partial = "**Partial** · " if job.partial else ""
@@ -60,8 +60,9 @@ def _show(q: Question, job: Job[Row]) -> None:
         f"{duration_in_words(job.seconds)}"
     )
     st.caption(
-        "Every way searches the same random solvable puzzles, from a random start to a random goal. The figures are "
-        "means over the puzzles that it solved; the least of each size is shaded. Times of some µs are mostly noise."
+        "All methods get the same random solvable puzzles, from a random start to a random goal. The "
+        "figures are means over the puzzles solved; the best per size is shaded. Times of a few µs are "
+        "mostly noise."
     )
     summaries = summarise(rows)
     for measure, title in _TITLES.items():

@@ -59,7 +59,7 @@ def puzzle_control() -> Puzzle:
         "start",
         st.text_input,
         "Start",
-        help="Row by row from the top, rows parted by /, 0 for the blank. Or click two tiles on the board.",
+        help="Row by row from the top, rows separated by /, 0 for the blank. Or click two tiles on the board.",
     )
     control(
         PAGE,
@@ -69,7 +69,7 @@ def puzzle_control() -> Puzzle:
         placeholder=str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order",
         help="Written like the start; empty for the tiles in order and the blank last.",
     )
-    with st.expander("Draw or pick a puzzle"):
+    with st.expander("Generate or choose a puzzle"):
         _draw(puzzle)
         _pick()
     if puzzle is None:
@@ -237,9 +237,9 @@ def nodes_control() -> int:
     return number_control(
         PAGE,
         "nodes",
-        "Limit of states",
+        "Node limit",
         "The limit of states",
         MOST_NODES,
         step=100_000,
-        help="States made, duplicates included. A search that comes to it says how near it was.",
+        help="Nodes generated, duplicates included. At the limit the nearest node is reported.",
     )

@@ -64,7 +64,7 @@ def show_view(view: str, result: Result) -> None:
 
 def show_way_out() -> None:
     """What to do where the boards on the left cannot be read."""
-    st.info("Mend the start or the goal on the left, or begin again with the first puzzle.")
+    st.info("Fix the start or goal on the left, or reset to the first puzzle.")
     first = {"start": FIRST_START, "goal": ""}
     st.button("The first puzzle", key=f"{PAGE}.first", on_click=change, args=(PAGE, first))
 

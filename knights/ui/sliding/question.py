@@ -104,9 +104,9 @@ def question_control(nodes: Callable[[], int]) -> Question:
         PAGE, "sizes", st.multiselect, "Sizes", every, format_func=lambda size: size.replace("x", "×")
     )
     left, right = st.columns(2)
-    puzzles = control(PAGE, "puzzles", left.number_input, "Puzzles a size", step=1)
+    puzzles = control(PAGE, "puzzles", left.number_input, "Puzzles per size", step=1)
     seed = control(
-        PAGE, "seed", right.number_input, "Seed", step=1, help="The same seed draws the same puzzles."
+        PAGE, "seed", right.number_input, "Seed", step=1, help="The same seed gives the same puzzles."
     )
     heuristics = control(PAGE, "heuristics", st.multiselect, "Heuristics", list(HEURISTICS))
     searches = control(

@@ -38,7 +38,7 @@ def show_solution(result: Result) -> None:
             st.markdown("**The solution**")
             _player(puzzle, result.moves, 0)
         elif result.nearest is not None:
-            st.markdown(f"**The nearest it came**: heuristic value {result.nearest.value}")
+            st.markdown(f"**Closest state reached**: heuristic value {result.nearest.value}")
             _player(puzzle, result.nearest.moves, len(result.nearest.moves))
 
 
@@ -84,7 +84,7 @@ def _mend(puzzle: Puzzle) -> None:
     st.markdown("**There is no solution**")
     if known.swap is None:
         st.markdown(
-            "No swap of two tiles would help: give the tiles the goal's order, or draw another start."
+            "No swap of two tiles would help: give the tiles the goal's order, or choose another start."
         )
         return
     one, other = known.swap
@@ -165,7 +165,8 @@ def expansions_table(result: Result) -> pd.DataFrame:
 def show_by_hand(result: Result) -> None:
     """A board to play on, with hints."""
     st.caption(
-        "Click a tile next to the blank, or click the board and use the arrow keys: a tile moves the way of the arrow. "
+        "Click a tile next to the blank, or click the board and use the arrow keys: tiles move in the "
+        "arrow's direction. "
         f"**Hint** (or the key h) asks greedy search with {result.query.heuristic}."
     )
     left, right = _two_columns()

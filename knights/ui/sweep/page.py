@@ -21,7 +21,7 @@ from knights.sweeps import (
     total,
 )
 from knights.sweeps.results import results_csv
-from knights.text import duration_in_words
+from knights.text import duration_in_words, plural
 from knights.ui.colours import is_dark
 from knights.ui.controls.address import Field, change, link, setting
 from knights.ui.controls.board import MOST_SIDE
@@ -60,15 +60,15 @@ FIELDS: list[Field] = [
 CONTRACT = ("from", "to", "variant", "steps")
 
 
-def hopeless_control() -> bool:
+def unsolvable_control() -> bool:
     """Whether to search also where no tour exists."""
     return bool(
         control(
             PAGE,
             "searched",
             st.toggle,
-            "Search hopeless starts too",
-            help="Starts that are proved to have no tour are searched all the same, as the old programs did.",
+            "Also search unsolvable starts",
+            help="Starts that are proved to have no tour are searched as well, as in the original programs.",
         )
     )
 
@@ -77,7 +77,7 @@ def show_job(sweep: Sweep, job: SweepJob) -> None:
     """Everything about a sweep's results, finished or not."""
     boards = by_board(list(job.finished))
     if not boards:
-        st.info("The first results are on their way.")
+        st.info("Waiting for the first results…")
         return
     parts = summaries(boards)
     _headline(job, total(boards.values()))
@@ -90,16 +90,16 @@ def show_job(sweep: Sweep, job: SweepJob) -> None:
 
 def _headline(job: SweepJob, whole: Summary) -> None:
     """The outcome line: what came of all starts, and how long it took."""
-    law = ""
+    theory = ""
     if whole.expected_solvable:
-        law = f" · the law says {whole.expected_solvable:,} have a tour: " + (
-            "agrees ✓" if whole.agrees else "not all found"
-        )
+        missing = whole.expected_solvable - whole.found
+        found = f"{missing:,} not found" if missing else "all found ✓"
+        theory = f" · theory: {plural(whole.expected_solvable, 'solvable start')}; {found}"
     partial = "**Partial** · " if job.partial else ""
     st.markdown(
-        f"{partial}**{whole.found:,} of {whole.possible:,}** possible starts solved, "
+        f"{partial}**{whole.found:,} of {whole.possible:,}** solvable starts solved, "
         f"{whole.first_try:,} on the first try · {whole.open:,} not solved · "
-        f"{whole.impossible:,} proved impossible{law} · {duration_in_words(job.seconds).replace(' ', NO_BREAK)}"
+        f"{whole.impossible:,} unsolvable{theory} · {duration_in_words(job.seconds).replace(' ', NO_BREAK)}"
     )
     if whole.constructed:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
@@ -128,7 +128,7 @@ def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
         on_select=take_board,
         selection_mode="points",
         config={"displaylogo": False, "toImageButtonOptions": {"format": "svg", "filename": "sweep"}},
-        alt="For every board a map of its starts, coloured by what came of them",
+        alt="For every board a map of its starts, coloured by outcome",
     )
 
 
@@ -160,7 +160,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     board = every[chosen]
     info = map_info(board, boards.get(board))
     reach = max(board.rows, board.columns) <= min(MOST_CLICKED, MOST_SIDE)
-    right.caption("A click on a start opens that very case on the Tour page." if reach else "")
+    right.caption("Click a start to open it on the Tour page." if reach else "")
 
     def take_start() -> None:
         points = st.session_state[f"{PAGE}.map"].selection.points
@@ -184,7 +184,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
             "displaylogo": False,
             "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{_name(board)}"},
         },
-        alt=f"Map of the starts of the {board} board, coloured by what came of them",
+        alt=f"Map of the starts of the {board} board, coloured by outcome",
     )
 
 
@@ -196,7 +196,7 @@ def follow_click() -> None:
 
 
 def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]) -> None:
-    st.subheader("Size by size")
+    st.subheader("By board size")
     table = summary_table([*parts, total(boards.values())])
     empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in table if not table[name].any()}
     st.dataframe(
@@ -210,7 +210,7 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]
         st.plotly_chart(
             shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size"
         )
-    st.subheader("Hard starts, the worst first")
+    st.subheader("Hardest starts")
     hard = hard_starts(boards.values(), MOST_HARD)
     if hard:
         st.dataframe(
@@ -220,9 +220,9 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]
             column_config={"case": st.column_config.LinkColumn(display_text="show the tour")},
         )
     else:
-        st.caption("None: every start was solved on the first try, or proved impossible.")
+        st.caption("None: every solvable start was solved on the first try.")
     take_away(
-        PAGE, results_csv(boards.values()), ("Size by size", table, "sweep-summary.csv"), command_line(sweep)
+        PAGE, results_csv(boards.values()), ("By board size", table, "sweep-summary.csv"), command_line(sweep)
     )
 
 
@@ -235,10 +235,12 @@ _COLUMNS = {
         )
         for category in COUNTED
     },
-    "median steps": st.column_config.NumberColumn("median", format="localized", help="Median steps a start."),
+    "median steps": st.column_config.NumberColumn(
+        "median", format="localized", help="Median steps per start."
+    ),
     "largest steps": st.column_config.NumberColumn("most steps", format="localized", help="Of one start."),
     "seconds": st.column_config.NumberColumn(format="%.3f", help="Work of all threads together."),
-    "law": st.column_config.TextColumn(help="Whether as many starts have a tour as the law says."),
+    "theory": st.column_config.TextColumn(help="Whether as many starts have a tour as the theorems say."),
 }
 
 
@@ -253,7 +255,7 @@ def summary_table(parts: Sequence[Summary]) -> pd.DataFrame:
             "median steps": part.median_steps,
             "largest steps": part.largest_steps,
             "seconds": part.seconds,
-            "law": part.agreement,
+            "theory": part.agreement,
         }
         for part in parts
     )

@@ -24,8 +24,8 @@ def show_pieces(result: SearchResult) -> None:
     if min(board.rows, board.columns) < 5:
         side = min(board.rows, board.columns)
         st.info(
-            f"A board with a side of {side} is not cut into blocks: it is filled {side} squares at a time, and "
-            "what can still become of the squares left behind is known beforehand for every way to do it."
+            f"A board with a side of {side} is not cut into blocks: it is filled {side} squares at a "
+            "time, and all partial fillings that can still be completed are known in advance."
         )
         return
     if max(board.rows, board.columns) > MOST_SHOWN:
@@ -33,8 +33,8 @@ def show_pieces(result: SearchResult) -> None:
         return
     st.caption(
         "The board is cut into blocks of 5 to 11 a side, and each gets a tour of its own. Where two blocks "
-        "meet, a move of one and a move of the other are taken away and two moves across the cut put in: two "
-        "tours become one, until there is only one."
+        "meet, a move of one and a move of the other are replaced by two moves across the seam, which "
+        "merges two tours; repeat until one is left."
     )
     key = "tour.built_step"
     step = st.segmented_control(

@@ -16,6 +16,6 @@ def events_table(log: EventLog) -> pd.DataFrame:
             "event": [EVENT_NAMES[kind] for kind in log.kinds.tolist()],
             "row": rows,
             "column": columns,
-            "squares on the walk": log.depths,
+            "depth": log.depths,
         }
     )

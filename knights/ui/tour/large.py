@@ -37,9 +37,8 @@ def show_large(result: SearchResult, page: str, begin_at: Callable[[Square], Non
     tour = result.tour or Tour(result.board, result.walk)
     board, complete, dark = result.board, result.tour is not None, is_dark()
     st.caption(
-        "The whole tour, coloured from its first move to its last. Drag a frame over it to see that part drawn "
-        f"anew: to {MOST_DRAWN} squares a side move by move, and to {MOST_CLICKED} a click on a square starts "
-        "there."
+        "The whole tour, coloured from its first move to its last. Drag a box to zoom: up to "
+        f"{MOST_DRAWN} squares per side you see single moves, up to {MOST_CLICKED} you can click a start."
     )
     part = _part(board, result.start, page)
     config = {"displaylogo": False, "displayModeBar": False}

@@ -43,9 +43,9 @@ MOST_STEPPED = 12
 VIEWS = ("tour", "play", "search", "built", "take-away")
 VIEW_NAMES = {
     "tour": "The tour",
-    "play": "Play it",
-    "search": "Watch the search",
-    "built": "How it is built",
+    "play": "Replay",
+    "search": "Step by step",
+    "built": "Construction",
     "take-away": "Take it away",
 }
 CONTRACT = ("rows", "columns", "row", "column", "variant", "steps")
@@ -124,7 +124,8 @@ def _board(info: BoardInfo, seen: str) -> None:
     )
     if max(info.board.rows, info.board.columns) > MOST_CLICKED:
         st.caption(
-            f"On boards longer than {MOST_CLICKED} squares, choose the start on the left; drag to move, scroll to zoom."
+            f"On boards with sides longer than {MOST_CLICKED} squares, choose the start on the left; drag "
+            "to move, scroll to zoom."
         )
 
 
@@ -142,7 +143,7 @@ def _begin_at(square: Square) -> None:
 
 def _play(result: SearchResult) -> None:
     if not len(result.walk):
-        st.info("There is nothing to play: no square was entered.")
+        st.info("There is nothing to replay: no square was entered.")
         return
     tour = result.tour or Tour(result.board, result.walk)
     info = _info(result)
@@ -157,7 +158,7 @@ def _watch(result: SearchResult) -> None:
         st.info(f"There was no search to watch: {result.reason}.")
     elif max(result.board.rows, result.board.columns) > MOST_STEPPED:
         st.caption(
-            f"Boards to {MOST_STEPPED} a side can be watched step by step; this is how deep the walk was."
+            f"Step-by-step replay works up to {MOST_STEPPED}×{MOST_STEPPED}; here is the search depth instead."
         )
         _profile(result)
     else:
@@ -182,9 +183,9 @@ def _details(result: SearchResult) -> None:
     if log is None or not len(log):
         return
     if max(result.board.rows, result.board.columns) <= MOST_STEPPED:
-        st.subheader("How deep it was")
+        st.subheader("Search depth")
         _profile(result)
-    st.subheader("Event by event")
+    st.subheader("Event log")
     kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
     st.caption(f"The table holds {kept}.")
     table = events_table(log)
@@ -202,7 +203,7 @@ def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
     """The events to step through: all of them, or the end of a long search that is asked for."""
     if not log.cut:
         return log
-    first = "The beginning"
+    first = "The start"
     choice = st.segmented_control(
         "Which part of the search", [first, "The end"], default=first, key=f"{PAGE}.part", required=True
     )

@@ -103,8 +103,8 @@ def test_the_spread_holds_the_starts_solved_and_no_others():
 
 def test_the_trend_goes_from_the_smaller_board_to_the_larger():
     larger = made(ROTH, [FOUND, FOUND], [36, 72], Board(6, 6))
-    hopeless = made(POHL, [NO_TOUR], [0], Board(6, 6), possible=[0])
-    info = trend_info(["a", "b"], [[larger, OURS], [THEIRS, hopeless]])
+    unsolvable = made(POHL, [NO_TOUR], [0], Board(6, 6), possible=[0])
+    info = trend_info(["a", "b"], [[larger, OURS], [THEIRS, unsolvable]])
     assert info.boards == ["5×5", "6×6"]
     assert info.first_try[0] == [0.75, 1]
     assert info.first_try[1][0] == 0.5

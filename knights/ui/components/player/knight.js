@@ -192,14 +192,14 @@ class KnightPainter {
   }
 
   note(position) {
-    if (position === 0) return this.data.search ? "the walk before the first event kept" : "";
+    if (position === 0) return this.data.search ? "state before the first recorded event" : "";
     const { top, depth } = this.tree, { columns, ties, closed } = this.data, item = top[position];
     const at = (square) => `${Math.floor(square / columns)},${square % columns}`;
     const where = at(this.data.squares[position - 1]);
     switch (this.kind(position - 1)) {
       case BACK_UP: return `backs up from ${where}`;
       case REFUSE: return `pruning refuses the move to ${where}`;
-      case RESTART: return "begins anew";
+      case RESTART: return "restarts";
     }
     if (depth[item] === this.size) return closed ? "the tour is complete, and closes" : "the tour is complete";
     this.visited.moveTo(this.data.search ? item : -1);
@@ -216,7 +216,7 @@ class KnightPainter {
     if (search && Math.max(rows, columns) <= DEGREES) {
       entries.push(["degree", "degree of an onward square"], ["least", "least degree"], ["tried", "tried before"]);
     }
-    if (kinds?.includes(BACK_UP)) entries.push(["trace", "left again"]);
+    if (kinds?.includes(BACK_UP)) entries.push(["trace", "backtracked"]);
     if (kinds?.includes(REFUSE)) entries.push(["refused", "refused by pruning"]);
     if (total > this.last) {
       entries.push(["", `The last ${number(this.last)} of ${number(total)} events; earlier ones were not kept.`]);

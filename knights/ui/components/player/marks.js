@@ -35,8 +35,8 @@ function lineWidth({ side, ratio }) {
 
 // The moves between the squares of a walk; `reason(i)` says why the i-th was made, as REASONS has it.
 const REASONS = [
-  { name: "one square of least degree", mark: "move", dashes: [], wider: 1 },
-  { name: "a tie-break decided", mark: "tie", colour: ORANGE, dashes: [1.6, 1.4], wider: 1.15 },
+  { name: "the only best move", mark: "move", dashes: [], wider: 1 },
+  { name: "a tie: the tie-break chose", mark: "tie", colour: ORANGE, dashes: [1.6, 1.4], wider: 1.15 },
   { name: "not of least degree", mark: "other", colour: PURPLE, dashes: [1, 1], wider: 1.3 },
 ];
 
