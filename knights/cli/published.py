@@ -11,7 +11,7 @@ from knights.cli.options import JSON, Command
 from knights.cli.progress import INTERRUPTED, interrupts
 from knights.cli.table import table
 from knights.published import load, names
-from knights.reproduction import Row, as_json, describe, in_words, replay, summarise
+from knights.reproduction import ClaimRow, as_json, describe, in_words, replay, summarise
 
 _HEADER = ("item", "published", "ours", "agreement", "note")
 _LONG = 60
@@ -30,7 +30,7 @@ def published(work: str | None, json_wanted: bool) -> int:
     """
     if work is not None:
         load(work)
-    every: list[Row] = []
+    every: list[ClaimRow] = []
     summaries = []
     with interrupts() as asked:
         for name in names() if work is None else [work]:
@@ -48,7 +48,7 @@ def published(work: str | None, json_wanted: bool) -> int:
     return 1 if summarise(every).differ else 0
 
 
-def _as_text(name: str, rows: Sequence[Row]) -> str:
+def _as_text(name: str, rows: Sequence[ClaimRow]) -> str:
     """The tables of a work, under its name and source."""
     lines = [f"{name}: {describe(name).source}", ""]
     for heading in dict.fromkeys(row.table for row in rows):
@@ -57,7 +57,7 @@ def _as_text(name: str, rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-def _table(rows: Sequence[Row]) -> str:
+def _table(rows: Sequence[ClaimRow]) -> str:
     cells = [
         (row.item, in_words(row.expected), in_words(row.got), row.standing.value, row.note) for row in rows
     ]

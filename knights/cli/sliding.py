@@ -12,7 +12,7 @@ from knights.sliding.export import as_json
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import ordered, parse_puzzle, parse_state
 from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Result, search
-from knights.sliding.solvability import verdict
+from knights.sliding.solvability import solvability
 
 _OPTIONS = [
     click.Option(
@@ -55,7 +55,7 @@ def as_text(result: Result) -> str:
     lines.append(result.reason)
     if result.moves:
         lines.append(f"Moves of the blank: {result.moves}")
-    swap = verdict(result.query.puzzle).swap
+    swap = solvability(result.query.puzzle).swap
     if swap:
         lines.append(f"With tiles {swap[0]} and {swap[1]} of the start swapped it can be solved.")
     if result.nearest and result.outcome == "budget":

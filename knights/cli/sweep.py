@@ -12,7 +12,7 @@ from knights.cli.options import VARIANT_OPTIONS, VARIANTS, Command, variant_from
 from knights.cli.table import table
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.results import Results, by_board
-from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, total
+from knights.sweeps.summary import HardStart, SweepSummary, hard_starts, summaries, total
 from knights.sweeps.sweep import Sweep
 from knights.text import plural
 
@@ -45,7 +45,7 @@ def as_text(results: Iterable[Results]) -> str:
     return text
 
 
-def _line(summary: Summary) -> tuple[object, ...]:
+def _line(summary: SweepSummary) -> tuple[object, ...]:
     return (
         summary.board or "all",
         summary.starts,

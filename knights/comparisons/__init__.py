@@ -7,14 +7,14 @@ turn the results into scores, pairs, profiles and a sentence.
 from knights.comparisons.ablation import Ablated, ablation
 from knights.comparisons.comparison import Comparison, label, parse_variants, with_seeds
 from knights.comparisons.pairs import Pair, pair
-from knights.comparisons.scores import Profile, Score, Spread, profile, score, scores, spreads
+from knights.comparisons.scores import PerformanceProfile, Score, Spread, profile, score, scores, spreads
 from knights.comparisons.sentence import sentence
 
 __all__ = [
     "Ablated",
     "Comparison",
     "Pair",
-    "Profile",
+    "PerformanceProfile",
     "Score",
     "Spread",
     "ablation",

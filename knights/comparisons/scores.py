@@ -92,7 +92,7 @@ def _solved_ratios(parts: Sequence[Results]) -> NDArray[np.float64]:
 
 
 @dataclass(frozen=True, eq=False)
-class Profile:
+class PerformanceProfile:
     """What share of the solvable starts a variant solves within so many steps per square.
 
     Attributes:
@@ -106,12 +106,12 @@ class Profile:
     shares: NDArray[np.float64]
 
 
-def profile(variant: Variant, results: Iterable[Results]) -> Profile:
+def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
     """The curve of a variant: one point for each number of steps per square that occurs."""
     parts = list(results)
     possible = sum(int(part["solvable"].sum()) for part in parts)
     values, counts = np.unique(_solved_ratios(parts), return_counts=True)
-    return Profile(variant, values, np.cumsum(counts) / max(1, possible))
+    return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, possible))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,18 @@
 One module a work says how it is described and recomputed; :func:`replay` does it, a part at a time.
 """
 
-from knights.reproduction.publication import Parameters, Work
+from knights.reproduction.publication import Parameters, Publication
 from knights.reproduction.registry import Step, describe, replay
-from knights.reproduction.rows import Row, Standing, Summary, Where, as_json, in_words, summarise
+from knights.reproduction.rows import ClaimRow, ClaimSummary, Standing, Where, as_json, in_words, summarise
 
 __all__ = [
+    "ClaimRow",
+    "ClaimSummary",
     "Parameters",
-    "Row",
+    "Publication",
     "Standing",
     "Step",
-    "Summary",
     "Where",
-    "Work",
     "as_json",
     "describe",
     "in_words",

@@ -9,8 +9,8 @@ from typing import Any
 from knights.board import Board, MoveOrder, Square, format_move_order
 from knights.heuristics.variants import Variant
 from knights.reproduction.claims_2009 import claims
-from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words
-from knights.reproduction.rows import Row, Standing, Value, compare
+from knights.reproduction.publication import Data, Parameters, Publication, Replayer, Section, order_in_words
+from knights.reproduction.rows import ClaimRow, Standing, Value, compare
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.events import ENTER, EventLog
 from knights.search.programs import PROGRAMS
@@ -21,7 +21,7 @@ _PROTOCOL = "The protocol of the 3×4 board, event by event"
 _KEPT = 1000
 """More events than the search has."""
 
-Event = tuple[str, int, Square]
+ProtocolLine = tuple[str, int, Square]
 """A line of the protocol: move or undo, its number, and the square, 1-based."""
 
 
@@ -30,10 +30,10 @@ def printed_order(data: Data) -> MoveOrder:
     return tuple((down, right) for down, right in data["move_order_printed"])
 
 
-def _describe(data: Data) -> Work:
+def _describe(data: Data) -> Publication:
     protocol = data["protocol_3x4_from_2_4"]
     needed = tuple((down, right) for down, right in protocol["move_order"])
-    return Work(
+    return Publication(
         _NAME,
         "2009: four optimisations",
         data["source"],
@@ -54,7 +54,7 @@ def _describe(data: Data) -> Work:
     )
 
 
-def _parts(data: Data) -> Sequence[Part]:
+def _parts(data: Data) -> Sequence[Section]:
     return [partial(_protocol, data), *claims(data, printed_order(data))]
 
 
@@ -65,7 +65,7 @@ def _start(protocol: dict[str, Any]) -> tuple[Board, Square]:
     return board, next(square for square in board if numbers[square[0]][square[1]] == 1)
 
 
-def _events(squares: Sequence[tuple[bool, Square]]) -> list[Event]:
+def _events(squares: Sequence[tuple[bool, Square]]) -> list[ProtocolLine]:
     """The protocol of a search, from whether a square is entered and which: without the start, 1-based."""
     lines, depth = [], 0
     for entered, (row, column) in squares:
@@ -75,22 +75,22 @@ def _events(squares: Sequence[tuple[bool, Square]]) -> list[Event]:
     return lines[1:]
 
 
-def _of_log(log: EventLog | None) -> list[Event]:
+def _of_log(log: EventLog | None) -> list[ProtocolLine]:
     return _events([(word == "enter", square) for word, square in log.as_squares()] if log else [])
 
 
-def _protocol(data: Data) -> Generator[Row | None, None, None]:
+def _protocol(data: Data) -> Generator[ClaimRow | None, None, None]:
     protocol = data["protocol_3x4_from_2_4"]
     board, start = _start(protocol)
-    printed: list[Event] = [(word, number, (r, c)) for word, number, (r, c) in protocol["events"]]
+    printed: list[ProtocolLine] = [(word, number, (r, c)) for word, number, (r, c) in protocol["events"]]
     variant = Variant("none", orders=(tuple((down, right) for down, right in protocol["move_order"]),))
     limit = 10_000
     result = yield from searched(board, start, variant, limit, events=_KEPT)
     ours = _of_log(result.events)
     place = on_tour_page(board, start, variant, limit, view="search")
 
-    def row(item: str, expected: Value, got: Value, note: str) -> Row:
-        return Row(_NAME, _PROTOCOL, item, expected, got, compare(expected, got), note, place)
+    def row(item: str, expected: Value, got: Value, note: str) -> ClaimRow:
+        return ClaimRow(_NAME, _PROTOCOL, item, expected, got, compare(expected, got), note, place)
 
     for number in range(max(len(printed), len(ours))):
         line, our = (_line(events[number : number + 1]) for events in (printed, ours))
@@ -111,8 +111,8 @@ def _protocol(data: Data) -> Generator[Row | None, None, None]:
 
 
 def _with_the_printed_order(
-    data: Data, board: Board, start: Square, printed: list[Event]
-) -> Generator[Row | None, None, None]:
+    data: Data, board: Board, start: Square, printed: list[ProtocolLine]
+) -> Generator[ClaimRow | None, None, None]:
     """The work prints a move order and a protocol: do they belong together?"""
     order, limit = printed_order(data), 10_000
     variant = Variant("none", orders=(order,))
@@ -125,7 +125,7 @@ def _with_the_printed_order(
             f": event {apart + 1} is “{_line(ours[apart : apart + 1])}”, "
             f"not “{_line(printed[apart : apart + 1])}”"
         )
-    yield Row(
+    yield ClaimRow(
         _NAME,
         "Claims in words",
         "the printed move order gives the printed protocol",
@@ -137,7 +137,7 @@ def _with_the_printed_order(
     )
 
 
-def _line(events: Sequence[Event]) -> str:
+def _line(events: Sequence[ProtocolLine]) -> str:
     """An event as text; empty for none."""
     return "".join(f"{word} {number}: [{row},{column}]" for word, number, (row, column) in events)
 

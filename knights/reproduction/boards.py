@@ -9,7 +9,7 @@ from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.referee import first_break_of_warnsdorff
-from knights.reproduction.rows import Row, Value, compare
+from knights.reproduction.rows import ClaimRow, Value, compare
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.result import SearchResult
 
@@ -18,7 +18,7 @@ NOT_FOUND = "not found"
 
 def printed_board(
     work: str, table: str, number: int, printed: dict[str, Any], variant: Variant, steps: int
-) -> Generator[Row | None, None, None]:
+) -> Generator[ClaimRow | None, None, None]:
     """Compare one printed board (or its failure) with ours.
 
     Args:
@@ -36,7 +36,7 @@ def printed_board(
     result = yield from searched(board, start, variant, steps)
     expected: Value = NOT_FOUND if numbers is None else numbers
     got: Value = NOT_FOUND if result.tour is None else result.tour.numbers.tolist()
-    yield Row(
+    yield ClaimRow(
         work,
         table,
         f"board {number}: {board} from {start[0]},{start[1]}",

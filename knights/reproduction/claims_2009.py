@@ -9,8 +9,8 @@ from itertools import permutations
 
 from knights.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
 from knights.heuristics.variants import NAMED, Variant
-from knights.reproduction.publication import Data, Part
-from knights.reproduction.rows import Row, Standing, Where, compare
+from knights.reproduction.publication import Data, Section
+from knights.reproduction.rows import ClaimRow, Standing, Where, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.search.compiled import CompiledSearch
 from knights.search.kernel import FOUND
@@ -28,7 +28,7 @@ _SOME = 400
 _UNPRINTED = "four of the five move orders are not printed, and mirror images of the printed one stand in"
 
 
-def claims(data: Data, order: MoveOrder) -> Sequence[Part]:
+def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
     """The parts that compute the claims; ``order`` is the printed move order."""
     nearly_square, elsewhere, pairs = data["claims"]
     return [
@@ -42,12 +42,12 @@ def claims(data: Data, order: MoveOrder) -> Sequence[Part]:
     ]
 
 
-def _claim(item: str, expected: str, got: str, holds: bool, note: str, place: Where) -> Row:
+def _claim(item: str, expected: str, got: str, holds: bool, note: str, place: Where) -> ClaimRow:
     standing = Standing.AGREES if holds else Standing.DOES_NOT_HOLD
-    return Row(_NAME, _TABLE, item, expected, got, standing, note, place)
+    return ClaimRow(_NAME, _TABLE, item, expected, got, standing, note, place)
 
 
-def _minority_refused() -> Generator[Row | None, None, None]:
+def _minority_refused() -> Generator[ClaimRow | None, None, None]:
     """Optimisation 1: starts of the minority colour are refused at once, and rightly."""
     board, steps = Board(5, 5), 1_000_000
     minority = [square for square in board if colour(square)]
@@ -60,7 +60,7 @@ def _minority_refused() -> Generator[Row | None, None, None]:
         unsolvable += result.outcome is Outcome.NO_TOUR
     expected = f"{len(minority)} starts refused at once"
     got = f"{refused} starts refused at once"
-    yield Row(
+    yield ClaimRow(
         _NAME,
         _TABLE,
         f"optimisation 1 on {board}: the minority colour",
@@ -72,13 +72,13 @@ def _minority_refused() -> Generator[Row | None, None, None]:
     )
 
 
-def _beyond_parity() -> Generator[Row | None, None, None]:
+def _beyond_parity() -> Generator[ClaimRow | None, None, None]:
     """Optimisation 1 does not catch every unsolvable start."""
     board, start, steps = Board(3, 7), (1, 3), 1_000_000
     variant = Variant("order", prune=("parity",))
     result = yield from searched(board, start, variant, steps)
     got = "no tour" if result.outcome is Outcome.NO_TOUR else result.outcome.value
-    yield Row(
+    yield ClaimRow(
         _NAME,
         _TABLE,
         f"{board} from [2,4] (counted from 1): not refused, and yet without a tour",
@@ -90,7 +90,7 @@ def _beyond_parity() -> Generator[Row | None, None, None]:
     )
 
 
-def _nearly_square(claim: str) -> Generator[Row | None, None, None]:
+def _nearly_square(claim: str) -> Generator[ClaimRow | None, None, None]:
     first, last = _SIDES
     sweeps = [
         Sweep(Cases(rows, rows, (max(first, rows - 1), min(last, rows + 1))), _ALL_FOUR, 200_000)
@@ -141,7 +141,7 @@ def _order_without_backtrack(board: Board, start: Square) -> Generator[None, Non
     return None
 
 
-def _elongated(claim: str) -> Generator[Row | None, None, None]:
+def _elongated(claim: str) -> Generator[ClaimRow | None, None, None]:
     board = Board(14, 3)
     sweep = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
     results = (yield from swept(sweep))[board]
@@ -160,7 +160,7 @@ def _elongated(claim: str) -> Generator[Row | None, None, None]:
     )
 
 
-def _large(claim: str) -> Generator[Row | None, None, None]:
+def _large(claim: str) -> Generator[ClaimRow | None, None, None]:
     board = Board(_LARGE, _LARGE)
     sweep = Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000)
     results = (yield from swept(sweep))[board]
@@ -204,7 +204,7 @@ def _with_and_without(
     return backtracks, settled, sweeps[-1]
 
 
-def _cut(item: str, claim: str, backtracks: list[int], where: str, place: Where) -> Row:
+def _cut(item: str, claim: str, backtracks: list[int], where: str, place: Where) -> ClaimRow:
     without, squares, pairs = backtracks
     holds = 2 * pairs <= without and pairs < squares
     return _claim(
@@ -218,7 +218,7 @@ def _cut(item: str, claim: str, backtracks: list[int], where: str, place: Where)
     )
 
 
-def _small_boards(claim: str, order: MoveOrder) -> Generator[Row | None, None, None]:
+def _small_boards(claim: str, order: MoveOrder) -> Generator[ClaimRow | None, None, None]:
     cases = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
     backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
     boards = ", ".join(str(board) for case in cases for board in case.boards)
@@ -226,7 +226,7 @@ def _small_boards(claim: str, order: MoveOrder) -> Generator[Row | None, None, N
     yield _cut("optimisation 2 on small boards", claim, backtracks, where, on_sweep_page(sweep))
 
 
-def _large_boards(claim: str, order: MoveOrder) -> Generator[Row | None, None, None]:
+def _large_boards(claim: str, order: MoveOrder) -> Generator[ClaimRow | None, None, None]:
     cases = [Cases(_LARGE, _LARGE, random=_SOME)]
     backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
     where = (

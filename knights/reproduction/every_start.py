@@ -8,7 +8,7 @@ from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.referee import first_break_of_warnsdorff
-from knights.reproduction.rows import Row, compare
+from knights.reproduction.rows import ClaimRow, compare
 from knights.reproduction.searching import on_sweep_page, searched, swept
 from knights.search.result import SearchResult
 from knights.sweeps import Cases, Sweep
@@ -20,7 +20,7 @@ CHECKS = "The three checks of each tour"
 
 def all_within(
     work: str, table: str, size: int, variant: Variant, steps: int
-) -> Generator[Row | None, None, None]:
+) -> Generator[ClaimRow | None, None, None]:
     """Every start of a square board from which a tour exists is solved within so many steps."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
@@ -30,7 +30,7 @@ def all_within(
     note = f"the longest search took {longest:,} steps"
     if open_starts:
         note += "; not solved: " + " · ".join("{},{}".format(*board.square(s)) for s in open_starts)
-    yield Row(
+    yield ClaimRow(
         work,
         table,
         f"{board}: starts with a tour, within {steps:,} steps",
@@ -44,7 +44,7 @@ def all_within(
 
 def theorem_and_checks(
     work: str, size: int, variant: Variant, steps: int
-) -> Generator[Row | None, None, None]:
+) -> Generator[ClaimRow | None, None, None]:
     """The theorem for one size, proved by a tour from every start that has one; and each tour judged."""
     board = Board(size, size)
     tours, refused = 0, 0
@@ -63,7 +63,7 @@ def theorem_and_checks(
     legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
-    yield Row(
+    yield ClaimRow(
         work,
         CHECKS,
         f"{board}: {tours:,} tours",
@@ -75,7 +75,7 @@ def theorem_and_checks(
     )
 
 
-def _theorem(work: str, board: Board, tours: int, refused: int, sweep: Sweep) -> Row:
+def _theorem(work: str, board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
     solvable = expected_solvable(board)
     assert solvable is not None, "all sizes of the work are 5 or more"
     expected = f"{solvable:,} solvable, {len(board) - solvable:,} not"
@@ -83,7 +83,9 @@ def _theorem(work: str, board: Board, tours: int, refused: int, sweep: Sweep) ->
     proof = f"a tour found from {tours:,}"
     if refused:
         proof += f"; {refused:,} have the minority colour, so none can exist"
-    return Row(work, THEOREM, str(board), expected, got, compare(expected, got), proof, on_sweep_page(sweep))
+    return ClaimRow(
+        work, THEOREM, str(board), expected, got, compare(expected, got), proof, on_sweep_page(sweep)
+    )
 
 
 def _three_checks(result: SearchResult) -> tuple[bool, bool, bool]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from knights.board import MoveOrder
-from knights.reproduction.rows import Row
+from knights.reproduction.rows import ClaimRow
 
 Data = dict[str, Any]
 """The data of a work, as its file holds them."""
 
-Part = Callable[[], Generator[Row | None, None, None]]
+Section = Callable[[], Generator[ClaimRow | None, None, None]]
 """A part of a replay: yields rows, and None between slices of work of at most 0.2 s."""
 
 
@@ -36,7 +36,7 @@ class Parameters:
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class Publication:
     """A published work.
 
     Attributes:
@@ -65,8 +65,8 @@ class Replayer:
         parts: from the data to the parts of its replay, in the order of the work.
     """
 
-    describe: Callable[[Data], Work]
-    parts: Callable[[Data], Sequence[Part]]
+    describe: Callable[[Data], Publication]
+    parts: Callable[[Data], Sequence[Section]]
 
 
 def order_of(data: Data) -> MoveOrder:

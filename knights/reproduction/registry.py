@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from knights.published.data import load
 from knights.reproduction.altstu_2009 import REPLAYER as ALTSTU_2009
-from knights.reproduction.publication import Data, Replayer, Work
-from knights.reproduction.rows import Row
+from knights.reproduction.publication import Data, Publication, Replayer
+from knights.reproduction.rows import ClaimRow
 from knights.reproduction.stu_2019 import REPLAYER as STU_2019
 from knights.reproduction.stu_2020 import REPLAYER as STU_2020
 from knights.reproduction.stu_2021 import REPLAYER as STU_2021
@@ -28,10 +28,10 @@ class Step(NamedTuple):
     """A step of a replay: the share that is done, from 0 to 1, and a row, if one was finished."""
 
     share: float
-    row: Row | None
+    row: ClaimRow | None
 
 
-def describe(name: str, data: Data | None = None) -> Work:
+def describe(name: str, data: Data | None = None) -> Publication:
     """What a work did, how, and with which parameters.
 
     Raises:

@@ -37,7 +37,7 @@ def where(page: str, **settings: object) -> Where:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ClaimRow:
     """One printed item and what came of it.
 
     Attributes:
@@ -85,7 +85,7 @@ def in_words(value: Value) -> str:
     return "" if value is None else str(value)
 
 
-def as_json(row: Row) -> dict[str, object]:
+def as_json(row: ClaimRow) -> dict[str, object]:
     """The row as the command line prints it with ``--json``."""
     return {
         "work": row.work,
@@ -98,7 +98,7 @@ def as_json(row: Row) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class ClaimSummary:
     """How many of some rows stand how.
 
     Attributes:
@@ -126,10 +126,10 @@ class Summary:
         return ", ".join(parts)
 
 
-def summarise(rows: Iterable[Row]) -> Summary:
+def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
     """Count rows by standing."""
     standings = [row.standing for row in rows]
-    return Summary(
+    return ClaimSummary(
         standings.count(Standing.AGREES),
         standings.count(Standing.DIFFERS),
         standings.count(Standing.NOT_COMPARABLE),

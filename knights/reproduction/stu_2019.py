@@ -10,8 +10,16 @@ from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
 from knights.reproduction.plausible import binomial_p_value
-from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words, order_of
-from knights.reproduction.rows import Row, Standing
+from knights.reproduction.publication import (
+    Data,
+    Parameters,
+    Publication,
+    Replayer,
+    Section,
+    order_in_words,
+    order_of,
+)
+from knights.reproduction.rows import ClaimRow, Standing
 from knights.reproduction.searching import on_sweep_page, swept
 from knights.sweeps import Cases, Results, Sweep
 
@@ -20,8 +28,8 @@ LEVEL = 0.05
 """The chance of calling any figure of the whole table implausible though all are sound (Bonferroni)."""
 
 
-def _describe(data: Data) -> Work:
-    return Work(
+def _describe(data: Data) -> Publication:
+    return Publication(
         _NAME,
         "2019: unstable sort",
         data["source"],
@@ -39,7 +47,7 @@ def _describe(data: Data) -> Work:
     )
 
 
-def _parts(data: Data) -> Sequence[Part]:
+def _parts(data: Data) -> Sequence[Section]:
     variant, steps = Variant("order", "exchange", (order_of(data),)), data["budget_steps"]
     boards = [
         partial(printed_board, _NAME, "Twenty boards, number by number", number, printed, variant, steps)
@@ -59,7 +67,7 @@ _OUTCOMES = {
 
 def _percentages(
     variant: Variant, steps: int, level: float, sample: dict[str, Any]
-) -> Generator[Row | None, None, None]:
+) -> Generator[ClaimRow | None, None, None]:
     """The exact shares over all starts of a size, and whether the published sample is plausible under them."""
     size, trials = sample["size"], sample["starts"]
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
@@ -70,7 +78,7 @@ def _percentages(
         hits = round(percent / 100 * trials)
         p_value = binomial_p_value(hits, trials, share)
         plausible = p_value >= level
-        yield Row(
+        yield ClaimRow(
             _NAME,
             "Random starts: percentages of a sample against exact shares",
             f"{board}, {trials} random starts: {outcome}",

@@ -10,8 +10,16 @@ from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
 from knights.reproduction.every_start import all_within, theorem_and_checks
-from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words, order_of
-from knights.reproduction.rows import Row, compare
+from knights.reproduction.publication import (
+    Data,
+    Parameters,
+    Publication,
+    Replayer,
+    Section,
+    order_in_words,
+    order_of,
+)
+from knights.reproduction.rows import ClaimRow, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.sweeps import Cases, Sweep
 
@@ -19,9 +27,9 @@ _NAME = "stu-2020"
 _TABLE = "All starts of a size"
 
 
-def _describe(data: Data) -> Work:
+def _describe(data: Data) -> Publication:
     budgets = sorted({claim["budget_steps"] for claim in data["all_starts"]})
-    return Work(
+    return Publication(
         _NAME,
         "2020: filter",
         data["source"],
@@ -43,7 +51,7 @@ def _variant(data: Data) -> Variant:
     return Variant("filter", orders=(order_of(data),))
 
 
-def _parts(data: Data) -> Sequence[Part]:
+def _parts(data: Data) -> Sequence[Section]:
     variant, claims = _variant(data), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
@@ -57,14 +65,14 @@ def _parts(data: Data) -> Sequence[Part]:
     return [*boards, *ranges, *theorems]
 
 
-def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Part]:
+def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
     """What a claim about all starts asks to be computed.
 
     Raises:
         ValueError: if the claim is none of those known, so that none goes unnoticed.
     """
     steps, sizes = claim["budget_steps"], claim["sizes"]
-    parts: list[Part] = []
+    parts: list[Section] = []
     if "starts" in claim:
         parts += [partial(_failures, size, variant, steps, claim["starts"]) for size in sizes]
     if "solved" in claim:
@@ -81,7 +89,7 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Part]:
 
 def _failures(
     size: int, variant: Variant, steps: int, listed: list[list[int]]
-) -> Generator[Row | None, None, None]:
+) -> Generator[ClaimRow | None, None, None]:
     """Exactly the listed starts are not solved."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
@@ -89,7 +97,7 @@ def _failures(
     expected = " · ".join(square_text((row, column)) for row, column in sorted(listed))
     got = " · ".join(map(square_text, failed))
     solved = int(results.found.sum())
-    yield Row(
+    yield ClaimRow(
         _NAME,
         _TABLE,
         f"{board}: the starts not solved within {steps:,} steps",
@@ -103,7 +111,7 @@ def _failures(
 
 def _counts(
     size: int, variant: Variant, steps: int, solved: int, not_solved: int
-) -> Generator[Row | None, None, None]:
+) -> Generator[ClaimRow | None, None, None]:
     """So many starts are solved and so many not, the unsolvable ones searched as well."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps, all_starts_searched=True)
     results = (yield from swept(sweep))[board]
@@ -111,7 +119,7 @@ def _counts(
     expected, got = f"{solved} solved, {not_solved} not", f"{found} solved, {len(results) - found} not"
     unsolvable = int((~results["solvable"]).sum())
     longest = int(results["steps"][~results.found].max(initial=0))
-    yield Row(
+    yield ClaimRow(
         _NAME,
         _TABLE,
         f"{board}: starts solved within {steps:,} steps",
@@ -123,13 +131,15 @@ def _counts(
     )
 
 
-def _long_search(told: dict[str, Any], variant: Variant, steps: int) -> Generator[Row | None, None, None]:
+def _long_search(
+    told: dict[str, Any], variant: Variant, steps: int
+) -> Generator[ClaimRow | None, None, None]:
     """One start takes about so many steps: as many as round to the figure given, a tenth of a million."""
     board, start = Board(told["size"], told["size"]), (told["start"][0], told["start"][1])
     result = yield from searched(board, start, variant, steps)
     expected, got = f"about {told['million_steps']:.1f} million", f"{result.steps:,}"
     rounded = f"about {result.steps / 1e6:.1f} million"
-    yield Row(
+    yield ClaimRow(
         _NAME,
         _TABLE,
         f"{board} from {square_text(start)}: steps",

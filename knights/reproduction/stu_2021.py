@@ -7,8 +7,16 @@ from functools import partial
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work, order_in_words, order_of
-from knights.reproduction.rows import Row, compare
+from knights.reproduction.publication import (
+    Data,
+    Parameters,
+    Publication,
+    Replayer,
+    Section,
+    order_in_words,
+    order_of,
+)
+from knights.reproduction.rows import ClaimRow, compare
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.result import Outcome
 
@@ -16,8 +24,8 @@ _NAME = "stu-2021"
 _STOPPED = "not found within the limit"
 
 
-def _describe(data: Data) -> Work:
-    return Work(
+def _describe(data: Data) -> Publication:
+    return Publication(
         _NAME,
         "2021: ordering",
         data["source"],
@@ -34,14 +42,14 @@ def _describe(data: Data) -> Work:
     )
 
 
-def _parts(data: Data) -> Sequence[Part]:
+def _parts(data: Data) -> Sequence[Section]:
     variant, limit = Variant("order", orders=(order_of(data),)), data["limit_steps"]
     return [partial(_row, variant, limit, *row) for row in data["table"]]
 
 
 def _row(
     variant: Variant, limit: int, size: int, row: int, column: int, steps: int | None
-) -> Generator[Row | None, None, None]:
+) -> Generator[ClaimRow | None, None, None]:
     board, start = Board(size, size), (row, column)
     result = yield from searched(board, start, variant, limit)
     got = _STOPPED if result.outcome is Outcome.BUDGET else result.steps
@@ -51,7 +59,7 @@ def _row(
         Outcome.NO_TOUR: "no tour: the search is exhausted, which proves it",
         Outcome.BUDGET: f"stopped at {limit:,} steps, the least that the 15 s came to",
     }.get(result.outcome, result.reason)
-    yield Row(
+    yield ClaimRow(
         _NAME,
         "Steps from 45 starts",
         f"{board} from {row},{column}",

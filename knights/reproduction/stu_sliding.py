@@ -6,10 +6,10 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
 
-from knights.reproduction.publication import Data, Parameters, Part, Replayer, Work
-from knights.reproduction.rows import Row, Standing, Value, Where, compare, where
+from knights.reproduction.publication import Data, Parameters, Publication, Replayer, Section
+from knights.reproduction.rows import ClaimRow, Standing, Value, Where, compare, where
 from knights.sliding.puzzle import MOVES, Puzzle, State
-from knights.sliding.search import Query, Result, Search
+from knights.sliding.search import Query, Result, SlidingSearch
 
 _NAME = "stu-sliding"
 _EXAMPLE = "The worked example, line by line"
@@ -17,8 +17,8 @@ _LINES = 1000
 """More expansions than the worked example makes."""
 
 
-def _describe(data: Data) -> Work:
-    return Work(
+def _describe(data: Data) -> Publication:
+    return Publication(
         _NAME,
         "Sliding puzzle",
         data["source"],
@@ -36,7 +36,7 @@ def _describe(data: Data) -> Work:
     )
 
 
-def _parts(data: Data) -> Sequence[Part]:
+def _parts(data: Data) -> Sequence[Section]:
     counts = [
         partial(_solved, entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]
     ]
@@ -53,8 +53,8 @@ def _puzzle(entry: dict[str, Any]) -> Puzzle:
 
 def _searched(query: Query) -> Generator[None, None, Result]:
     # What is compiled or loaded for the first search is no part of its time.
-    Search(Query(query.puzzle, query.heuristic, query.method, nodes=1)).advance()
-    search = Search(query)
+    SlidingSearch(Query(query.puzzle, query.heuristic, query.method, nodes=1)).advance()
+    search = SlidingSearch(query)
     while not search.advance():
         yield
     return search.result()
@@ -71,14 +71,14 @@ def _where(query: Query) -> Where:
     )
 
 
-def _solved(entry: dict[str, Any], heuristic: str) -> Generator[Row | None, None, None]:
+def _solved(entry: dict[str, Any], heuristic: str) -> Generator[ClaimRow | None, None, None]:
     """The length of one solution, and its time."""
     query = Query(_puzzle(entry), heuristic)
     result = yield from _searched(query)
     item = f"{query.puzzle.start.shape} with {heuristic}"
     expected: Value = entry["moves"][heuristic]
     got: Value = result.outcome if result.length is None else result.length
-    yield Row(
+    yield ClaimRow(
         _NAME,
         "Moves of the solution",
         f"{item}: moves",
@@ -88,7 +88,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Generator[Row | None, None
         f"{result.expanded:,} states expanded; replayed by a referee",
         _where(query),
     )
-    yield Row(
+    yield ClaimRow(
         _NAME,
         "Times",
         f"{item}: time",
@@ -100,14 +100,14 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Generator[Row | None, None
     )
 
 
-def _worked_example(example: dict[str, Any]) -> Generator[Row | None, None, None]:
+def _worked_example(example: dict[str, Any]) -> Generator[ClaimRow | None, None, None]:
     """The printed lines [insertion number, heuristic value, state, moves so far], and the solution."""
     query = Query(_puzzle(example), example["heuristic"], recent=_LINES)
     result = yield from _searched(query)
     printed = [expansion.printed for expansion in result.recent]
 
-    def row(item: str, expected: Value, got: Value, note: str) -> Row:
-        return Row(_NAME, _EXAMPLE, item, expected, got, compare(expected, got), note, _where(query))
+    def row(item: str, expected: Value, got: Value, note: str) -> ClaimRow:
+        return ClaimRow(_NAME, _EXAMPLE, item, expected, got, compare(expected, got), note, _where(query))
 
     note = "insertion number, heuristic value, state, moves so far"
     lines = example["first_lines"]

@@ -10,7 +10,7 @@ from knights.errors import InputError
 from knights.sliding.algorithms import method
 from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import Puzzle
-from knights.sliding.search import Outcome, Query, Search, warm_up
+from knights.sliding.search import Query, SlidingOutcome, SlidingSearch, warm_up
 from knights.text import csv_text
 
 MAX_PUZZLES = 1000
@@ -21,7 +21,7 @@ NO_HEURISTIC = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SlidingRow:
     """One puzzle searched in one way.
 
     Attributes:
@@ -44,7 +44,7 @@ class Row:
     goal: str
     heuristic: str
     method: str
-    outcome: Outcome
+    outcome: SlidingOutcome
     moves: int | None
     generated: int
     expanded: int
@@ -52,7 +52,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SlidingProgress:
     """How far a comparison has come, after each slice.
 
     Attributes:
@@ -63,11 +63,11 @@ class Progress:
 
     done: int
     total: int
-    row: Row | None
+    row: SlidingRow | None
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class SlidingSummary:
     """All puzzles of one size searched in one way.
 
     Attributes:
@@ -99,7 +99,7 @@ def compare(
     seed: int,
     nodes: int = 500_000,
     weight: int = 2,
-) -> Iterator[Progress]:
+) -> Iterator[SlidingProgress]:
     """Search the same random solvable puzzles in several ways.
 
     Yields after every slice of at most 0.2 s; whoever has seen enough closes the generator. The rows come puzzle
@@ -138,9 +138,9 @@ def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
     return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
 
 
-def summarise(rows: Iterable[Row]) -> list[Summary]:
+def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
     """One summary for each size and way, in the order in which they first come."""
-    groups: dict[tuple[int, int, str, str], list[Row]] = {}
+    groups: dict[tuple[int, int, str, str], list[SlidingRow]] = {}
     for row in rows:
         groups.setdefault((row.rows, row.columns, row.heuristic, row.method), []).append(row)
     summaries = []
@@ -148,7 +148,7 @@ def summarise(rows: Iterable[Row]) -> list[Summary]:
         solved = [row for row in group if row.moves is not None]
         moves = [row.moves for row in group if row.moves is not None]
         summaries.append(
-            Summary(
+            SlidingSummary(
                 *key,
                 puzzles=len(group),
                 solved=len(solved),
@@ -160,9 +160,9 @@ def summarise(rows: Iterable[Row]) -> list[Summary]:
     return summaries
 
 
-def to_csv(rows: Iterable[Row]) -> str:
+def to_csv(rows: Iterable[SlidingRow]) -> str:
     """The rows as comma-separated values under a line of names; no solution = no number of moves."""
-    return csv_text(map(astuple, rows), [field.name for field in fields(Row)])
+    return csv_text(map(astuple, rows), [field.name for field in fields(SlidingRow)])
 
 
 def _ways(heuristics: Sequence[str], methods: Sequence[str]) -> list[tuple[str, str]]:
@@ -186,18 +186,18 @@ def _rows(
     seed: int,
     nodes: int,
     weight: int,
-) -> Iterator[Progress]:
+) -> Iterator[SlidingProgress]:
     done, total = 0, len(shapes) * count * len(ways)
     for shape in shapes:
         warm_up(*shape)
         for number, puzzle in enumerate(puzzles(shape, count, seed), 1):
             for heuristic_key, method_key in ways:
-                running = Search(_query(puzzle, heuristic_key, method_key, nodes, weight))
+                running = SlidingSearch(_query(puzzle, heuristic_key, method_key, nodes, weight))
                 while not running.advance():
-                    yield Progress(done, total, None)
+                    yield SlidingProgress(done, total, None)
                 result = running.result()
                 done += 1
-                row = Row(
+                row = SlidingRow(
                     rows=puzzle.rows,
                     columns=puzzle.columns,
                     puzzle=number,
@@ -211,4 +211,4 @@ def _rows(
                     expanded=result.expanded,
                     milliseconds=1000 * result.seconds,
                 )
-                yield Progress(done, total, row)
+                yield SlidingProgress(done, total, row)

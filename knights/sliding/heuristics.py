@@ -18,7 +18,7 @@ from knights.sliding.puzzle import State
 Tiles = tuple[int, ...]
 """What each place holds, row by row; 0 is the blank."""
 
-Estimate = Callable[[Tiles, Tiles, int], int]
+HeuristicFunction = Callable[[Tiles, Tiles, int], int]
 """From the tiles, the goal's tiles and the columns of the board to a number, 0 at the goal alone."""
 
 
@@ -36,7 +36,7 @@ class Heuristic:
 
     key: str
     caption: str
-    function: Estimate
+    function: HeuristicFunction
     admissible: bool
 
     def value(self, state: State, goal: State) -> int:
@@ -48,10 +48,10 @@ HEURISTICS: dict[str, Heuristic] = {}
 """All heuristics by key."""
 
 
-def estimates(key: str, *, admissible: bool) -> Callable[[Estimate], Estimate]:
+def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], HeuristicFunction]:
     """Register a heuristic, and say whether it is admissible: see :class:`Heuristic`."""
 
-    def register(function: Estimate) -> Estimate:
+    def register(function: HeuristicFunction) -> HeuristicFunction:
         caption = (function.__doc__ or "").strip().splitlines()[0]
         HEURISTICS[key] = Heuristic(key, caption, function, admissible)
         return function

@@ -10,7 +10,7 @@ from typing import Any
 from knights.errors import InputError
 from knights.published import load
 from knights.sliding.puzzle import OPPOSITE, Puzzle, State, ordered
-from knights.sliding.solvability import verdict
+from knights.sliding.solvability import solvability
 
 
 def random_puzzle(
@@ -45,7 +45,7 @@ def random_puzzle(
         if solvable and 1 in (rows, columns):
             start = _with_blank_at(wanted, start.blank)
         puzzle = Puzzle(start, wanted)
-        if verdict(puzzle).solvable == solvable:
+        if solvability(puzzle).solvable == solvable:
             return puzzle
 
 

@@ -20,7 +20,7 @@ SLICE = 0.05
 """Seconds in a slice."""
 
 
-class PlainSearch:
+class PlainEngine:
     """A plain program in slices; some hundred times slower than a compiled search, at up to 1 kB per state."""
 
     def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, recent: int) -> None:
@@ -28,7 +28,7 @@ class PlainSearch:
         self._record = record = programs.Record.of(puzzle, heuristic)
         program = programs.deepening if method.deepening else programs.best_first
         self._running = program(puzzle, heuristic, method, nodes, record)
-        self._recent: deque[programs.Expansion] = deque(maxlen=recent)
+        self._recent: deque[programs.PlainExpansion] = deque(maxlen=recent)
         self._profile = np.empty(PROFILE, dtype=np.int16)
         self._stride = 1
 

@@ -18,7 +18,7 @@ from knights.sliding.puzzle import MOVES, OPPOSITE, STEPS, Puzzle
 Found = tuple[int, Tiles, str]
 """A state: its heuristic value, its tiles, and the moves that led to it."""
 
-Expansion = tuple[int, int, Tiles, str]
+PlainExpansion = tuple[int, int, Tiles, str]
 """An expansion as the published program printed it: the last number given out before it, the heuristic value,
 the state and the moves that led to it."""
 
@@ -57,7 +57,7 @@ class Record:
 
 def best_first(
     puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, record: Record
-) -> Iterator[Expansion]:
+) -> Iterator[PlainExpansion]:
     """Search by priority, and yield every expansion.
 
     The published program (greedy best-first search on M x N boards) is this with the method ``greedy``: a
@@ -103,7 +103,7 @@ def best_first(
 
 def deepening(
     puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, record: Record
-) -> Iterator[Expansion]:
+) -> Iterator[PlainExpansion]:
     """Search depth-first below a bound of the priority that rises from round to round (IDA*, Korf 1985).
 
     A round looks at every state whose priority is within the bound and does not take back the move it came

@@ -11,7 +11,7 @@ from knights.sliding.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Checks:
+class SolutionChecks:
     """What the referee found.
 
     Attributes:
@@ -30,7 +30,7 @@ class Checks:
         return self.legal and self.arrives
 
 
-def check(puzzle: Puzzle, moves: str) -> Checks:
+def check(puzzle: Puzzle, moves: str) -> SolutionChecks:
     """Judge a solution by playing it on a board, move by move.
 
     The letters U, D, L and R move the blank. Linear in the moves.
@@ -40,15 +40,15 @@ def check(puzzle: Puzzle, moves: str) -> Checks:
     row, column = next((r, c) for r, line in enumerate(board) for c, number in enumerate(line) if number == 0)
     for count, letter in enumerate(moves, 1):
         if letter not in ("U", "D", "L", "R"):
-            return Checks(False, False, f"move {count}, “{letter}”, is no move")
+            return SolutionChecks(False, False, f"move {count}, “{letter}”, is no move")
         to_row = row + (letter == "D") - (letter == "U")
         to_column = column + (letter == "R") - (letter == "L")
         if to_row not in range(puzzle.rows) or to_column not in range(puzzle.columns):
-            return Checks(False, False, f"move {count}, {letter}, leaves the board")
+            return SolutionChecks(False, False, f"move {count}, {letter}, leaves the board")
         board[row][column], board[to_row][to_column] = board[to_row][to_column], 0
         row, column = to_row, to_column
     end = [number for line in board for number in line]
     if end != list(puzzle.goal.tiles):
         wrong = sum(a != b for a, b in zip(end, puzzle.goal.tiles, strict=True))
-        return Checks(True, False, f"the moves end with {wrong} places unlike the goal")
-    return Checks(True, True, "")
+        return SolutionChecks(True, False, f"the moves end with {wrong} places unlike the goal")
+    return SolutionChecks(True, True, "")

@@ -15,14 +15,14 @@ from knights.sliding.best_first import BestFirst
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, Engine, Expansion, Nearest
 from knights.sliding.heuristics import heuristic
 from knights.sliding.idastar import Deepening
-from knights.sliding.plain import PlainSearch
+from knights.sliding.plain import PlainEngine
 from knights.sliding.puzzle import Puzzle, ordered
-from knights.sliding.referee import Checks, check
-from knights.sliding.solvability import verdict
+from knights.sliding.referee import SolutionChecks, check
+from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
 from knights.text import plural
 
-Outcome = Literal["solved", "unsolvable", "budget"]
+SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """``unsolvable`` is proved; ``budget`` proves nothing."""
 
 MAX_NODES = 20_000_000
@@ -74,7 +74,7 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class ValueProfile:
     """Heuristic value against expansion, thinned out to at most 1024 values.
 
     Attributes:
@@ -108,7 +108,7 @@ class Result:
     """
 
     query: Query
-    outcome: Outcome
+    outcome: SlidingOutcome
     reason: str
     moves: str | None
     generated: int
@@ -118,8 +118,8 @@ class Result:
     at_least: int | None
     nearest: Nearest | None
     recent: tuple[Expansion, ...]
-    profile: Profile
-    checks: Checks | None
+    profile: ValueProfile
+    checks: SolutionChecks | None
 
     @property
     def length(self) -> int | None:
@@ -127,7 +127,7 @@ class Result:
         return None if self.moves is None else len(self.moves)
 
 
-class Search:
+class SlidingSearch:
     """A search that is called in slices; between them the caller may show, stop or time it.
 
     Attributes:
@@ -138,7 +138,7 @@ class Search:
     def __init__(self, query: Query) -> None:
         self.query = query
         self.seconds = 0.0
-        self._verdict = verdict(query.puzzle)
+        self._verdict = solvability(query.puzzle)
         self._engine = _engine_of(query) if self._verdict.solvable else None
 
     @property
@@ -184,7 +184,7 @@ class Search:
         engine, query = self._engine, self.query
         if engine is None:
             return _unsearched(query, self._verdict.reason, self.seconds)
-        outcome: Outcome = "budget"
+        outcome: SlidingOutcome = "budget"
         moves, checks = None, None
         if engine.status == NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found nothing.")
@@ -211,7 +211,7 @@ class Search:
             at_least=at_least,
             nearest=nearest,
             recent=tuple(engine.recent()),
-            profile=Profile(1 + stride * np.arange(len(values), dtype=np.int64), values),
+            profile=ValueProfile(1 + stride * np.arange(len(values), dtype=np.int64), values),
             checks=checks,
         )
 
@@ -231,7 +231,7 @@ def search(query: Query, seconds: float | None = None) -> Result:
         query: what to search.
         seconds: a time limit, kept to within a slice; None for none.
     """
-    running = Search(query)
+    running = SlidingSearch(query)
     while not running.advance(0.1 if seconds is None else min(0.1, seconds - running.seconds)):
         if seconds is not None and running.seconds >= seconds:
             break
@@ -250,7 +250,7 @@ def warm_up(rows: int, columns: int) -> None:
 
 def _engine_of(query: Query) -> Engine:
     guess, how = heuristic(query.heuristic), method(query.method, query.weight)
-    kind = PlainSearch if guess.key not in COMPILED else Deepening if how.deepening else BestFirst
+    kind = PlainEngine if guess.key not in COMPILED else Deepening if how.deepening else BestFirst
     return kind(query.puzzle, guess, how, query.nodes, query.recent)
 
 
@@ -267,7 +267,7 @@ def _unsearched(query: Query, reason: str, seconds: float) -> Result:
         at_least=None,
         nearest=None,
         recent=(),
-        profile=Profile(np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int16)),
+        profile=ValueProfile(np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int16)),
         checks=None,
     )
 

@@ -15,7 +15,7 @@ from knights.sliding.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Solvability:
     """Whether a puzzle can be solved, and how we know.
 
     Attributes:
@@ -29,7 +29,7 @@ class Verdict:
     swap: tuple[int, int] | None = None
 
 
-def verdict(puzzle: Puzzle) -> Verdict:
+def solvability(puzzle: Puzzle) -> Solvability:
     """Decide whether the goal can be reached from the start.
 
     Linear in the places; the offer of a swap looks at every pair of tiles.
@@ -40,12 +40,12 @@ def verdict(puzzle: Puzzle) -> Verdict:
     count = f"{swaps} {'swap' if swaps == 1 else 'swaps'} of two places"
     away = f"{way} {'place' if way == 1 else 'places'}"
     if swaps % 2 == way % 2:
-        return Verdict(
+        return Solvability(
             True,
             f"It can be solved: the start becomes the goal by {count} and the blank ends {away} from "
             f"where it begins, both {_parity(way)}.",
         )
-    return Verdict(
+    return Solvability(
         False,
         f"It cannot be solved: the start becomes the goal by {count} ({_parity(swaps)}), but the "
         f"blank ends {away} ({_parity(way)}) from where it begins, and since each move is one swap "
@@ -56,7 +56,7 @@ def verdict(puzzle: Puzzle) -> Verdict:
 
 def made_solvable(puzzle: Puzzle) -> Puzzle:
     """The puzzle with the two offered tiles of its start swapped; the same puzzle if there is no offer."""
-    swap = verdict(puzzle).swap
+    swap = solvability(puzzle).swap
     return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
 
 
@@ -83,18 +83,18 @@ def blank_distance(puzzle: Puzzle) -> int:
     return abs(row - goal_row) + abs(column - goal_column)
 
 
-def _on_a_line(puzzle: Puzzle) -> Verdict:
+def _on_a_line(puzzle: Puzzle) -> Solvability:
     have = [tile for tile in puzzle.start.tiles if tile]
     want = [tile for tile in puzzle.goal.tiles if tile]
     line = "row" if puzzle.rows == 1 else "column"
     if have == want:
-        return Verdict(
+        return Solvability(
             True,
             f"It can be solved: in a single {line} the tiles cannot pass one another, and they stand "
             "in the same order in the start and in the goal.",
         )
     wrong = [k for k in range(len(have)) if have[k] != want[k]]
-    return Verdict(
+    return Solvability(
         False,
         f"It cannot be solved: in a single {line} the tiles cannot pass one another, and the start "
         f"has them in the order {' '.join(map(str, have))}, the goal in {' '.join(map(str, want))}.",

@@ -16,7 +16,7 @@ from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, STEPS, Puzzle, State
 
 
-class Parts(NamedTuple):
+class CompiledParts(NamedTuple):
     """A heuristic as the compiled searches know it.
 
     Attributes:
@@ -31,10 +31,10 @@ class Parts(NamedTuple):
 
 
 COMPILED = {
-    "misplaced": Parts(misplaced=1),
-    "manhattan": Parts(manhattan=1),
-    "sum": Parts(misplaced=1, manhattan=1),
-    "linear-conflict": Parts(manhattan=1, conflicts=True),
+    "misplaced": CompiledParts(misplaced=1),
+    "manhattan": CompiledParts(manhattan=1),
+    "sum": CompiledParts(misplaced=1, manhattan=1),
+    "linear-conflict": CompiledParts(manhattan=1, conflicts=True),
 }
 """The heuristics that the compiled searches know, by key; the plain programs run all others."""
 

@@ -6,9 +6,9 @@ A :class:`Sweep` says what to do, :func:`run` does it and yields :class:`Results
 
 from knights.sweeps.cases import Cases, format_starts, parse_starts
 from knights.sweeps.estimate import Estimate, estimate, refuse_too_much
-from knights.sweeps.results import Results, Row, by_board, by_variant
+from knights.sweeps.results import Results, StartRow, by_board, by_variant
 from knights.sweeps.runner import cluster, run
-from knights.sweeps.summary import HardStart, Summary, hard_starts, summaries, summarise, total
+from knights.sweeps.summary import HardStart, SweepSummary, hard_starts, summaries, summarise, total
 from knights.sweeps.sweep import Sweep, command_line
 
 __all__ = [
@@ -16,9 +16,9 @@ __all__ = [
     "Estimate",
     "HardStart",
     "Results",
-    "Row",
-    "Summary",
+    "StartRow",
     "Sweep",
+    "SweepSummary",
     "by_board",
     "by_variant",
     "cluster",

@@ -19,7 +19,7 @@ OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
 FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
-class Row(NamedTuple):
+class StartRow(NamedTuple):
     """One start as a line of a table: the columns of the CSV."""
 
     rows: int
@@ -135,19 +135,19 @@ class Results:
         laid[self["start"]] = values
         return laid.reshape(self.board.rows, self.board.columns)
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[StartRow]:
         """The starts one by one, as plain numbers."""
         rows, columns = np.divmod(self["start"], self.board.columns)
         names = [OUTCOMES[code].value for code in self["outcome"].tolist()]
         counts = (self[field].tolist() for field in ("steps", "backtracks", "restarts"))
         for values in zip(rows.tolist(), columns.tolist(), names, *counts, strict=True):
-            yield Row(self.board.rows, self.board.columns, *values)
+            yield StartRow(self.board.rows, self.board.columns, *values)
 
 
 def results_csv(results: Iterable[Results], with_variant: bool = False, header: bool = True) -> str:
-    """The starts as CSV in the columns of :class:`Row`, their variant in front of them if asked for."""
+    """The starts as CSV in the columns of :class:`StartRow`, their variant in front of them if asked for."""
     rows = ((*[str(part.variant)] * with_variant, *row) for part in results for row in part.rows())
-    return csv_text(rows, (*["variant"] * with_variant, *Row._fields) if header else ())
+    return csv_text(rows, (*["variant"] * with_variant, *StartRow._fields) if header else ())
 
 
 def join(parts: Sequence[Results]) -> Results:

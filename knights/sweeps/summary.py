@@ -15,7 +15,7 @@ from knights.theorems import expected_solvable
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class SweepSummary:
     """What came of some starts under one variant.
 
     Attributes:
@@ -91,13 +91,13 @@ class Summary:
         )
 
 
-def summarise(results: Results) -> Summary:
+def summarise(results: Results) -> SweepSummary:
     """Sum up one board."""
     whole = len(results) == len(results.board)
     return _sum_up(results.board, [results], expected_solvable(results.board) if whole else None)
 
 
-def total(boards: Iterable[Results]) -> Summary:
+def total(boards: Iterable[Results]) -> SweepSummary:
     """Sum up all boards; what the theorem expects is added up if it speaks of each."""
     parts = list(boards)
     counts = [summarise(part).expected_solvable for part in parts]
@@ -106,19 +106,19 @@ def total(boards: Iterable[Results]) -> Summary:
     )
 
 
-def summaries(boards: Mapping[Board, Results]) -> list[Summary]:
+def summaries(boards: Mapping[Board, Results]) -> list[SweepSummary]:
     """Sum up each board of :func:`knights.sweeps.results.by_board`."""
     return [summarise(results) for results in boards.values()]
 
 
-def _sum_up(board: Board | None, parts: Sequence[Results], expected: int | None) -> Summary:
+def _sum_up(board: Board | None, parts: Sequence[Results], expected: int | None) -> SweepSummary:
     categories = sum(
         (np.bincount(part.categories, minlength=len(Category)) for part in parts),
         start=np.zeros(len(Category), dtype=np.int64),
     )
     steps = np.concatenate([part["steps"] for part in parts]) if parts else np.zeros(0)
     steps = steps[steps > 0]
-    return Summary(
+    return SweepSummary(
         board,
         starts=sum(map(len, parts)),
         solvable=sum(int(part["solvable"].sum()) for part in parts),

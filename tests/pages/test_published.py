@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.published import names
-from knights.reproduction import Row, as_json
+from knights.reproduction import ClaimRow, as_json
 from knights.reproduction import registry as works
 from knights.ui.published.number_board import number_board
 from knights.ui.published.page import GLYPHS, WORKS, address, rows_csv
@@ -36,7 +36,7 @@ def an_empty_archive() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def rows() -> list[Row]:
+def rows() -> list[ClaimRow]:
     return [row for name in names() for row in rows_of(name)]
 
 

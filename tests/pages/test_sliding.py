@@ -26,7 +26,7 @@ from knights.sliding.instances import (
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import check
 from knights.sliding.search import Query, Result, search
-from knights.sliding.solvability import verdict
+from knights.sliding.solvability import solvability
 from knights.ui.figures.sliding import ways_info
 from knights.ui.running.view import EXPERIMENT
 from knights.ui.sliding import controls as sliding_controls
@@ -170,7 +170,7 @@ def test_drawing_gives_the_puzzle_of_the_seed_and_then_that_of_the_next():
     assert shown(app) == random_puzzle(3, 3, 77, goal=ordered(3, 3))
     control(app, "sliding", "kind").set_value("unsolvable").run()
     app.button(key="sliding.draw").click().run()
-    assert not verdict(shown(app)).solvable
+    assert not solvability(shown(app)).solvable
     assert "✕</span> **Unsolvable**" in outcome(app)
     control(app, "sliding", "kind").set_value("shuffle").run()
     control(app, "sliding", "moves").set_value(4).run()

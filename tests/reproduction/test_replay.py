@@ -11,7 +11,7 @@ from knights.cli import main
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.published import load, names
-from knights.reproduction import Row, Standing, as_json, describe, in_words, replay, summarise
+from knights.reproduction import ClaimRow, Standing, as_json, describe, in_words, replay, summarise
 from knights.reproduction import registry as works
 from knights.reproduction.boards import different_squares
 from knights.tour import Tour
@@ -30,12 +30,12 @@ KEYS = ["work", "item", "expected", "got", "agrees", "note"]
 
 
 @pytest.fixture(scope="module")
-def rows() -> dict[str, list[Row]]:
+def rows() -> dict[str, list[ClaimRow]]:
     """The rows of every work, recomputed once for these tests."""
     return {name: rows_of(name) for name in names()}
 
 
-def the_row(rows: list[Row], item: str) -> Row:
+def the_row(rows: list[ClaimRow], item: str) -> ClaimRow:
     (found,) = [row for row in rows if row.item == item]
     return found
 

@@ -4,7 +4,7 @@ import io
 import pytest
 
 from knights.errors import InputError
-from knights.sliding.compare import MAX_PUZZLES, Summary, compare, puzzles, summarise, to_csv
+from knights.sliding.compare import MAX_PUZZLES, SlidingSummary, compare, puzzles, summarise, to_csv
 from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.search import Query, search
 
@@ -54,7 +54,7 @@ def test_what_is_not_solved_is_counted_as_such():
     found = [row for row in rows if row.method == "greedy" and row.outcome == "solved"]
     assert greedy.moves == sum(row.moves for row in found) / 2
     assert greedy.expanded == sum(row.expanded for row in found) / 2
-    assert astar == Summary(4, 4, "misplaced", "astar", 3, 0, None, None, None)
+    assert astar == SlidingSummary(4, 4, "misplaced", "astar", 3, 0, None, None, None)
 
 
 def test_csv_has_a_line_for_each_row():

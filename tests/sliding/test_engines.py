@@ -12,7 +12,7 @@ from knights.sliding.algorithms import METHODS, method
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, Engine
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle, shuffled
-from knights.sliding.plain import PlainSearch
+from knights.sliding.plain import PlainEngine
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.tables import COMPILED
 
@@ -42,7 +42,7 @@ def assert_equal_to_plain(task: Task) -> int:
     """Hold the compiled search to the plain one; return how it ended."""
     how = method(task.method, task.weight)
     ours = ended(deepening.Deepening if how.deepening else best_first.BestFirst, task)
-    theirs = ended(PlainSearch, task)
+    theirs = ended(PlainEngine, task)
     assert list(ours.recent()) == list(theirs.recent())
     assert (ours.status, ours.generated, ours.expanded) == (theirs.status, theirs.generated, theirs.expanded)
     if ours.status == SOLVED:

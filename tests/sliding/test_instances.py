@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from knights.errors import InputError
 from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.puzzle import ordered
-from knights.sliding.solvability import verdict
+from knights.sliding.solvability import solvability
 from tests.sliding.brute import distances
 
 sides = st.integers(1, 6)
@@ -21,7 +21,7 @@ def test_random_puzzles_are_as_asked_and_come_back(rows, columns, seed, solvable
         return
     puzzle = random_puzzle(rows, columns, seed, solvable)
     assert (puzzle.rows, puzzle.columns) == (rows, columns)
-    assert verdict(puzzle).solvable == solvable
+    assert solvability(puzzle).solvable == solvable
     assert random_puzzle(rows, columns, seed, solvable) == puzzle
     goal = ordered(rows, columns)
     assert random_puzzle(rows, columns, seed, solvable, goal).goal == goal

@@ -17,7 +17,7 @@ from knights.sliding.heuristics import HEURISTICS, manhattan
 from knights.sliding.hint import hint
 from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import ordered, parse_puzzle
-from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, Search, search
+from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, SlidingSearch, search
 from tests.sliding.brute import distances, solvable_puzzles
 from tests.support.heuristics import registered
 
@@ -52,7 +52,7 @@ def test_its_solutions_are_shortest(method: str) -> None:
 
 
 def test_it_is_searched_in_slices() -> None:
-    running = Search(Query(random_puzzle(5, 5, 1), "again", "astar"))
+    running = SlidingSearch(Query(random_puzzle(5, 5, 1), "again", "astar"))
     assert not running.advance(0)
     first = running.generated
     assert not running.advance(0)

@@ -7,7 +7,7 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import published_data, published_puzzles, worked_example
 from knights.sliding.programs import Record, best_first
 from knights.sliding.search import Query, search
-from knights.sliding.solvability import verdict
+from knights.sliding.solvability import solvability
 
 COUNTS = [
     pytest.param(entry.puzzle, key, moves, id=f"{entry.name}-{key}")
@@ -27,7 +27,7 @@ def test_greedy_search_takes_the_published_number_of_moves(puzzle, heuristic, mo
     assert result.outcome == "solved"
     assert result.length == moves
     assert result.checks.passed
-    assert verdict(puzzle).solvable
+    assert solvability(puzzle).solvable
 
 
 def test_the_worked_example_line_by_line():

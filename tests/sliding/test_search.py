@@ -11,7 +11,7 @@ from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
 from knights.sliding.referee import check
-from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Search, search
+from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, SlidingSearch, search
 from tests.sliding.brute import distances, solvable_puzzles
 
 SHORTEST = [("breadth-first", "manhattan")] + [
@@ -128,7 +128,7 @@ def test_start_and_goal_may_be_the_same():
 
 def test_slices_can_be_watched_and_stopped():
     query = Query(random_puzzle(6, 6, 2), "misplaced", "breadth-first", nodes=MAX_NODES // 4)
-    running = Search(query)
+    running = SlidingSearch(query)
     assert not running.done
     assert not running.advance(0)
     first = running.generated
@@ -163,7 +163,7 @@ def test_the_profile_is_bounded_and_spread_evenly(key):
 
 def test_memory_is_bounded_by_the_limit():
     """The arrays that grow with the states hold no more of them than the limit."""
-    running = Search(Query(random_puzzle(4, 4, 3), "misplaced", "breadth-first", nodes=20_000))
+    running = SlidingSearch(Query(random_puzzle(4, 4, 3), "misplaced", "breadth-first", nodes=20_000))
     while not running.advance():
         pass
     arrays = running._engine._memory
@@ -186,7 +186,7 @@ def test_a_wrong_solution_would_not_pass(monkeypatch):
     """The referee stands between the engine and the result."""
     query = Query(parse_puzzle("1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"))
     monkeypatch.setattr(module.BestFirst, "solution", lambda engine: "L")
-    running = Search(query)
+    running = SlidingSearch(query)
     running.advance()
     with pytest.raises(RuntimeError, match="is wrong: the moves end with 3 places unlike the goal"):
         running.result()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
-from knights.sliding.solvability import made_solvable, verdict
+from knights.sliding.solvability import made_solvable, solvability
 from tests.sliding.brute import all_states, distances
 
 
@@ -24,7 +24,7 @@ def test_every_start_against_breadth_first_search(shape):
         reached = distances(*shape, goal)
         for start in all_states(len(goal)):
             puzzle = Puzzle(State(*shape, start), State(*shape, goal))
-            assert verdict(puzzle).solvable == (start in reached)
+            assert solvability(puzzle).solvable == (start in reached)
 
 
 @pytest.mark.parametrize("shape", [(2, 4), (4, 2), pytest.param((3, 3), marks=pytest.mark.slow)], ids=str)
@@ -33,15 +33,15 @@ def test_every_start_of_the_larger_boards(shape):
     reached = distances(*shape, goal)
     assert len(reached) == factorial(len(goal)) // 2
     for start in all_states(len(goal)):
-        assert verdict(Puzzle(State(*shape, start), State(*shape, goal))).solvable == (start in reached)
+        assert solvability(Puzzle(State(*shape, start), State(*shape, goal))).solvable == (start in reached)
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 60), st.integers())
 def test_what_a_shuffle_makes_is_solvable(rows, columns, moves, seed):
     goal = random_puzzle(rows, columns, seed).goal
     start = shuffled(goal, moves if len(goal) > 1 else 0, seed)
-    assert verdict(Puzzle(start, goal)).solvable
-    assert verdict(Puzzle(goal, start)).solvable
+    assert solvability(Puzzle(start, goal)).solvable
+    assert solvability(Puzzle(goal, start)).solvable
 
 
 @pytest.mark.parametrize("shape", [(2, 6), (6, 2), (5, 6), (6, 6)], ids=str)
@@ -50,38 +50,38 @@ def test_the_blank_from_corner_to_corner(shape):
     goal = ordered(rows, columns)
     for way in ("U" * (rows - 1) + "L" * (columns - 1), "L" * (columns - 1), "UL" * (min(shape) - 1)):
         start = goal.after(way)
-        assert verdict(Puzzle(start, goal)).solvable
-        assert not verdict(Puzzle(start.swapped(1, 2), goal)).solvable
+        assert solvability(Puzzle(start, goal)).solvable
+        assert not solvability(Puzzle(start.swapped(1, 2), goal)).solvable
 
 
 @given(st.integers(2, 6), st.integers(2, 6), st.integers())
 def test_the_offered_swap_makes_it_solvable(rows, columns, seed):
     puzzle = random_puzzle(rows, columns, seed, solvable=False)
-    one, other = verdict(puzzle).swap
+    one, other = solvability(puzzle).swap
     assert 0 not in (one, other)
     made = made_solvable(puzzle)
     assert made.goal == puzzle.goal
     assert sum(a != b for a, b in zip(made.start.tiles, puzzle.start.tiles, strict=True)) == 2
-    assert verdict(made).solvable
+    assert solvability(made).solvable
     assert made_solvable(made) == made
 
 
 def test_a_line_has_an_offer_only_where_one_swap_helps():
     one_swap = parse_puzzle("1 3 0 2", "1 2 3 0")
-    assert verdict(one_swap).swap == (3, 2)
-    assert verdict(made_solvable(one_swap)).solvable
+    assert solvability(one_swap).swap == (3, 2)
+    assert solvability(made_solvable(one_swap)).solvable
     rotated = parse_puzzle("2/3/0/1", "1/2/3/0")
-    assert not verdict(rotated).solvable
-    assert verdict(rotated).swap is None
+    assert not solvability(rotated).solvable
+    assert solvability(rotated).swap is None
     assert made_solvable(rotated) == rotated
 
 
 def test_the_reason_names_both_parities():
-    solvable = verdict(parse_puzzle("4 0/1 3/5 2", "4 5/1 3/2 0"))
+    solvable = solvability(parse_puzzle("4 0/1 3/5 2", "4 5/1 3/2 0"))
     assert "2 swaps of two places" in solvable.reason
     assert "2 places" in solvable.reason
     assert "both even" in solvable.reason
-    famous = verdict(
+    famous = solvability(
         parse_puzzle("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0")
     )
     assert "1 swap of two places (odd)" in famous.reason
@@ -90,7 +90,7 @@ def test_the_reason_names_both_parities():
 
 
 def test_the_reason_on_a_line_names_the_orders():
-    line = verdict(parse_puzzle("1 0 3 2", "0 1 2 3"))
+    line = solvability(parse_puzzle("1 0 3 2", "0 1 2 3"))
     assert "single row" in line.reason
     assert "in the order 1 3 2, the goal in 1 2 3" in line.reason
-    assert "single column" in verdict(parse_puzzle("1/0/2", "0/1/2")).reason
+    assert "single column" in solvability(parse_puzzle("1/0/2", "0/1/2")).reason

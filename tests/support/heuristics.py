@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from knights.sliding.heuristics import HEURISTICS, Estimate, estimates
+from knights.sliding.heuristics import HEURISTICS, HeuristicFunction, estimates
 
 
 @contextmanager
-def registered(key: str, function: Estimate, *, admissible: bool) -> Iterator[None]:
+def registered(key: str, function: HeuristicFunction, *, admissible: bool) -> Iterator[None]:
     """Register a heuristic as a module would, and take it away again."""
     estimates(key, admissible=admissible)(function)
     try:

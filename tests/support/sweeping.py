@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.sweeps import Results, Row, Sweep, run
+from knights.sweeps import Results, StartRow, Sweep, run
 from knights.sweeps.results import NO_TOUR, RECORD
 
 
@@ -30,7 +30,7 @@ def made(board: Board, variant: Variant, outcome: list[int], **fields: ArrayLike
     return Results(board, variant, records)
 
 
-def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[Row]:
+def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[StartRow]:
     """The starts of a sweep one by one, in order of arrival."""
     for results in run([sweep], workers=workers):
         if results is not None:

@@ -24,7 +24,7 @@ from knights.search.search import search
 from knights.sweeps import batch_search as batch
 from knights.sweeps import units as work
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import OUTCOMES, RECORD, Results, Row, by_board, by_variant
+from knights.sweeps.results import OUTCOMES, RECORD, Results, StartRow, by_board, by_variant
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do
@@ -111,7 +111,7 @@ def test_rows_of_a_range_do_not_depend_on_the_workers() -> None:
     alone, together = (sorted(each(sweep, workers=n)) for n in (1, 3))
     assert alone == together
     assert len(alone) == sum(n * n for n in range(3, 10))
-    assert Row(3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
+    assert StartRow(3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
 
 
 def test_the_published_six_starts_of_2020() -> None:

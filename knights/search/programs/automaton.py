@@ -10,7 +10,7 @@ from knights.search.events import BACK_UP, ENTER, REFUSE
 from knights.search.programs.parts import Attempt, Choices, Refuses, is_tour
 
 
-class State(Enum):
+class MachineState(Enum):
     """What the machine is about to do."""
 
     ENTER = "enter the square"
@@ -23,21 +23,21 @@ class State(Enum):
     STUCK = "nothing left"
 
 
-TRANSITIONS: dict[tuple[State, str], State] = {
-    (State.ENTER, "every square entered"): State.FOUND,
-    (State.ENTER, "squares remain"): State.LOOK,
-    (State.LOOK, "listed"): State.PICK,
-    (State.PICK, "one left"): State.JUDGE,
-    (State.PICK, "none left"): State.BACK_UP,
-    (State.PICK, "none left at the start"): State.STUCK,
-    (State.JUDGE, "no"): State.ENTER,
-    (State.JUDGE, "yes"): State.REFUSE,
-    (State.REFUSE, "refused"): State.PICK,
-    (State.BACK_UP, "backed up"): State.PICK,
+TRANSITIONS: dict[tuple[MachineState, str], MachineState] = {
+    (MachineState.ENTER, "every square entered"): MachineState.FOUND,
+    (MachineState.ENTER, "squares remain"): MachineState.LOOK,
+    (MachineState.LOOK, "listed"): MachineState.PICK,
+    (MachineState.PICK, "one left"): MachineState.JUDGE,
+    (MachineState.PICK, "none left"): MachineState.BACK_UP,
+    (MachineState.PICK, "none left at the start"): MachineState.STUCK,
+    (MachineState.JUDGE, "no"): MachineState.ENTER,
+    (MachineState.JUDGE, "yes"): MachineState.REFUSE,
+    (MachineState.REFUSE, "refused"): MachineState.PICK,
+    (MachineState.BACK_UP, "backed up"): MachineState.PICK,
 }
 """Where the machine goes from a state when it sees a symbol."""
 
-EVENTS = {State.ENTER: ENTER, State.REFUSE: REFUSE, State.BACK_UP: BACK_UP}
+EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.BACK_UP: BACK_UP}
 """The states that are events of the search."""
 
 
@@ -80,16 +80,16 @@ def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
     """Search by following the transitions from ENTER until a state has none."""
     machine = Machine(walk, start, choices, refuses)
     actions = {
-        State.ENTER: machine.enter,
-        State.LOOK: machine.look,
-        State.PICK: machine.pick,
-        State.JUDGE: machine.judge,
-        State.REFUSE: machine.refuse,
-        State.BACK_UP: machine.back_up,
+        MachineState.ENTER: machine.enter,
+        MachineState.LOOK: machine.look,
+        MachineState.PICK: machine.pick,
+        MachineState.JUDGE: machine.judge,
+        MachineState.REFUSE: machine.refuse,
+        MachineState.BACK_UP: machine.back_up,
     }
-    state = State.ENTER
+    state = MachineState.ENTER
     while state in actions:
         if state in EVENTS:
             yield EVENTS[state], machine.square
         state = TRANSITIONS[state, actions[state]()]
-    return state is State.FOUND
+    return state is MachineState.FOUND

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knights.search.programs.automaton import TRANSITIONS, State
+from knights.search.programs.automaton import TRANSITIONS, MachineState
 
 
 def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:
@@ -20,10 +20,10 @@ def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:
         f'  edge [fontname="sans-serif", fontsize=14, color="{ink}", fontcolor="{ink}"]',
         '  begin [shape=point, width=0.12, color="' + ink + '"]',
     ]
-    for state in State:
+    for state in MachineState:
         stops = "" if state in going_on else f', shape=doubleoctagon, color="{accent}", fontcolor="{accent}"'
         lines.append(f'  {state.name} [label="{state.value}"{stops}]')
-    lines.append(f"  begin -> {State.ENTER.name}")
+    lines.append(f"  begin -> {MachineState.ENTER.name}")
     lines += [
         f'  {state.name} -> {target.name} [label=" {symbol} "]'
         for (state, symbol), target in TRANSITIONS.items()

@@ -10,7 +10,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.comparisons import Profile, score
+from knights.comparisons import PerformanceProfile, score
 from knights.sweeps import Results
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
 from knights.ui.figures.board import CLEAR
@@ -62,12 +62,12 @@ class CurvesInfo:
     """
 
     names: list[str]
-    profiles: list[Profile]
+    profiles: list[PerformanceProfile]
     most: float
     least: float
 
 
-def curves_info(names: Sequence[str], profiles: Sequence[Profile]) -> CurvesInfo:
+def curves_info(names: Sequence[str], profiles: Sequence[PerformanceProfile]) -> CurvesInfo:
     """What to draw of profiles; the axis ends where the last of them rises for the last time."""
     ends = [float(profile.per_square[-1]) for profile in profiles if len(profile.per_square)]
     begin = [float(profile.shares[0]) if len(profile.shares) else 0.0 for profile in profiles]

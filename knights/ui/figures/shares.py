@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
-from knights.sweeps import Summary
+from knights.sweeps import SweepSummary
 from knights.ui.colours import BLUE, CATEGORY_COLOURS
 from knights.ui.figures.board import CLEAR
 
@@ -28,7 +28,7 @@ class SharesInfo:
     found: list[float]
 
 
-def shares_info(summaries: Sequence[Summary]) -> SharesInfo:
+def shares_info(summaries: Sequence[SweepSummary]) -> SharesInfo:
     """What to draw of the summaries of boards; those without a possible start are left out."""
     shown = [s for s in summaries if s.possible]
     return SharesInfo(

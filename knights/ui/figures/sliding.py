@@ -10,7 +10,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.sliding.compare import NO_HEURISTIC, Summary
+from knights.sliding.compare import NO_HEURISTIC, SlidingSummary
 from knights.sliding.search import Result
 from knights.ui.colours import GREEN, path_colour
 from knights.ui.figures.board import CLEAR
@@ -128,7 +128,7 @@ def way_name(heuristic: str, method: str, methods: Sequence[str]) -> str:
     return heuristic if len(set(methods)) == 1 else f"{heuristic}, {method}"
 
 
-def ways_info(summaries: Sequence[Summary], measure: str) -> WaysInfo:
+def ways_info(summaries: Sequence[SlidingSummary], measure: str) -> WaysInfo:
     """What to draw and to tabulate of a comparison."""
     methods = [s.method for s in summaries]
     by_key = {(s.heuristic, s.method, s.rows, s.columns): s for s in summaries}

@@ -10,7 +10,16 @@ import pandas as pd
 import streamlit as st
 
 from knights.errors import whole_number
-from knights.reproduction import Row, Standing, Where, Work, as_json, describe, in_words, summarise
+from knights.reproduction import (
+    ClaimRow,
+    Publication,
+    Standing,
+    Where,
+    as_json,
+    describe,
+    in_words,
+    summarise,
+)
 from knights.reproduction.boards import different_squares
 from knights.text import csv_text, seconds_in_words
 from knights.ui.controls.address import Field, link, setting
@@ -51,12 +60,12 @@ FIELDS: list[Field] = [
 ]
 
 
-def choose_work() -> Work:
+def choose_work() -> Publication:
     """Which work is shown."""
     return describe(choice_control(PAGE, "work", "Work", WORKS, lambda name: describe(name).label))
 
 
-def show_work(work: Work) -> None:
+def show_work(work: Publication) -> None:
     """What a work did, how, and with which parameters."""
     st.markdown(f"{work.did} {work.method}")
     st.caption(f"Source: {work.source}.")
@@ -74,7 +83,7 @@ def show_work(work: Work) -> None:
         )
 
 
-def checked_now(work: Work) -> Checked | None:
+def checked_now(work: Publication) -> Checked | None:
     """The work recomputed: the last time's if there is one, else now, in view; None if that is stopped."""
     jobs, name = session_jobs(), work.name
 
@@ -113,7 +122,7 @@ def _headline(checked: Checked) -> str:
     return f"{text} · recomputed in {seconds_in_words(checked.seconds)} at {checked.at:%H:%M:%S}"
 
 
-def show_rows(work: Work, rows: Sequence[Row]) -> None:
+def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
     """Every table of a work, its boards as boards, and the downloads."""
     for heading in dict.fromkeys(row.table for row in rows):
         part = [row for row in rows if row.table == heading]
@@ -128,7 +137,7 @@ def show_rows(work: Work, rows: Sequence[Row]) -> None:
     _downloads(work, rows)
 
 
-def _boards(rows: Sequence[Row]) -> None:
+def _boards(rows: Sequence[ClaimRow]) -> None:
     """One board as published, and ours next to it."""
     numbers = range(1, len(rows) + 1)
     number = setting(PAGE, "board") if setting(PAGE, "board") in numbers else 1
@@ -156,7 +165,7 @@ def _boards(rows: Sequence[Row]) -> None:
             column.markdown(in_words(value))
 
 
-def _sameness(row: Row) -> str:
+def _sameness(row: ClaimRow) -> str:
     """On how many squares the two boards agree."""
     text = f" · :{_COLOURS[row.standing]}[{GLYPHS[row.standing]} {row.standing}]"
     if isinstance(row.expected, list) and isinstance(row.got, list):
@@ -171,7 +180,7 @@ def address(where: Where) -> str:
     return link(f"/{where.page}", dict(where.settings))
 
 
-def _table(heading: str, rows: Sequence[Row]) -> None:
+def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
     table = pd.DataFrame(
         {
             "item": row.item,
@@ -196,7 +205,7 @@ def _table(heading: str, rows: Sequence[Row]) -> None:
     )
 
 
-def _paragraphs(rows: Sequence[Row]) -> None:
+def _paragraphs(rows: Sequence[ClaimRow]) -> None:
     """Claims in words, with what was computed and the evidence."""
     for row in rows:
         with st.container(border=True):
@@ -209,7 +218,7 @@ def _paragraphs(rows: Sequence[Row]) -> None:
             st.caption(row.note[:1].upper() + row.note[1:] + ".")
 
 
-def _downloads(work: Work, rows: Sequence[Row]) -> None:
+def _downloads(work: Publication, rows: Sequence[ClaimRow]) -> None:
     st.subheader("Take it away")
     left, right, _ = st.columns(3)
     left.download_button(
@@ -224,7 +233,7 @@ def _downloads(work: Work, rows: Sequence[Row]) -> None:
     st.code(f"python -m knights published {work.name}", language="bash")
 
 
-def rows_csv(rows: Sequence[Row]) -> str:
+def rows_csv(rows: Sequence[ClaimRow]) -> str:
     """The rows as CSV, in the columns of the command's JSON; a board is written as JSON."""
     records = [as_json(row) for row in rows]
     for record in records:

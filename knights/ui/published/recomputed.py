@@ -11,7 +11,7 @@ from datetime import datetime
 import streamlit as st
 
 from knights.published import names
-from knights.reproduction import Row, Step, replay, summarise
+from knights.reproduction import ClaimRow, Step, replay, summarise
 from knights.text import plural
 from knights.ui.running.jobs import Job
 
@@ -26,7 +26,7 @@ class Checked:
         at: when it was done, by the server's clock.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[ClaimRow, ...]
     seconds: float
     at: datetime
 
@@ -37,7 +37,7 @@ class Archive:
     def __init__(self) -> None:
         self._kept: dict[str, Checked] = {}
         self._lock = threading.Lock()
-        self._job: Job[Row] | None = None
+        self._job: Job[ClaimRow] | None = None
 
     def get(self, name: str) -> Checked | None:
         """A work as last recomputed, or None."""
@@ -58,7 +58,7 @@ class Archive:
             if self._job is None:
                 self._job = Job(self._fill)
 
-    def _fill(self, stopped: Callable[[], bool]) -> Iterator[tuple[Row | None, float]]:
+    def _fill(self, stopped: Callable[[], bool]) -> Iterator[tuple[ClaimRow | None, float]]:
         for name in names():
             if name not in self._kept:
                 yield from ((step.row, step.share) for step in self.recompute(name))
@@ -68,12 +68,12 @@ class Archive:
         """Whether every work has been recomputed."""
         return self._kept.keys() >= set(names())
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ClaimRow]:
         """The rows of all works that are there."""
         return [row for checked in self._kept.values() for row in checked.rows]
 
 
-def recomputing(name: str, stopped: Callable[[], bool]) -> Iterator[tuple[Row | None, float]]:
+def recomputing(name: str, stopped: Callable[[], bool]) -> Iterator[tuple[ClaimRow | None, float]]:
     """Recompute a work for all sessions, unless it is stopped before the end."""
     for step in archive().recompute(name):
         if stopped():

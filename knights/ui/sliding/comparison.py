@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 from pandas.io.formats.style import Styler
 
-from knights.sliding.compare import NO_HEURISTIC, Row, summarise, to_csv
+from knights.sliding.compare import NO_HEURISTIC, SlidingRow, summarise, to_csv
 from knights.text import duration_in_words, plural
 from knights.ui.controls.address import link
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
@@ -47,7 +47,7 @@ def show_comparison(question: Question) -> None:
     watch(PAGE, job, partial(_show, question))
 
 
-def _show(q: Question, job: Job[Row]) -> None:
+def _show(q: Question, job: Job[SlidingRow]) -> None:
     rows = list(job.finished)
     if not rows:
         st.info("Waiting for the first results…")
@@ -117,7 +117,7 @@ def solved_table(info: WaysInfo) -> pd.DataFrame:
     return pd.DataFrame({"way": info.ways, **columns})
 
 
-def case_settings(row: Row, nodes: int) -> dict[str, str]:
+def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
     """The settings with which the page shows one search of a comparison."""
     known = "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic
     return {
@@ -129,7 +129,7 @@ def case_settings(row: Row, nodes: int) -> dict[str, str]:
     }
 
 
-def _every_search(rows: Sequence[Row], question: Question) -> None:
+def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
     st.subheader("Every search")
     shown = rows[:_MOST_SHOWN]
     if len(rows) > len(shown):

@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.search.result import Category
 from knights.sliding.search import Result
-from knights.sliding.solvability import verdict
+from knights.sliding.solvability import solvability
 from knights.text import plural, seconds_in_words
 from knights.ui.colours import badge
 from knights.ui.controls.address import Field, change
@@ -77,7 +77,7 @@ def outcome_line(result: Result, whose: str = "") -> None:
         whose: what stands before the outcome where it could be taken for that of something else.
     """
     place = st.empty()
-    why = verdict(result.query.puzzle).reason.partition(": ")[2]
+    why = solvability(result.query.puzzle).reason.partition(": ")[2]
     line = f"{whose}{badge(*_HEADINGS[result.outcome])}{_what(result, why)} · {_counts(result)}"
 
     def say(compared: str) -> None:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from knights.errors import InputError, whole_number
 from knights.sliding.algorithms import METHODS, method
-from knights.sliding.compare import Row, compare
+from knights.sliding.compare import SlidingRow, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui.controls.address import Field, setting
@@ -46,7 +46,7 @@ class Question:
         return len(self.shapes) * self.count * self.ways
 
 
-def comparing(question: Question, stopped: Callable[[], bool]) -> Iterator[tuple[Row | None, float]]:
+def comparing(question: Question, stopped: Callable[[], bool]) -> Iterator[tuple[SlidingRow | None, float]]:
     """Make a comparison, its slices taking turns with the work of other sessions; the share is told by searches."""
     q = question
     steps = compare(q.shapes, q.heuristics, q.methods, q.count, q.seed, q.nodes, q.weight)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from knights.sliding.optimum import above_optimum, optimum_query
-from knights.sliding.search import Query, Result, Search, warm_up
+from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 from knights.ui.running.in_page import LOOK, result_of, searching, solve
 from knights.ui.sliding.controls import PAGE
 
@@ -35,7 +35,7 @@ def compared_with_optimum(result: Result, say: Callable[[str], None]) -> None:
     say(above_optimum(result.length, result_of(job)))
 
 
-def _started(query: Query) -> Search:
+def _started(query: Query) -> SlidingSearch:
     """A search whose compiled code is loaded, so that its own clock does not count that."""
     warm_up(query.puzzle.rows, query.puzzle.columns)
-    return Search(query)
+    return SlidingSearch(query)

@@ -14,7 +14,7 @@ from knights.sliding.export import as_json, command_line
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Result
-from knights.sliding.solvability import made_solvable, verdict
+from knights.sliding.solvability import made_solvable, solvability
 from knights.ui.colours import is_dark
 from knights.ui.components.player import tiles_player
 from knights.ui.components.tiles import Answer, played_board, swapped_board
@@ -63,7 +63,7 @@ def _player(puzzle: Puzzle, moves: str, opens: int) -> None:
 
 def _boards_to_change(puzzle: Puzzle, result: Result) -> None:
     """The start and the goal, small, to be changed on the board itself."""
-    marked = verdict(puzzle).swap if result.outcome == "unsolvable" else None
+    marked = solvability(puzzle).swap if result.outcome == "unsolvable" else None
     for name, state in (("start", puzzle.start), ("goal", puzzle.goal)):
         st.markdown(f"**{name.capitalize()}**")
         swapped_board(
@@ -80,7 +80,7 @@ def _boards_to_change(puzzle: Puzzle, result: Result) -> None:
 
 def _mend(puzzle: Puzzle) -> None:
     """The offer to swap two tiles; why it cannot be solved is said in the outcome line."""
-    known = verdict(puzzle)
+    known = solvability(puzzle)
     st.markdown("**There is no solution**")
     if known.swap is None:
         st.markdown(

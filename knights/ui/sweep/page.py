@@ -12,8 +12,8 @@ from knights.search.words import CATEGORIES, COUNTED, fallback_in_words
 from knights.sweeps import (
     HardStart,
     Results,
-    Summary,
     Sweep,
+    SweepSummary,
     by_board,
     command_line,
     hard_starts,
@@ -88,7 +88,7 @@ def show_job(sweep: Sweep, job: SweepJob) -> None:
     _tables(sweep, boards, parts)
 
 
-def _headline(job: SweepJob, whole: Summary) -> None:
+def _headline(job: SweepJob, whole: SweepSummary) -> None:
     """The outcome line: what came of all starts, and how long it took."""
     theory = ""
     if whole.expected_solvable:
@@ -195,7 +195,7 @@ def follow_click() -> None:
         st.switch_page("pages/tour.py", query_params=settings)
 
 
-def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Summary]) -> None:
+def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
     st.subheader("By board size")
     table = summary_table([*parts, total(boards.values())])
     empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in table if not table[name].any()}
@@ -244,7 +244,7 @@ _COLUMNS = {
 }
 
 
-def summary_table(parts: Sequence[Summary]) -> pd.DataFrame:
+def summary_table(parts: Sequence[SweepSummary]) -> pd.DataFrame:
     """A line a board, and one for all of them."""
     return pd.DataFrame(
         {

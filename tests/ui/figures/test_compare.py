@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.comparisons import Profile, profile
+from knights.comparisons import PerformanceProfile, profile
 from knights.heuristics.variants import NAMED
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.ui.figures.compare import (
@@ -58,7 +58,7 @@ def test_the_curves_end_where_the_last_of_them_rises_and_begin_with_the_lowest()
     assert info.profiles[0].shares.tolist() == [0.25, 0.5, 0.75]
     assert info.profiles[1].shares.tolist() == [0.5]
     assert (info.most, info.least) == (4, 0.25)
-    nothing = curves_info(["c"], [Profile(ROTH, np.zeros(0), np.zeros(0))])
+    nothing = curves_info(["c"], [PerformanceProfile(ROTH, np.zeros(0), np.zeros(0))])
     assert (nothing.most, nothing.least) == (2, 0), "an axis has a length though nothing is solved"
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from knights.sliding.compare import Summary, compare, summarise
+from knights.sliding.compare import SlidingSummary, compare, summarise
 from knights.sliding.instances import worked_example
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
@@ -19,9 +19,11 @@ from knights.ui.figures.sliding import (
 HARD = Puzzle(parse_state("8 6 7/2 5 4/3 0 1"), ordered(3, 3))
 
 
-def summary(heuristic: str, rows: int, columns: int, method: str = "greedy", **values: object) -> Summary:
+def summary(
+    heuristic: str, rows: int, columns: int, method: str = "greedy", **values: object
+) -> SlidingSummary:
     known = {"puzzles": 4, "solved": 4, "moves": 10.0, "expanded": 20.0, "milliseconds": 0.5, **values}
-    return Summary(rows, columns, heuristic, method, **known)  # type: ignore[arg-type]
+    return SlidingSummary(rows, columns, heuristic, method, **known)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("method", ["greedy", "astar", "idastar", "breadth-first"])

@@ -11,8 +11,7 @@ from knights.heuristics.variants import NAMED
 from knights.search.case import Case, Limit
 from knights.search.search import Search, search
 from knights.sliding.puzzle import Puzzle, parse_state
-from knights.sliding.search import Query
-from knights.sliding.search import Search as SlidingSearch
+from knights.sliding.search import Query, SlidingSearch
 from knights.sliding.search import search as sliding_search
 from knights.ui.running import in_page
 from knights.ui.running.in_page import result_of, searching
