@@ -28,7 +28,7 @@ def sentence(
         return "Nothing has been compared yet."
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     most = starts or max(score.possible for score in all_scores)
-    what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'possible start')} of {where}: "
+    what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {where}: "
     parts = [_solved(all_scores, name), _first_try(all_scores, name), *_steps(all_scores, name, most)]
     return what + "; ".join(parts) + "."
 
