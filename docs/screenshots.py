@@ -21,7 +21,7 @@ from tests.browser.app import FLAGS, serving, wait_until_done  # noqa: E402
 from tests.run import NO_BROWSER, find_chromium  # noqa: E402
 
 WIDE, HIGH = 1400, 900
-MOST_BYTES = 200_000
+MAX_BYTES = 200_000
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def main() -> int:
             png = take(page, url, shot)
             (ROOT / "docs" / shot.file).write_bytes(png)
             print(f"docs/{shot.file}: {len(png):,} bytes")
-            too_large |= len(png) > MOST_BYTES
+            too_large |= len(png) > MAX_BYTES
         browser.close()
     return int(too_large)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+MAX_SEED = 2**31 - 1
+"""The largest seed that a person can choose."""
+
 _64_BITS = (1 << 64) - 1
 
 

@@ -23,7 +23,7 @@ def test_the_script_draws_every_picture_of_the_readme():
 @pytest.mark.parametrize("shot", SCRIPT.SHOTS, ids=lambda shot: shot.file)
 def test_each_picture_is_there_and_light_enough(shot):
     file = ROOT / "docs" / shot.file
-    assert file.stat().st_size < SCRIPT.MOST_BYTES
+    assert file.stat().st_size < SCRIPT.MAX_BYTES
     with Image.open(file) as picture:
         assert picture.size == (SCRIPT.WIDE, SCRIPT.HIGH)
         colours = picture.convert("RGB").getcolors(2**24)

@@ -11,7 +11,7 @@ import click
 from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from
 from knights.cli.options import Command, Value, number
 from knights.cli.table import table
-from knights.comparisons.comparison import MOST_SEEDS, Comparison, label, parse_variants, with_seeds
+from knights.comparisons.comparison import MAX_SEEDS, Comparison, label, parse_variants, with_seeds
 from knights.comparisons.pairs import Pair, pair
 from knights.comparisons.scores import Score, Spread, scores, spreads
 from knights.comparisons.sentence import sentence
@@ -27,7 +27,7 @@ _OPTIONS = [
         metavar="A,B,...",
         help=f"With commas between: {', '.join(NAMED)}, or specifications like order.roth.parity.",
     ),
-    number("--seeds", 1, MOST_SEEDS, "N", "Try randomised variants with the seeds 0 to N - 1.", default=1),
+    number("--seeds", 1, MAX_SEEDS, "N", "Try randomised variants with the seeds 0 to N - 1.", default=1),
 ]
 
 

@@ -14,21 +14,22 @@ import click
 from knights.cli.options import Value, flag, number, whole
 from knights.cli.progress import INTERRUPTED, Progress, interrupts
 from knights.errors import InputError
+from knights.rng import MAX_SEED
 from knights.search.case import MAX_STEPS
-from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED, Cases, parse_starts
+from knights.sweeps.cases import MAX_SEARCHED_SIDE, Cases, parse_starts
 from knights.sweeps.results import Results, results_csv
 from knights.sweeps.runner import cluster, run
 from knights.sweeps.sweep import Sweep
 
-MOST_WORKERS = 1024
+MAX_WORKERS = 1024
 
 CASE_OPTIONS = [
-    click.Argument(["first"], type=whole("FROM", 1, LARGEST_SIDE), metavar="FROM"),
-    click.Argument(["last"], type=whole("TO", 1, LARGEST_SIDE), metavar="TO"),
+    click.Argument(["first"], type=whole("FROM", 1, MAX_SEARCHED_SIDE), metavar="FROM"),
+    click.Argument(["last"], type=whole("TO", 1, MAX_SEARCHED_SIDE), metavar="TO"),
     number(
         "--columns",
         1,
-        LARGEST_SIDE,
+        MAX_SEARCHED_SIDE,
         "FROM TO",
         "The range of columns; without it boards are square.",
         nargs=2,
@@ -40,10 +41,10 @@ CASE_OPTIONS = [
         metavar="all|random:K",
         help="Every start, or K random starts per board.",
     ),
-    number("--start-seed", 0, MOST_SEED, "S", "Seed of the random starts.", default=0),
+    number("--start-seed", 0, MAX_SEED, "S", "Seed of the random starts.", default=0),
     number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered per start."),
     flag("--all-starts-searched", "Search also where it is proved beforehand that there is no tour."),
-    number("--workers", 1, MOST_WORKERS, "N", "How many searches run at once; default: one per CPU."),
+    number("--workers", 1, MAX_WORKERS, "N", "How many searches run at once; default: one per CPU."),
     click.Option(["--dask"], metavar="ADDRESS", help="The scheduler of a Dask cluster to work on."),
     click.Option(
         ["--csv"], metavar="FILE", help="Write one line per start to this file; - is standard output."

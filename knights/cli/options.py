@@ -15,7 +15,8 @@ from knights.board import Board, Square, parse_move_order, parse_square
 from knights.errors import whole_number
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES
-from knights.heuristics.variants import MOST_BACKTRACKS, MOST_SEED, NAMED, Variant, parse_variant
+from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, Variant, parse_variant
+from knights.rng import MAX_SEED
 
 
 class Command(click.Command):
@@ -98,9 +99,9 @@ VARIANT_OPTIONS = [
         metavar="KEY[,KEY]",
         help=f"Prunings: {', '.join(PRUNINGS)}; none for nothing.",
     ),
-    number("--restart-after", 1, MOST_BACKTRACKS, "B", "Restart after B backtracks."),
+    number("--restart-after", 1, MAX_BACKTRACKS, "B", "Restart after B backtracks."),
     number("--rounds", 1, None, "R", "Passes over the move orders."),
-    number("--seed", 0, MOST_SEED, "S", "Random seed."),
+    number("--seed", 0, MAX_SEED, "S", "Random seed."),
     flag(
         "--fallback/--no-fallback",
         "Construct a tour if the search fails (tour: by default only if no limit is given).",

@@ -11,7 +11,7 @@ from knights.heuristics.variants import Variant, name_of, parse_variant
 from knights.sweeps.cases import Cases
 from knights.sweeps.sweep import Sweep, words_of
 
-MOST_SEEDS = 1000
+MAX_SEEDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
     Raises:
         InputError: if the number of seeds is out of range.
     """
-    whole_number(seeds, "The number of seeds", 1, MOST_SEEDS)
+    whole_number(seeds, "The number of seeds", 1, MAX_SEEDS)
     several = [
         replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
         for variant in variants

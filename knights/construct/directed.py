@@ -26,7 +26,7 @@ from knights.errors import InputError
 _SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
 """Moves across a seam: depth before it, depth behind it, squares along it."""
 
-LEAST_SIDE = 6
+MIN_DIRECTED_SIDE = 6
 """The shortest side on which every finish of the right colour can be had."""
 
 
@@ -43,9 +43,9 @@ def refusal(board: Board, start: Square, finish: Square) -> str:
         raise InputError(
             f"A tour cannot finish on {finish[0]},{finish[1]}, where it starts; choose another square."
         )
-    if min(board.rows, board.columns) < LEAST_SIDE:
+    if min(board.rows, board.columns) < MIN_DIRECTED_SIDE:
         raise InputError(
-            f"A finish can be chosen on boards with both sides of {LEAST_SIDE} or more, not on {board}."
+            f"A finish can be chosen on boards with both sides of {MIN_DIRECTED_SIDE} or more, not on {board}."
         )
     alternate = "the colours alternate along a tour, so on an"
     if len(board) % 2 == 0 and colour(start) == colour(finish):
@@ -97,7 +97,7 @@ def directed_tiling(board: Board, start: Square, finish: Square) -> Tiling:
     if len(board) % 2:
         heights, widths = cut_around(board.rows, start[0], 7)[0], cut_around(board.columns, start[1], 7)[0]
     else:
-        heights, widths = cut(board.rows, LEAST_SIDE), cut(board.columns, LEAST_SIDE)
+        heights, widths = cut(board.rows, MIN_DIRECTED_SIDE), cut(board.columns, MIN_DIRECTED_SIDE)
     plan = Tiling(heights, widths, {})
     first, last = plan.place_of(start), plan.place_of(finish)
     chain = _chain(first, last)

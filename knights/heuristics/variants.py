@@ -9,10 +9,10 @@ from knights.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES
+from knights.rng import MAX_SEED
 
-MOST_ROUNDS = 1_000_000
-MOST_SEED = 2**31 - 1
-MOST_BACKTRACKS = 10**9
+MAX_ROUNDS = 1_000_000
+MAX_BACKTRACKS = 10**9
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class Variant:
         for order in self.orders:
             if sorted(order) != sorted(MOVES):
                 raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
-        whole_number(self.seed, "The seed", 0, MOST_SEED)
-        whole_number(self.rounds, "The number of rounds", 1, MOST_ROUNDS)
+        whole_number(self.seed, "The seed", 0, MAX_SEED)
+        whole_number(self.rounds, "The number of rounds", 1, MAX_ROUNDS)
         if self.restart_after is not None:
-            whole_number(self.restart_after, "Restart after", 1, MOST_BACKTRACKS)
+            whole_number(self.restart_after, "Restart after", 1, MAX_BACKTRACKS)
         elif self.descents > 1:
             raise InputError(
                 f"Several move orders ({len(self.orders)}) are tried by restarts: say after how many "
@@ -148,9 +148,9 @@ def parse_variant(text: str) -> Variant:
         ties=ties,
         prune=() if prune == "-" else tuple(prune.split("_")),
         orders=tuple(parse_move_order(order) for order in orders.split("_")),
-        restart_after=None if restarts == "-" else whole_number(after, "Restart after", 1, MOST_BACKTRACKS),
-        rounds=whole_number(rounds or "1", "The number of rounds", 1, MOST_ROUNDS),
-        seed=whole_number(seed, "The seed", 0, MOST_SEED),
+        restart_after=None if restarts == "-" else whole_number(after, "Restart after", 1, MAX_BACKTRACKS),
+        rounds=whole_number(rounds or "1", "The number of rounds", 1, MAX_ROUNDS),
+        seed=whole_number(seed, "The seed", 0, MAX_SEED),
         fallback=fallback == _FALLBACK,
     )
 

@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 
 from knights.board import Board
 from knights.errors import InputError, whole_number
-from knights.rng import SplitMix64, mix
+from knights.rng import MAX_SEED, SplitMix64, mix
 
-LARGEST_SIDE = 1000
-"""The longest side that a sweep takes: one tour of such a board is a million squares."""
-MOST_SEED = 2**31 - 1
+MAX_SEARCHED_SIDE = 1000
+"""The longest side that a sweep or a page takes: one tour of such a board is a million squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Cases:
         _range(what, self.first, self.last)
         if self.columns is not None:
             _range("number of columns", *self.columns)
-        whole_number(self.seed, "The seed of the starts", 0, MOST_SEED)
+        whole_number(self.seed, "The seed of the starts", 0, MAX_SEED)
         if self.random is not None:
             smallest = Board(self.first, self.columns[0] if self.columns else self.first)
             if whole_number(self.random, "The number of random starts", 1) > len(smallest):
@@ -86,8 +85,8 @@ class Cases:
 
 
 def _range(what: str, first: int, last: int) -> None:
-    whole_number(first, f"The first {what}", 1, LARGEST_SIDE)
-    whole_number(last, f"The last {what}", 1, LARGEST_SIDE)
+    whole_number(first, f"The first {what}", 1, MAX_SEARCHED_SIDE)
+    whole_number(last, f"The last {what}", 1, MAX_SEARCHED_SIDE)
     if last < first:
         raise InputError(
             f"The last {what}, {last:,}, is below the first, {first:,}: the smaller comes first."

@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page
 
 from knights.board import Board
 from knights.referee import check
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.tour import Tour
-from knights.ui.controls.board import MOST_SIDE
 from tests.browser.app import expect, serving, wait_until_done, wait_until_worked
 
 BOARD = ".st-key-tour-board .js-plotly-plot"
@@ -110,9 +110,9 @@ def test_the_numbers_start_it_too(open_page):
     box.press("Enter")
     wait_for_start(page, 4, 0)
     box = page.get_by_role("spinbutton", name="Rows")
-    box.fill(str(MOST_SIDE + 1))
+    box.fill(str(MAX_SEARCHED_SIDE + 1))
     box.press("Enter")
-    expect(page.get_by_test_id("stAlert")).to_have_text(re.compile(f"not {MOST_SIDE + 1:,}"))
+    expect(page.get_by_test_id("stAlert")).to_have_text(re.compile(f"not {MAX_SEARCHED_SIDE + 1:,}"))
     box.fill("12")
     box.press("Enter")
     page.wait_for_function(

@@ -32,7 +32,7 @@ from knights.ui.running.view import EXPERIMENT
 from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding import views as sliding_views
 from knights.ui.sliding.comparison import means_table
-from knights.ui.sliding.controls import FIRST_START, MOST_NODES
+from knights.ui.sliding.controls import FIRST_START, MAX_PAGE_NODES
 from knights.ui.sliding.page import VIEWS
 from tests.support.heuristics import registered
 from tests.support.visits import PATIENCE, address, complaints, control, finish, visit
@@ -273,7 +273,7 @@ def test_a_limit_shows_the_nearest_board():
         ({"start": "1 2/3 0", "goal": "1 2 3/4 5 0"}, ["2×3", "2×2", "same shape"]),
         ({"goal": "1 2/3 3"}, ["The goal “1 2/3 3”", "3 twice"]),
         ({"nodes": 0}, ["not 0"]),
-        ({"nodes": MOST_NODES + 1}, [f"to {MOST_NODES:,}"]),
+        ({"nodes": MAX_PAGE_NODES + 1}, [f"to {MAX_PAGE_NODES:,}"]),
         ({"nodes": "many"}, ["“many”"]),
         ({"heuristic": "guess"}, ["“guess”", "linear-conflict"]),
         ({"search": "dive"}, ["“dive”", "idastar"]),
@@ -444,7 +444,7 @@ def test_nothing_to_compare_is_said():
 
 def test_many_searches_are_asked_for_first_and_can_be_cancelled(jobs):
     app = sliding(
-        view="compare", sizes="4x4,5x5", searches="astar,breadth-first", puzzles=200, nodes=MOST_NODES
+        view="compare", sizes="4x4,5x5", searches="astar,breadth-first", puzzles=200, nodes=MAX_PAGE_NODES
     )
     assert jobs.latest(EXPERIMENT) is None
     app.button(key="sliding.run").click().run()

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.ui.controls.board import MOST_SIDE
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.tour import page as tour_page
 from knights.ui.tour.page import CONTRACT
 from tests.support.visits import address, complaints, control, go, outcome, visit
@@ -200,7 +200,7 @@ def test_a_bad_seed_gets_one_sentence():
     ("widget", "value", "told"),
     [
         ("rows", 2, "not 2"),
-        ("rows", MOST_SIDE + 1, f"not {MOST_SIDE + 1:,}"),
+        ("rows", MAX_SEARCHED_SIDE + 1, f"not {MAX_SEARCHED_SIDE + 1:,}"),
         ("row", 8, "The start 8,0 is not on the 8×8 board"),
         ("column", -1, "The start 0,-1 is not on the 8×8 board"),
         ("steps", 0, "The step limit"),

@@ -17,7 +17,7 @@ from knights.comparisons import (
     score,
     sentence,
 )
-from knights.comparisons.comparison import MOST_SEEDS
+from knights.comparisons.comparison import MAX_SEEDS
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search.programs import PROGRAMS
@@ -49,13 +49,13 @@ VIEW_NAMES = {
     "programs": "Three programs",
 }
 FIRST_SHOWN = "default,warnsdorff,roth,pohl,edge,random,squirrel-cull,stu-2020"
-MOST_VARIANTS = 24
+MAX_VARIANTS = 24
 
 FIELDS: list[Field] = [
     choice_field("view", VIEWS),
     *range_fields(8, 8),
     Field("variants", FIRST_SHOWN, lambda text: ",".join(str(v) for v in parse_variants(text))),
-    Field("seeds", 5, lambda text: whole_number(text, "The number of seeds", 1, MOST_SEEDS)),
+    Field("seeds", 5, lambda text: whole_number(text, "The number of seeds", 1, MAX_SEEDS)),
     steps_field(100_000),
     Field("first", "", lambda text: str(parse_variant(text))),
     Field("second", "", lambda text: str(parse_variant(text))),
@@ -110,9 +110,9 @@ def variants_control() -> tuple[Variant, ...]:
     if not (named or own):
         raise InputError("No variant is chosen; choose at least one on the left, for example default.")
     chosen = parse_variants(setting(PAGE, "variants"))
-    if len(chosen) > MOST_VARIANTS:
+    if len(chosen) > MAX_VARIANTS:
         raise InputError(
-            f"This page compares at most {MOST_VARIANTS} variants, not {len(chosen)}; leave some out."
+            f"This page compares at most {MAX_VARIANTS} variants, not {len(chosen)}; leave some out."
         )
     return chosen
 
@@ -139,7 +139,7 @@ def seeds_control() -> int:
         "seeds",
         "Seeds for randomised variants",
         "The number of seeds",
-        MOST_SEEDS,
+        MAX_SEEDS,
         help="random and default draw lots; they are tried once with each of the seeds 0, 1, 2, ...",
     )
 

@@ -17,7 +17,7 @@ from knights.sweeps import Results
 from knights.ui.controls.address import link, setting
 from knights.ui.controls.control import control
 from knights.ui.controls.links import shown_on_tour, tour_settings
-from knights.ui.figures.board import MOST_CLICKED, MOST_GLYPHS
+from knights.ui.figures.board import MAX_CLICKED, MAX_GLYPHS
 from knights.ui.figures.difference import (
     EQUAL,
     NEITHER,
@@ -28,7 +28,7 @@ from knights.ui.figures.difference import (
     difference_info,
 )
 
-MOST_STARTS = 50
+MAX_STARTS = 50
 """How many starts are listed."""
 
 Chosen = TypeVar("Chosen")
@@ -107,7 +107,7 @@ def _map(
     page: str, comparison: Comparison, two: tuple[Variant, Variant], first: Results, second: Results
 ) -> None:
     board = first.board
-    clicked = shown_on_tour(board) and max(board.rows, board.columns) <= MOST_CLICKED
+    clicked = shown_on_tour(board) and max(board.rows, board.columns) <= MAX_CLICKED
     names = {label(variant): variant for variant in two}
     chosen = two[0]
     if clicked:
@@ -135,7 +135,7 @@ def _map(
     st.caption(
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {info.names[0]} solves it · "
         f"**{ONLY_SECOND}** only {info.names[1]} does · **{NEITHER}** neither does · **{UNSOLVABLE}** no tour exists"
-        if max(board.rows, board.columns) <= MOST_GLYPHS
+        if max(board.rows, board.columns) <= MAX_GLYPHS
         else "Pale: the same number of steps · the deepest colours also where only that variant solves it · "
         "nothing or a cross: neither does"
     )
@@ -145,7 +145,7 @@ def _most_different(page: str, comparison: Comparison, first: Results, second: R
     table = most_different(comparison, first, second)
     if not len(table):
         return
-    st.markdown(f"**Where they differ most** on {first.board}, the {MOST_STARTS} largest differences at most")
+    st.markdown(f"**Where they differ most** on {first.board}, the {MAX_STARTS} largest differences at most")
     names = (label(first.variant), label(second.variant))
     links = {
         f"tour of {name}": st.column_config.LinkColumn(f"show {name}", display_text="show the tour")
@@ -161,7 +161,7 @@ def most_different(comparison: Comparison, first: Results, second: Results) -> p
     _, in_a, in_b = np.intersect1d(first["start"], second["start"], assume_unique=True, return_indices=True)
     a, b = first[in_a], second[in_b]
     gap = np.abs(a["steps"] - b["steps"])
-    places = [int(k) for k in np.argsort(-gap, kind="stable")[:MOST_STARTS] if gap[k]]
+    places = [int(k) for k in np.argsort(-gap, kind="stable")[:MAX_STARTS] if gap[k]]
     starts = [divmod(int(a["start"][k]), board.columns) for k in places]
     columns: dict[str, Sequence[object]] = {"start": [f"{row},{column}" for row, column in starts]}
     for part in (a, b):

@@ -6,18 +6,21 @@ import streamlit as st
 
 from knights.board import Board, Square
 from knights.errors import InputError, whole_number
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.address import Field, change, setting, state_key
 from knights.ui.controls.control import control
 
-LEAST_SIDE, MOST_SIDE = 3, 1000
-_MOST_COUNTED = 1_000_000_000
+MIN_SEARCHED_SIDE = 3
+_MAX_COUNTED = 1_000_000_000
 """What a browser's number box can hold has an end; far below it, and far above any board, is this one."""
 
 
 def side_field(name: str, default: int) -> Field:
     """A side of the board in the address."""
     return Field(
-        name, default, lambda text: whole_number(text, f"The number of {name}", LEAST_SIDE, MOST_SIDE)
+        name,
+        default,
+        lambda text: whole_number(text, f"The number of {name}", MIN_SEARCHED_SIDE, MAX_SEARCHED_SIDE),
     )
 
 
@@ -31,8 +34,10 @@ def _coordinate(text: str, name: str) -> int:
         number = int(text)
     except ValueError:
         raise InputError(f"The start's {name} is a whole number counted from 0, not “{text}”.") from None
-    if abs(number) > _MOST_COUNTED:
-        raise InputError(f"The start's {name} is a whole number from 0 to {MOST_SIDE - 1}, not “{text}”.")
+    if abs(number) > _MAX_COUNTED:
+        raise InputError(
+            f"The start's {name} is a whole number from 0 to {MAX_SEARCHED_SIDE - 1}, not “{text}”."
+        )
     return number
 
 
@@ -58,13 +63,13 @@ def board_control(page: str) -> Board:
     control(page, "columns", right.number_input, "Columns", step=1, disabled=setting(page, "square"))
     control(page, "square", st.toggle, "Keep the board square", take=take_square)
     for name, side in sides.items():
-        if side > MOST_SIDE:
+        if side > MAX_SEARCHED_SIDE:
             raise InputError(
-                f"The number of {name} must be a whole number from {LEAST_SIDE} to {MOST_SIDE}, "
+                f"The number of {name} must be a whole number from {MIN_SEARCHED_SIDE} to {MAX_SEARCHED_SIDE}, "
                 f"not {side:,}: longer sides would take too long to draw here; the command "
                 "line takes them to 4,096."
             )
-        whole_number(side, f"The number of {name}", LEAST_SIDE, MOST_SIDE)
+        whole_number(side, f"The number of {name}", MIN_SEARCHED_SIDE, MAX_SEARCHED_SIDE)
     return Board(**sides)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from knights.errors import whole_number
+from knights.rng import MAX_SEED
 from knights.sweeps import Cases, format_starts, parse_starts
-from knights.sweeps.cases import LARGEST_SIDE, MOST_SEED
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.control import control
 
@@ -15,7 +16,7 @@ def range_fields(first: int, last: int) -> list[Field]:
     """The range of boards and the starts in the address; ``cfrom`` of 0 stands for square boards."""
 
     def size(name: str, default: int, what: str) -> Field:
-        return Field(name, default, lambda text: whole_number(text, what, 1, LARGEST_SIDE))
+        return Field(name, default, lambda text: whole_number(text, what, 1, MAX_SEARCHED_SIDE))
 
     return [
         size("from", first, "The first size"),
@@ -23,7 +24,7 @@ def range_fields(first: int, last: int) -> list[Field]:
         size("cfrom", 0, "The first number of columns"),
         size("cto", 0, "The last number of columns"),
         Field("starts", "all", lambda text: format_starts(parse_starts(text))),
-        Field("lots", 0, lambda text: whole_number(text, "The seed of the starts", 0, MOST_SEED)),
+        Field("lots", 0, lambda text: whole_number(text, "The seed of the starts", 0, MAX_SEED)),
     ]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from knights.board import Board
 from knights.sweeps import Sweep
-from knights.ui.controls.board import LEAST_SIDE, MOST_SIDE
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.ui.controls.board import MIN_SEARCHED_SIDE
 
 
 def tour_settings(sweep: Sweep, board: Board, row: int, column: int) -> dict[str, str]:
@@ -21,4 +22,7 @@ def tour_settings(sweep: Sweep, board: Board, row: int, column: int) -> dict[str
 
 def shown_on_tour(board: Board) -> bool:
     """Whether the Tour page takes a board of this size."""
-    return min(board.rows, board.columns) >= LEAST_SIDE and max(board.rows, board.columns) <= MOST_SIDE
+    return (
+        min(board.rows, board.columns) >= MIN_SEARCHED_SIDE
+        and max(board.rows, board.columns) <= MAX_SEARCHED_SIDE
+    )

@@ -14,8 +14,8 @@ from knights.errors import InputError, whole_number
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import (
-    MOST_BACKTRACKS,
-    MOST_ROUNDS,
+    MAX_BACKTRACKS,
+    MAX_ROUNDS,
     NAMED,
     Variant,
     name_of,
@@ -115,8 +115,8 @@ def _with_parts(variant: Variant, parts: Parts) -> Variant:
         ties=parts["ties"],
         prune=tuple(parts["prune"]),
         orders=tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip()),
-        restart_after=whole_number(parts["restart"], "Restart after", 0, MOST_BACKTRACKS) or None,
-        rounds=whole_number(parts["rounds"], "Rounds", 1, MOST_ROUNDS) if parts["restart"] else 1,
+        restart_after=whole_number(parts["restart"], "Restart after", 0, MAX_BACKTRACKS) or None,
+        rounds=whole_number(parts["rounds"], "Rounds", 1, MAX_ROUNDS) if parts["restart"] else 1,
         fallback=parts["fallback"],
     )
 

@@ -11,10 +11,10 @@ from numpy.typing import ArrayLike, NDArray
 from knights.board import Board, Square
 from knights.ui.colours import GREEN, GREY, VERMILLION, paper
 
-MOST_CLICKED = 64
+MAX_CLICKED = 64
 """The longest side of a board whose squares can be clicked."""
 
-MOST_GLYPHS = 30
+MAX_GLYPHS = 30
 """The longest side of a board with room for a glyph on each square, and a tick at each row and column."""
 
 TALLEST = 560
@@ -220,7 +220,7 @@ def lay_out(
         "ticks": "",
         "constrain": "domain",
         "fixedrange": True,
-        "dtick": 1 if part.side <= MOST_GLYPHS else None,
+        "dtick": 1 if part.side <= MAX_GLYPHS else None,
     }
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
     right, bottom = part.left + part.columns - 0.5, part.top + part.rows - 0.5

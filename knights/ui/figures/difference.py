@@ -14,7 +14,7 @@ from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
 from knights.ui.colours import BLUE, CATEGORY_COLOURS, GREY, INK, ORANGE
-from knights.ui.figures.board import MOST_GLYPHS, frame, lay_out, targets, tinted, whole
+from knights.ui.figures.board import MAX_GLYPHS, frame, lay_out, targets, tinted, whole
 
 ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="
 UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph
@@ -139,7 +139,7 @@ def _targets(info: DifferenceInfo) -> go.Scatter:
     rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
     texts = [text for text, tried in zip(told(info), info.tried.ravel().tolist(), strict=True) if tried]
     hover = "start %{y},%{x}<br>%{customdata}"
-    if board.side <= MOST_GLYPHS:
+    if board.side <= MAX_GLYPHS:
         marks = info.marks[info.tried].tolist()
         ink = {ONLY_FIRST: "#FFFFFF", ONLY_SECOND: INK, UNSOLVABLE: INK}
         font = {

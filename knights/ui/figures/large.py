@@ -13,7 +13,7 @@ from knights.board import Board, Square
 from knights.tour import Tour
 from knights.ui.colours import VERMILLION, ink, path_colour
 from knights.ui.figures.board import (
-    MOST_CLICKED,
+    MAX_CLICKED,
     Part,
     chessboard,
     closing_move,
@@ -27,10 +27,10 @@ from knights.ui.figures.board import (
 )
 from knights.ui.figures.raster import colours, ends_of, entered_within, moves_within, picture_of
 
-MOST_VECTORS = 250_000
+MAX_VECTORS = 250_000
 """The most squares of a board whose path is sent as lines; a larger one is drawn on the server."""
 
-MOST_DRAWN = 128
+MAX_DRAWN = 128
 """The longest side of a part whose moves are drawn as lines; a larger one is drawn on the server."""
 
 _PIXELS = 1100
@@ -117,7 +117,7 @@ def part_info(tour: Tour, part: Part) -> PartInfo:
 def part_figure(tour: Tour, part: Part, complete: bool = True, dark: bool = False) -> go.Figure:
     """A part of the board: its moves as lines, or as a picture if it is large. Arguments as above."""
     figure = go.Figure()
-    if part.side > MOST_DRAWN:
+    if part.side > MAX_DRAWN:
         _add_picture(figure, part, picture_of(tour, part, _pixels(part), dark))
         figure.add_trace(_bar(tour, dark))
     else:
@@ -131,7 +131,7 @@ def part_figure(tour: Tour, part: Part, complete: bool = True, dark: bool = Fals
         )
         if tour.closed and len(tour) > 1:
             figure.add_trace(closing_move(_square(tour, 0), _square(tour, -1), 3, showlegend=False))
-        if part.side <= MOST_CLICKED:
+        if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
             figure.add_trace(targets(*every_square(part), hover, "squares", customdata=info.numbers.ravel()))
     figure.add_traces(_ends(tour, part, complete, dark))

@@ -18,8 +18,8 @@ from knights.sweeps import Results
 from knights.ui.colours import CATEGORY_COLOURS, GREY, INK, ink, paper
 from knights.ui.figures.board import (
     CLICKED,
-    MOST_CLICKED,
-    MOST_GLYPHS,
+    MAX_CLICKED,
+    MAX_GLYPHS,
     every_square,
     lay_out,
     targets,
@@ -114,9 +114,9 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     """
     board = whole(info.board)
     figure = go.Figure(_heats(info, by))
-    if by == "outcome" and board.side <= MOST_GLYPHS:
+    if by == "outcome" and board.side <= MAX_GLYPHS:
         figure.add_trace(_glyphs(info))
-    if board.side <= MOST_CLICKED:
+    if board.side <= MAX_CLICKED:
         figure.add_trace(_targets(info))
     if legend:
         figure.add_traces(_legend([info], by))

@@ -18,7 +18,7 @@ from knights.ui.figures.board import Part, chessboard, ends, frame, lay_out, lin
 
 Edge = tuple[Square, Square]
 
-MOST_SHOWN = 24
+MAX_SHOWN = 24
 """The longest side of a board that is shown block by block."""
 
 STEPS = ("blocks", "swaps", "tour")

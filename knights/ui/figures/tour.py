@@ -13,7 +13,7 @@ from knights.referee import onward_counts
 from knights.tour import Tour
 from knights.ui.colours import ORANGE, PURPLE, ink, paper, path_colour
 from knights.ui.figures.board import (
-    MOST_CLICKED,
+    MAX_CLICKED,
     NARROW,
     chessboard,
     closing_move,
@@ -25,7 +25,7 @@ from knights.ui.figures.board import (
     whole,
 )
 
-MOST_NUMBERED = 20
+MAX_NUMBERED = 20
 """The longest side of a board whose squares carry move numbers."""
 
 
@@ -103,7 +103,7 @@ def board_figure(info: BoardInfo, dark: bool = False) -> go.Figure:
     """The tour as a path over the chessboard: start a green circle, end a vermillion square."""
     part, moves = whole(info.board), len(info.rows)
     figure = go.Figure([chessboard(part, dark), *_paths(info, dark)])
-    numbered = part.side <= MOST_NUMBERED
+    numbered = part.side <= MAX_NUMBERED
     if numbered and moves:
         figure.add_trace(_numbers(info, dark))
     first = info.start if info.start in info.board else None
@@ -112,7 +112,7 @@ def board_figure(info: BoardInfo, dark: bool = False) -> go.Figure:
         ends(part, first, last, info.complete, dark, ("1", str(moves)) if numbered else ("", ""))
     )
     lay_out(figure, part)
-    if part.side <= MOST_CLICKED:
+    if part.side <= MAX_CLICKED:
         figure.add_trace(_targets(info))
     else:
         figure.update_layout(dragmode="pan", xaxis_fixedrange=False, yaxis_fixedrange=False)
@@ -127,7 +127,7 @@ def _paths(info: BoardInfo, dark: bool) -> list[go.Scatter]:
     if info.closed and len(info.rows) > 1:
         first, last = ((int(info.rows[at]), int(info.columns[at])) for at in (0, -1))
         closing = [closing_move(first, last, width + 1)]
-    if part.side > MOST_CLICKED:
+    if part.side > MAX_CLICKED:
         path = go.Scatter(
             x=info.columns,
             y=info.rows,

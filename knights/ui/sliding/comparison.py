@@ -20,7 +20,7 @@ from knights.ui.sliding.question import Question, comparing
 
 _ASK_FROM = 600
 """Searches from which on a person is asked before they begin."""
-_MOST_SHOWN = 300
+_MAX_SHOWN = 300
 _TITLES = {
     "moves": "Moves of the solution",
     "expanded": "States expanded",
@@ -131,7 +131,7 @@ def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
 
 def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
     st.subheader("Every search")
-    shown = rows[:_MOST_SHOWN]
+    shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file holds all.")
     table = pd.DataFrame(

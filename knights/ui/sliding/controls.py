@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from knights.errors import InputError, whole_number
+from knights.rng import MAX_SEED
 from knights.sliding.algorithms import MAX_WEIGHT, METHODS, method
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
@@ -19,10 +20,10 @@ PAGE = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
 """One of the two starts farthest from the usual goal: 31 moves."""
 
-MOST_NODES = 5_000_000
+MAX_PAGE_NODES = 5_000_000
 """The largest limit of states on this page: some hundred megabytes of memory."""
 
-_MOST_SEED, _MOST_SHUFFLE = 999_999_999, 10_000
+_MAX_SHUFFLE = 10_000
 _FIRST = {"rows": 3, "columns": 3, "kind": "solvable", "lot": 0, "moves": 20}
 """Settings that are not in the address, since the puzzle that they make is."""
 _REFUSED = f"{PAGE}:refused"
@@ -34,7 +35,7 @@ FIELDS: list[Field] = [
     Field("heuristic", "sum", lambda text: heuristic(text).key),
     Field("search", "greedy", lambda text: method(text).key),
     Field("weight", 2, lambda text: whole_number(text, "The weight", 1, MAX_WEIGHT)),
-    Field("nodes", 1_000_000, lambda text: whole_number(text, "The limit of states", 1, MOST_NODES)),
+    Field("nodes", 1_000_000, lambda text: whole_number(text, "The limit of states", 1, MAX_PAGE_NODES)),
 ]
 CONTRACT = ("start", "heuristic", "search", "nodes")
 """The settings that a link to a puzzle always holds."""
@@ -149,7 +150,7 @@ def _draw(puzzle: Puzzle | None) -> None:
         try:
             start = _drawn(goal)
             if another and puzzle and start == puzzle.start:
-                change(PAGE, {"lot": (setting(PAGE, "lot") + 1) % (_MOST_SEED + 1)})
+                change(PAGE, {"lot": (setting(PAGE, "lot") + 1) % (MAX_SEED + 1)})
                 start = _drawn(goal)
             take_puzzle(Puzzle(start, goal))
         except InputError as error:
@@ -160,7 +161,7 @@ def _draw(puzzle: Puzzle | None) -> None:
         draw(another=False)
 
     left, right = st.columns(2)
-    control(PAGE, "lot", left.number_input, "Seed", 0, _MOST_SEED, step=1, take=partial(take, "lot"))
+    control(PAGE, "lot", left.number_input, "Seed", 0, MAX_SEED, step=1, take=partial(take, "lot"))
     if setting(PAGE, "kind") == "shuffle":
         control(
             PAGE,
@@ -168,7 +169,7 @@ def _draw(puzzle: Puzzle | None) -> None:
             right.number_input,
             "Random moves",
             0,
-            _MOST_SHUFFLE,
+            _MAX_SHUFFLE,
             step=1,
             take=partial(take, "moves"),
         )
@@ -239,7 +240,7 @@ def nodes_control() -> int:
         "nodes",
         "Node limit",
         "The limit of states",
-        MOST_NODES,
+        MAX_PAGE_NODES,
         step=100_000,
         help="Nodes generated, duplicates included. At the limit the nearest node is reported.",
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from knights.errors import InputError, whole_number
+from knights.rng import MAX_SEED
 from knights.sliding.algorithms import METHODS, method
 from knights.sliding.compare import SlidingRow, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
@@ -20,7 +21,7 @@ from knights.ui.sliding.controls import PAGE, weight_control
 SIZES = ("2x2", "2x3", "2x4", "3x2", "3x3", "3x4", "4x2", "4x3", "4x4")
 """The sizes of the published tables."""
 
-MOST_PUZZLES, _MOST_SEED = 200, 999_999_999
+MAX_PAGE_PUZZLES = 200
 
 
 @dataclass(frozen=True)
@@ -85,8 +86,8 @@ COMPARE_FIELDS: list[Field] = [
     _list_field("sizes", SIZES, _shape),
     _list_field("heuristics", ("misplaced", "manhattan", "sum"), heuristic),
     _list_field("searches", ("greedy",), method),
-    Field("puzzles", 10, lambda text: whole_number(text, "The number of puzzles", 1, MOST_PUZZLES)),
-    Field("seed", 1, lambda text: whole_number(text, "The seed", 0, _MOST_SEED)),
+    Field("puzzles", 10, lambda text: whole_number(text, "The number of puzzles", 1, MAX_PAGE_PUZZLES)),
+    Field("seed", 1, lambda text: whole_number(text, "The seed", 0, MAX_SEED)),
 ]
 
 
@@ -118,8 +119,8 @@ def question_control(nodes: Callable[[], int]) -> Question:
         tuple(_shape(size) for size in sizes),
         tuple(heuristics),
         tuple(searches),
-        whole_number(puzzles, "The number of puzzles", 1, MOST_PUZZLES),
-        whole_number(seed, "The seed", 0, _MOST_SEED),
+        whole_number(puzzles, "The number of puzzles", 1, MAX_PAGE_PUZZLES),
+        whole_number(seed, "The seed", 0, MAX_SEED),
         limit,
         weight,
     )

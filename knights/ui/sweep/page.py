@@ -20,26 +20,26 @@ from knights.sweeps import (
     summaries,
     total,
 )
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.results import results_csv
 from knights.text import duration_in_words, plural
 from knights.ui.colours import is_dark
 from knights.ui.controls.address import Field, change, link, setting
-from knights.ui.controls.board import MOST_SIDE
 from knights.ui.controls.cases import range_fields
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
 from knights.ui.controls.links import tour_settings
 from knights.ui.controls.variant import variant_field
-from knights.ui.figures.board import MOST_CLICKED
+from knights.ui.figures.board import MAX_CLICKED
 from knights.ui.figures.maps import map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.running.view import SweepJob, take_away
 
 PAGE = "sweep"
-MOST_MAPS = 30
+MAX_MAPS = 30
 """How many boards are shown side by side."""
-MOST_HARD = 50
+MAX_HARD = 50
 """How many hard starts are listed."""
 
 NO_BREAK = "\u00a0"
@@ -108,10 +108,10 @@ def _headline(job: SweepJob, whole: SweepSummary) -> None:
 def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
     choice_control(PAGE, "colour", "Colours", COLOURS, _COLOUR_NAMES.__getitem__)
     every = list(sweep.cases.boards)
-    shown = every[:MOST_MAPS]
-    if len(every) > MOST_MAPS:
+    shown = every[:MAX_MAPS]
+    if len(every) > MAX_MAPS:
         st.caption(
-            f"The first {MOST_MAPS} of {len(every)} boards; every one can be chosen for the large view."
+            f"The first {MAX_MAPS} of {len(every)} boards; every one can be chosen for the large view."
         )
     infos = {board: map_info(board, boards.get(board)) for board in shown}
     if len(shown) == 1:
@@ -159,7 +159,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     )
     board = every[chosen]
     info = map_info(board, boards.get(board))
-    reach = max(board.rows, board.columns) <= min(MOST_CLICKED, MOST_SIDE)
+    reach = max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE)
     right.caption("Click a start to open it on the Tour page." if reach else "")
 
     def take_start() -> None:
@@ -211,7 +211,7 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSum
             shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size"
         )
     st.subheader("Hardest starts")
-    hard = hard_starts(boards.values(), MOST_HARD)
+    hard = hard_starts(boards.values(), MAX_HARD)
     if hard:
         st.dataframe(
             _hard_table(sweep, hard),

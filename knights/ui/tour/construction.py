@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.search.result import SearchResult
 from knights.ui.colours import is_dark
-from knights.ui.figures.pieces import MOST_SHOWN, STEPS, pieces_figure, pieces_info
+from knights.ui.figures.pieces import MAX_SHOWN, STEPS, pieces_figure, pieces_info
 
 _STEP_NAMES = {
     "blocks": "1 · Blocks with a tour each",
@@ -28,8 +28,8 @@ def show_pieces(result: SearchResult) -> None:
             "time, and all partial fillings that can still be completed are known in advance."
         )
         return
-    if max(board.rows, board.columns) > MOST_SHOWN:
-        st.info(f"Boards to {MOST_SHOWN} a side can be shown block by block; this one is {board}.")
+    if max(board.rows, board.columns) > MAX_SHOWN:
+        st.info(f"Boards to {MAX_SHOWN} a side can be shown block by block; this one is {board}.")
         return
     st.caption(
         "The board is cut into blocks of 5 to 11 a side, and each gets a tour of its own. Where two blocks "

@@ -11,9 +11,9 @@ from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.colours import is_dark
 from knights.ui.controls.control import control
-from knights.ui.figures.board import MOST_CLICKED, Part
+from knights.ui.figures.board import MAX_CLICKED, Part
 from knights.ui.figures.large import (
-    MOST_DRAWN,
+    MAX_DRAWN,
     overview_figure,
     overview_picture,
     part_around,
@@ -38,7 +38,7 @@ def show_large(result: SearchResult, page: str, begin_at: Callable[[Square], Non
     board, complete, dark = result.board, result.tour is not None, is_dark()
     st.caption(
         "The whole tour, coloured from its first move to its last. Drag a box to zoom: up to "
-        f"{MOST_DRAWN} squares per side you see single moves, up to {MOST_CLICKED} you can click a start."
+        f"{MAX_DRAWN} squares per side you see single moves, up to {MAX_CLICKED} you can click a start."
     )
     part = _part(board, result.start, page)
     config = {"displaylogo": False, "displayModeBar": False}

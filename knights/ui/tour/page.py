@@ -25,8 +25,8 @@ from knights.ui.controls.address import Field, address_of, change, setting
 from knights.ui.controls.board import coordinate_field, side_field
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
 from knights.ui.controls.variant import variant_field
-from knights.ui.figures.board import MOST_CLICKED, TALLEST
-from knights.ui.figures.large import MOST_VECTORS
+from knights.ui.figures.board import MAX_CLICKED, TALLEST
+from knights.ui.figures.large import MAX_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.figures.tour import TIE, UNTOLD, BoardInfo, board_figure, board_info
 from knights.ui.outcome_line import outcome_line
@@ -37,7 +37,7 @@ from knights.ui.tour.large import show_large
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 from knights.ui.tour.svg import tour_svg
 
-MOST_STEPPED = 12
+MAX_STEPPED = 12
 """The longest side of a board whose search can be stepped through."""
 
 VIEWS = ("tour", "play", "search", "built", "take-away")
@@ -92,7 +92,7 @@ def show_empty_board(board: Board) -> None:
 
 
 def _tour(result: SearchResult) -> None:
-    if len(result.board) > MOST_VECTORS:
+    if len(result.board) > MAX_VECTORS:
         show_large(result, PAGE, _begin_at)
     else:
         _board(_info(result), f"chessboard with the knight's walk from {result.start[0]},{result.start[1]}")
@@ -105,7 +105,7 @@ def _explain(result: SearchResult) -> None:
 
 def _info(result: SearchResult) -> BoardInfo:
     """The drawing of a result; on large boards, and of a construction, moves are not told apart by the rule."""
-    large = max(result.board.rows, result.board.columns) > MOST_CLICKED
+    large = max(result.board.rows, result.board.columns) > MAX_CLICKED
     by_rule = result.method is Method.SEARCH and not large
     return board_info(result.tour, result.board, result.start, result.walk, by_rule)
 
@@ -122,9 +122,9 @@ def _board(info: BoardInfo, seen: str) -> None:
         },
         alt=f"{info.board} {seen}",
     )
-    if max(info.board.rows, info.board.columns) > MOST_CLICKED:
+    if max(info.board.rows, info.board.columns) > MAX_CLICKED:
         st.caption(
-            f"On boards with sides longer than {MOST_CLICKED} squares, choose the start on the left; drag "
+            f"On boards with sides longer than {MAX_CLICKED} squares, choose the start on the left; drag "
             "to move, scroll to zoom."
         )
 
@@ -156,9 +156,9 @@ def _watch(result: SearchResult) -> None:
     log = result.events
     if log is None or not len(log):
         st.info(f"There was no search to watch: {result.reason}.")
-    elif max(result.board.rows, result.board.columns) > MOST_STEPPED:
+    elif max(result.board.rows, result.board.columns) > MAX_STEPPED:
         st.caption(
-            f"Step-by-step replay works up to {MOST_STEPPED}×{MOST_STEPPED}; here is the search depth instead."
+            f"Step-by-step replay works up to {MAX_STEPPED}×{MAX_STEPPED}; here is the search depth instead."
         )
         _profile(result)
     else:
@@ -182,7 +182,7 @@ def _details(result: SearchResult) -> None:
     log = result.events
     if log is None or not len(log):
         return
-    if max(result.board.rows, result.board.columns) <= MOST_STEPPED:
+    if max(result.board.rows, result.board.columns) <= MAX_STEPPED:
         st.subheader("Search depth")
         _profile(result)
     st.subheader("Event log")

@@ -6,7 +6,7 @@ from knights.tour import Tour
 from knights.ui.colours import BLUE, GREEN, VERMILLION
 
 _SQUARE = 40
-MOST_NUMBERED = 30
+MAX_NUMBERED = 30
 
 
 def tour_svg(tour: Tour) -> str:
@@ -38,7 +38,7 @@ def tour_svg(tour: Tour) -> str:
     parts.append(f'<rect x="{x - 14:g}" y="{y - 14:g}" width="28" height="28" rx="3" fill="{VERMILLION}"/>')
     x, y = points[0]
     parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{GREEN}"/>')
-    if max(board.rows, board.columns) <= MOST_NUMBERED:
+    if max(board.rows, board.columns) <= MAX_NUMBERED:
         parts += _numbers(points)
     return "\n".join([*parts, "</svg>\n"])
 
