@@ -11,10 +11,9 @@ from knights.ui.compare.page import (
     PAGE,
     choose_view,
     command_line,
-    follow_click,
+    export_comparison,
     seeds_control,
     show_comparison,
-    take_away_table,
     variants_control,
 )
 from knights.ui.compare.programs import show_programs
@@ -22,6 +21,7 @@ from knights.ui.controls import address
 from knights.ui.controls.cases import cases_control
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.fields import limit_control
+from knights.ui.controls.links import follow_click
 from knights.ui.navigation import through_the_entry_point
 from knights.ui.running.view import run_in_view
 
@@ -58,8 +58,8 @@ with noting(complaints):
 
         def show_rows(job):
             table = show_ablation(PAGE, rows, cases, job)
-            if table is not None and not job.running:
-                take_away_table(by_variant(job.finished), table, ablated.command_line)
+            if not job.running:
+                export_comparison(by_variant(job.finished), table, ablated.command_line)
 
         run_in_view(PAGE, ablated.sweeps, ablated.command_line, show_rows)
     elif cases and steps and variants and seeds:

@@ -9,10 +9,11 @@ from knights.ui.controls import address
 from knights.ui.controls.cases import cases_control
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.fields import limit_control
+from knights.ui.controls.links import follow_click
 from knights.ui.controls.variant import variant_control
 from knights.ui.navigation import through_the_entry_point
 from knights.ui.running.view import run_in_view
-from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, follow_click, show_job, unsolvable_control
+from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, show_job, unsolvable_control
 
 through_the_entry_point()
 follow_click()

@@ -150,7 +150,7 @@ def test_the_search_is_watched_with_its_depth_and_its_events(open_page):
     page = open_page("/tour?rows=5&columns=6&row=2&column=1&variant=stu-2020&view=search")
     expect(page.get_by_test_id("player-status")).to_have_text(re.compile("step 1 "))
     told = page.get_by_text(re.compile(r"The table holds all \d+ events"))
-    name, text = taken_away(page, "Download the events (CSV)")
+    name, text = taken_away(page, "Events (CSV)")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert name == "events.csv"
     expect(told).to_have_text(f"The table holds all {len(rows)} events.")

@@ -118,7 +118,7 @@ def test_variants_that_draw_lots_are_tried_with_several_seeds():
     (spread,) = (caption.value for caption in app.caption if "seeds:" in caption.value)
     low, high, middle = map(float, re.findall(r"([\d.]+) %", spread))
     assert low < middle < high
-    assert "--seeds 3" in app.code[0].value
+    assert "--seeds 3" in app.code[-1].value
     control(app, "compare", "seeds").set_value(1).run()
     assert table(finish(app))["starts"].tolist() == [25, 25]
     assert not any("seeds:" in caption.value for caption in app.caption)
@@ -323,10 +323,10 @@ def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch
     duel_view._map("compare", comparison, comparison.variants, first, second)
     taken["on_select"]()
     settings = {"rows": "8", "columns": "8", "row": "5", "column": "4", "variant": "pohl", "steps": "900"}
-    assert state.pop("compare:go") == settings
+    assert state.pop("links:tour") == settings
     state["compare.duel"] = Chosen(selection=Chosen(points=[]))
     taken["on_select"]()
-    assert "compare:go" not in state, "a second click on the same start comes empty"
+    assert "links:tour" not in state, "a second click on the same start comes empty"
 
 
 def test_the_starts_that_differ_most_lead_to_both_tours():

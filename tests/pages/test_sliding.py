@@ -127,7 +127,7 @@ def test_a_heuristic_is_on_the_page_because_it_exists():
     puzzle = worked_example()
     with registered("again", manhattan, admissible=True):
         app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic="again")
-        assert "● **Solved**" in outcome(app)
+        assert "●</span> **Solved**" in outcome(app)
         assert any(manhattan.__doc__.splitlines()[0] in caption.value for caption in app.caption)
         assert any("Admissible" in caption.value for caption in app.caption)
         assert "again" in control(sliding(view="compare"), "sliding", "heuristics").options

@@ -12,9 +12,9 @@ import streamlit as st
 from knights.board import Board
 from knights.comparisons import Ablated, Score, ablation, score
 from knights.sweeps import Cases, by_variant
-from knights.text import duration_in_words, plural
+from knights.text import plural
 from knights.ui.controls.address import change
-from knights.ui.running.view import SweepJob
+from knights.ui.running.view import SweepJob, headline
 
 IDEAS = {
     "parity": "starts of the minority colour are refused",
@@ -45,16 +45,11 @@ def preset_control(page: str) -> None:
             st.button(name, key=f"{page}.preset.{name}", on_click=change, args=(page, settings))
 
 
-def show_ablation(page: str, rows: Sequence[Ablated], cases: Cases, job: SweepJob) -> pd.DataFrame | None:
-    """Which ideas save work, and all combinations; None if nothing is there yet."""
+def show_ablation(page: str, rows: Sequence[Ablated], cases: Cases, job: SweepJob) -> pd.DataFrame:
+    """Which ideas save work, and the table of all combinations."""
     parts = by_variant(list(job.finished))
     known = [(row, score(row.variant, parts[row.variant])) for row in rows if row.variant in parts]
-    if not known:
-        st.info("Waiting for the first results…")
-        return None
-    partial = "**Partial** · " if job.partial else ""
-    boards = list(cases.boards)
-    st.markdown(f"{partial}{in_words(known, boards)} · {duration_in_words(job.seconds)}")
+    headline(job, in_words(known, list(cases.boards)))
     if len(known) == len(rows):
         st.subheader("Which ideas save work")
         st.caption(

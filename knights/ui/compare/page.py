@@ -24,13 +24,14 @@ from knights.search.programs import PROGRAMS
 from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import results_csv
-from knights.text import duration_in_words
-from knights.ui.compare.pairwise import board_word, show_duel
+from knights.ui.compare.pairwise import show_duel
 from knights.ui.compare.scores import by_seedless, group_names, score_columns, score_table, spread_lines
 from knights.ui.controls.address import Field, change, setting
+from knights.ui.controls.board import board_word
 from knights.ui.controls.cases import range_fields
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, number_control, steps_field
+from knights.ui.export import File, export
 from knights.ui.figures.compare import (
     curves_figure,
     curves_info,
@@ -39,7 +40,7 @@ from knights.ui.figures.compare import (
     trend_figure,
     trend_info,
 )
-from knights.ui.running.view import SweepJob, take_away
+from knights.ui.running.view import SweepJob, headline
 
 PAGE = "compare"
 VIEWS = ("table", "ablation", "programs")
@@ -154,17 +155,11 @@ def show_comparison(comparison: Comparison, job: SweepJob, command: str) -> None
     """The table and the pictures of a comparison, finished or not."""
     parts = by_variant(list(job.finished))
     groups = by_seedless(parts, comparison.variants)
-    if not groups:
-        st.info("Waiting for the first results…")
-        return
     names = group_names(groups)
     scores = [score(variant, results) for variant, results in groups.items()]
     boards = list(comparison.cases.boards)
     starts = max(score(variant, results).possible for variant, results in parts.items())
-    partial = "**Partial** · " if job.partial else ""
-    st.markdown(
-        f"{partial}{sentence(scores, boards, names.__getitem__, starts)} · {duration_in_words(job.seconds)}"
-    )
+    headline(job, sentence(scores, boards, names.__getitem__, starts))
     for one in scores:
         if one.constructed_after_search:
             st.caption(f"{names[one.variant]}: {fallback_in_words(one.constructed_after_search)}")
@@ -181,7 +176,7 @@ def show_comparison(comparison: Comparison, job: SweepJob, command: str) -> None
     st.caption("  \n".join(spread_lines([score(variant, results) for variant, results in parts.items()])))
     _pictures(list(names.values()), list(groups.values()), boards)
     show_duel(PAGE, comparison, {variant: by_board(parts[variant]) for variant in groups})
-    take_away_table(parts, table, command)
+    export_comparison(parts, table, command)
 
 
 def _pictures(names: Sequence[str], groups: Sequence[Sequence[Results]], boards: Sequence[Board]) -> None:
@@ -203,14 +198,11 @@ def _pictures(names: Sequence[str], groups: Sequence[Sequence[Results]], boards:
             st.plotly_chart(trend_figure(trend, what), key=f"{PAGE}.trend.{what}", alt=f"{seen} against size")
 
 
-def follow_click() -> None:
-    """Go to the Tour page if a start was clicked."""
-    settings = st.session_state.pop(f"{PAGE}:go", None)
-    if settings:
-        st.switch_page("pages/tour.py", query_params=settings)
-
-
-def take_away_table(parts: Mapping[Variant, Sequence[Results]], table: pd.DataFrame, command: str) -> None:
+def export_comparison(parts: Mapping[Variant, Sequence[Results]], table: pd.DataFrame, command: str) -> None:
     """Every start of every variant, and the table."""
     rows = results_csv(chain.from_iterable(parts.values()), with_variant=True)
-    take_away(PAGE, rows, ("The table", table, "compare-table.csv"), command)
+    files = [
+        File("Every start", f"{PAGE}.csv", rows),
+        File("The table", f"{PAGE}-table.csv", table.to_csv(index=False)),
+    ]
+    export(PAGE, FIELDS, files, command, CONTRACT)

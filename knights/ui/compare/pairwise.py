@@ -15,8 +15,9 @@ from knights.comparisons import Comparison, label, pair
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
 from knights.ui.controls.address import link, setting
+from knights.ui.controls.board import board_word
 from knights.ui.controls.control import control
-from knights.ui.controls.links import shown_on_tour, tour_settings
+from knights.ui.controls.links import clicked_square, open_tour, shown_on_tour, tour_settings
 from knights.ui.figures.board import MAX_CLICKED, MAX_GLYPHS
 from knights.ui.figures.difference import (
     EQUAL,
@@ -61,11 +62,6 @@ def show_duel(page: str, comparison: Comparison, joined: Mapping[Variant, Mappin
         return
     _map(page, comparison, (first, second), joined[first][board], joined[second][board])
     _most_different(page, comparison, joined[first][board], joined[second][board])
-
-
-def board_word(board: Board) -> str:
-    """A board as it stands in the address."""
-    return f"{board.rows}x{board.columns}"
 
 
 def _choose(
@@ -118,10 +114,9 @@ def _map(
     sweep = comparison.sweeps[comparison.variants.index(chosen)]
 
     def take_start() -> None:
-        points = st.session_state[f"{page}.duel"].selection.points
-        if points and clicked:
-            row, column = int(points[0]["y"]), int(points[0]["x"])
-            st.session_state[f"{page}:go"] = tour_settings(sweep, board, row, column)
+        square = clicked_square(f"{page}.duel")
+        if square is not None and clicked:
+            open_tour(tour_settings(sweep, board, *square))
 
     info = difference_info((label(two[0]), label(two[1])), first, second)
     st.plotly_chart(

@@ -163,5 +163,5 @@ def link(path: str, settings: Mapping[str, Any]) -> str:
 
 def address_of(settings: Mapping[str, str]) -> str:
     """The full address of this page with settings, to be copied."""
-    url = st.context.url or ""
-    return link(url.split("?")[0], settings)
+    page = (st.context.url or "").split("?")[0]
+    return link(page, settings) if settings else page

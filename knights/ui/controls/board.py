@@ -15,6 +15,11 @@ _MAX_COUNTED = 1_000_000_000
 """What a browser's number box can hold has an end; far below it, and far above any board, is this one."""
 
 
+def board_word(board: Board) -> str:
+    """A board as it stands in an address and in the name of a file."""
+    return f"{board.rows}x{board.columns}"
+
+
 def side_field(name: str, default: int) -> Field:
     """A side of the board in the address."""
     return Field(

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from knights.board import Board
+from collections.abc import Mapping
+
+import streamlit as st
+
+from knights.board import Board, Square
 from knights.sweeps import Sweep
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.board import MIN_SEARCHED_SIDE
+
+_OPEN = "links:tour"
 
 
 def tour_settings(sweep: Sweep, board: Board, row: int, column: int) -> dict[str, str]:
@@ -18,6 +24,24 @@ def tour_settings(sweep: Sweep, board: Board, row: int, column: int) -> dict[str
         "variant": str(sweep.variant),
         "steps": str(sweep.limit(board)),
     }
+
+
+def clicked_square(chart: str) -> Square | None:
+    """The square of a chart that was clicked; None where a click took the choice back."""
+    points = st.session_state[chart].selection.points
+    return (int(points[0]["y"]), int(points[0]["x"])) if points else None
+
+
+def open_tour(settings: Mapping[str, str]) -> None:
+    """Have :func:`follow_click` open the Tour page: what a click calls cannot turn to another page itself."""
+    st.session_state[_OPEN] = dict(settings)
+
+
+def follow_click() -> None:
+    """Turn to the Tour page if a click asked for it."""
+    settings = st.session_state.pop(_OPEN, None)
+    if settings:
+        st.switch_page("pages/tour.py", query_params=settings)
 
 
 def shown_on_tour(board: Board) -> bool:

@@ -13,11 +13,10 @@ from knights.board import Board, Square
 from knights.search.search import search
 from knights.ui.components.player import tour_player
 from knights.ui.controls.address import went_back
+from knights.ui.controls.links import follow_click, open_tour
 from knights.ui.figures.tour import board_info
 from knights.ui.published.recomputed import seal
 from knights.ui.tour.page import CONTRACT
-
-_GO = "home:go"
 
 
 @dataclass(frozen=True)
@@ -65,16 +64,15 @@ def live_tour() -> None:
 
 def _take_square(square: Square) -> None:
     row, column = square
-    st.session_state[_GO] = {"rows": "8", "columns": "8", "row": str(row), "column": str(column)}
+    open_tour({"rows": "8", "columns": "8", "row": str(row), "column": str(column)})
 
 
 def follow() -> None:
     """Go to the Tour page if a square was clicked, or if a link asks for a tour; who comes back from there stays."""
     address = st.query_params.to_dict()
-    asked = address if address.keys() & set(CONTRACT) and not went_back() else None
-    settings = st.session_state.pop(_GO, None) or asked
-    if settings:
-        st.switch_page("pages/tour.py", query_params=settings)
+    if address.keys() & set(CONTRACT) and not went_back():
+        open_tour(address)
+    follow_click()
 
 
 def published_badge() -> None:

@@ -25,6 +25,7 @@ from knights.text import csv_text, seconds_in_words
 from knights.ui.controls.address import Field, link, setting
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field
+from knights.ui.export import File, export
 from knights.ui.published.number_board import number_board
 from knights.ui.published.recomputed import Checked, archive, recomputing, seal
 from knights.ui.running.in_page import wait_in_view
@@ -134,7 +135,7 @@ def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
             _paragraphs(part)
         else:
             _table(heading, part)
-    _downloads(work, rows)
+    _export(work, rows)
 
 
 def _boards(rows: Sequence[ClaimRow]) -> None:
@@ -218,19 +219,12 @@ def _paragraphs(rows: Sequence[ClaimRow]) -> None:
             st.caption(row.note[:1].upper() + row.note[1:] + ".")
 
 
-def _downloads(work: Publication, rows: Sequence[ClaimRow]) -> None:
-    st.subheader("Take it away")
-    left, right, _ = st.columns(3)
-    left.download_button(
-        "All items (CSV)", rows_csv(rows), f"{work.name}.csv", "text/csv",
-        key=f"{PAGE}.csv", width="stretch",
-    )  # fmt: skip
-    right.download_button(
-        "All items (JSON)", json.dumps([as_json(row) for row in rows]), f"{work.name}.json", "application/json",
-        key=f"{PAGE}.json", width="stretch",
-    )  # fmt: skip
-    st.caption("On your own machine:")
-    st.code(f"python -m knights published {work.name}", language="bash")
+def _export(work: Publication, rows: Sequence[ClaimRow]) -> None:
+    files = [
+        File("All items", f"{work.name}.csv", rows_csv(rows)),
+        File("All items", f"{work.name}.json", json.dumps([as_json(row) for row in rows])),
+    ]
+    export(PAGE, FIELDS, files, f"python -m knights published {work.name}")
 
 
 def rows_csv(rows: Sequence[ClaimRow]) -> str:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-import pandas as pd
 import streamlit as st
 
 from knights.heuristics.variants import with_seed
@@ -22,6 +21,9 @@ SweepJob = Job[Results]
 
 EXPERIMENT = "experiment"
 """The place of a session's sweep or comparison: one runs at a time, on whatever page it was started."""
+
+NO_BREAK = "\u00a0"
+"""A space that keeps a number and its unit on one line."""
 
 ASK_FROM = 10.0
 """Seconds of estimated work from which on a person is asked before it begins."""
@@ -38,7 +40,7 @@ def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable
         page: the page's name, for its keys.
         sweeps: what to run.
         command: the command line that runs the same elsewhere.
-        show: draws the results of a job, finished or not.
+        show: draws the results of a job, once there are any.
 
     Raises:
         InputError: if the work is beyond the server's cap; it says what to do instead.
@@ -72,36 +74,21 @@ def watch(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
     Args:
         page: the page's name, for its keys.
         job: the latest job of this session.
-        show: draws the results of a job, finished or not.
+        show: draws the results of a job, once there are any.
     """
     if job.running:
         _growing(page, job, show)
     else:
         _ended(page, job)
-        show(job)
+        if job.finished:
+            show(job)
 
 
-def take_away(page: str, rows: str, table: tuple[str, pd.DataFrame, str], command: str) -> None:
-    """What can be taken away from results, and the command that runs the same elsewhere.
-
-    Args:
-        page: the page's name, for its keys and files.
-        rows: every start as CSV.
-        table: what the page's table is called, the table, and its file.
-        command: the command line.
-    """
-    st.subheader("Take it away")
-    name, frame, table_file = table
-    files = (
-        ("Every start", rows, f"{page}.csv"),
-        (name, frame.to_csv(index=False), table_file),
-    )
-    for place, (what, text, file) in zip(st.columns(2), files, strict=True):
-        place.download_button(f"{what} (CSV)", text, file, "text/csv", key=f"{page}.{file}", width="stretch")
-    st.caption(
-        "For a picture, use the camera above it. The address of this page runs it again; so does, on your own machine:"
-    )
-    st.code(command, language="bash", wrap_lines=True)
+def headline(job: Job[Any], text: str) -> None:
+    """What came of a job, in one line: marked where it is not all of it, with the time it took."""
+    partial_mark = "**Partial** · " if job.partial else ""
+    time = duration_in_words(job.seconds).replace(" ", NO_BREAK)
+    st.markdown(f"{partial_mark}{text} · {time}")
 
 
 def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
@@ -162,7 +149,10 @@ def _growing(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> No
         rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
         left.progress(job.share, f"{job.share:.0%} done in {duration_in_words(job.seconds)}{rest}")
         right.button("Cancel", key=f"{page}.cancel", on_click=_cancel, args=(job,), width="stretch")
-        show(job)
+        if job.finished:
+            show(job)
+        else:
+            st.info("Waiting for the first results…")
 
     look()
 

@@ -10,12 +10,14 @@ import streamlit as st
 from pandas.io.formats.style import Styler
 
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, summarise, to_csv
-from knights.text import duration_in_words, plural
+from knights.text import plural
 from knights.ui.controls.address import link
+from knights.ui.export import File, export
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
 from knights.ui.running.jobs import Job, session_jobs
-from knights.ui.running.view import EXPERIMENT, watch
+from knights.ui.running.view import EXPERIMENT, headline, watch
 from knights.ui.sliding.controls import PAGE
+from knights.ui.sliding.page import FIELDS
 from knights.ui.sliding.question import Question, comparing
 
 _ASK_FROM = 600
@@ -49,15 +51,11 @@ def show_comparison(question: Question) -> None:
 
 def _show(q: Question, job: Job[SlidingRow]) -> None:
     rows = list(job.finished)
-    if not rows:
-        st.info("Waiting for the first results…")
-        return
     solved = sum(row.moves is not None for row in rows)
-    partial = "**Partial** · " if job.partial else ""
-    st.markdown(
-        f"{partial}**{solved:,} of {len(rows):,}** searches solved their puzzle · "
-        f"{plural(len(q.shapes), 'size')} × {plural(q.count, 'puzzle')} × {plural(q.ways, 'way')} · "
-        f"{duration_in_words(job.seconds)}"
+    headline(
+        job,
+        f"**{solved:,} of {len(rows):,}** searches solved their puzzle · "
+        f"{plural(len(q.shapes), 'size')} × {plural(q.count, 'puzzle')} × {plural(q.ways, 'way')}",
     )
     st.caption(
         "All methods get the same random solvable puzzles, from a random start to a random goal. The "
@@ -159,7 +157,4 @@ def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
             "case": st.column_config.LinkColumn(display_text="show the case"),
         },
     )
-    st.download_button(
-        "Every search (CSV)", to_csv(rows), "sliding-compare.csv", "text/csv", key=f"{PAGE}.rows_csv"
-    )
-    st.caption("The address of this page runs the comparison again.")
+    export(PAGE, FIELDS, [File("Every search", "sliding-compare.csv", to_csv(rows))])

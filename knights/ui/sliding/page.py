@@ -11,6 +11,7 @@ from knights.text import plural, seconds_in_words
 from knights.ui.colours import badge
 from knights.ui.controls.address import Field, change
 from knights.ui.controls.fields import choice_control, choice_field
+from knights.ui.export import EXPORT
 from knights.ui.sliding.controls import FIELDS as PUZZLE_FIELDS
 from knights.ui.sliding.controls import FIRST_START, PAGE
 from knights.ui.sliding.question import COMPARE_FIELDS
@@ -19,17 +20,17 @@ from knights.ui.sliding.views import (
     show_by_hand,
     show_descent,
     show_expansions,
+    show_export,
     show_solution,
-    show_take_away,
 )
 
-VIEWS = ("solution", "search", "hand", "compare", "take-away")
+VIEWS = ("solution", "search", "hand", "compare", EXPORT)
 VIEW_NAMES = {
     "solution": "The solution",
     "search": "The search",
     "hand": "Play by hand",
     "compare": "Side by side",
-    "take-away": "Take it away",
+    EXPORT: "Export",
 }
 FIELDS: list[Field] = [*PUZZLE_FIELDS, choice_field("view", VIEWS), *COMPARE_FIELDS]
 KEPT = 500
@@ -54,7 +55,7 @@ def show_view(view: str, result: Result) -> None:
         "solution": (show_solution, None),
         "search": (show_descent, show_expansions),
         "hand": (show_by_hand, None),
-        "take-away": (show_take_away, None),
+        EXPORT: (show_export, None),
     }[view]
     above(result)
     outcome_line(result, "The search: " if view == "hand" else "")

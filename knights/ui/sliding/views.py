@@ -18,7 +18,7 @@ from knights.sliding.solvability import made_solvable, solvability
 from knights.ui.colours import is_dark
 from knights.ui.components.player import tiles_player
 from knights.ui.components.tiles import Answer, played_board, swapped_board
-from knights.ui.controls.address import address_of, setting
+from knights.ui.export import File, download, export
 from knights.ui.figures.sliding import descent_figure, descent_info
 from knights.ui.sliding.controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
 
@@ -147,13 +147,7 @@ def show_expansions(result: Result) -> None:
             "moves": st.column_config.TextColumn("moves so far", width="large"),
         },
     )
-    st.download_button(
-        "Download the expansions (CSV)",
-        table.to_csv(index=False),
-        "expansions.csv",
-        "text/csv",
-        key=f"{PAGE}.expansions_csv",
-    )
+    download(PAGE, File("Expansions", "expansions.csv", table.to_csv(index=False)))
 
 
 def expansions_table(result: Result) -> pd.DataFrame:
@@ -202,29 +196,16 @@ def _played(result: Result) -> None:
     )
 
 
-def show_take_away(result: Result) -> None:
+def show_export(result: Result) -> None:
     """The result as files, as a link and as a command."""
     puzzle = result.query.puzzle
     name = f"sliding-{puzzle.rows}x{puzzle.columns}"
-    files = [("Result (JSON)", json.dumps(as_json(result)), f"{name}.json", "application/json")]
+    files = [File("Result", f"{name}.json", json.dumps(as_json(result)))]
     if result.moves:
-        files.insert(0, ("Moves (text)", result.moves + "\n", f"{name}.txt", "text/plain"))
+        files.insert(0, File("Moves", f"{name}.txt", result.moves + "\n"))
     if result.recent:
-        table = expansions_table(result)
-        files.append(("Last expansions (CSV)", table.to_csv(index=False), f"{name}.csv", "text/csv"))
-    with st.container(horizontal=True):
-        for label, text, file, mime in files:
-            st.download_button(label, text, file, mime, key=f"{PAGE}.{mime}")
+        files.append(File("Last expansions", f"{name}.csv", expansions_table(result).to_csv(index=False)))
+    export(PAGE, FIELDS, files, command_line(result.query), CONTRACT)
     if result.moves:
         st.caption("Moves of the blank: up, down, left, right.")
         st.code(result.moves, language=None, wrap_lines=True)
-    st.caption("The address of this page brings it all back:")
-    values = {field.name: setting(PAGE, field.name) for field in FIELDS}
-    settings = {
-        field.name: field.write(values[field.name])
-        for field in FIELDS
-        if field.name in CONTRACT or values[field.name] != field.default
-    }
-    st.code(address_of(settings), language=None, wrap_lines=True)
-    st.caption("On your own machine:")
-    st.code(command_line(result.query), language="bash", wrap_lines=True)

@@ -22,28 +22,27 @@ from knights.sweeps import (
 )
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.results import results_csv
-from knights.text import duration_in_words, plural
+from knights.text import plural
 from knights.ui.colours import is_dark
 from knights.ui.controls.address import Field, change, link, setting
+from knights.ui.controls.board import board_word
 from knights.ui.controls.cases import range_fields
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
-from knights.ui.controls.links import tour_settings
+from knights.ui.controls.links import clicked_square, open_tour, tour_settings
 from knights.ui.controls.variant import variant_field
+from knights.ui.export import File, export
 from knights.ui.figures.board import MAX_CLICKED
 from knights.ui.figures.maps import map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
-from knights.ui.running.view import SweepJob, take_away
+from knights.ui.running.view import SweepJob, headline
 
 PAGE = "sweep"
 MAX_MAPS = 30
 """How many boards are shown side by side."""
 MAX_HARD = 50
 """How many hard starts are listed."""
-
-NO_BREAK = "\u00a0"
-"""A space that keeps a number and its unit on one line."""
 
 COLOURS = ("outcome", "steps")
 _COLOUR_NAMES = {"outcome": "by outcome", "steps": "by steps per square"}
@@ -76,9 +75,6 @@ def unsolvable_control() -> bool:
 def show_job(sweep: Sweep, job: SweepJob) -> None:
     """Everything about a sweep's results, finished or not."""
     boards = by_board(list(job.finished))
-    if not boards:
-        st.info("Waiting for the first results…")
-        return
     parts = summaries(boards)
     _headline(job, total(boards.values()))
     _maps(sweep, boards)
@@ -95,11 +91,11 @@ def _headline(job: SweepJob, whole: SweepSummary) -> None:
         missing = whole.expected_solvable - whole.found
         found = f"{missing:,} not found" if missing else "all found ✓"
         theory = f" · theory: {plural(whole.expected_solvable, 'solvable start')}; {found}"
-    partial = "**Partial** · " if job.partial else ""
-    st.markdown(
-        f"{partial}**{whole.found:,} of {whole.possible:,}** solvable starts solved, "
+    headline(
+        job,
+        f"**{whole.found:,} of {whole.possible:,}** solvable starts solved, "
         f"{whole.first_try:,} on the first try · {whole.open:,} not solved · "
-        f"{whole.impossible:,} unsolvable{theory} · {duration_in_words(job.seconds).replace(' ', NO_BREAK)}"
+        f"{whole.impossible:,} unsolvable{theory}",
     )
     if whole.constructed:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
@@ -120,7 +116,7 @@ def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
     def take_board() -> None:
         points = st.session_state[f"{PAGE}.maps"].selection.points
         if points and points[0].get("customdata"):
-            change(PAGE, {"board": _name(shown[int(points[0]["customdata"][0])])})
+            change(PAGE, {"board": board_word(shown[int(points[0]["customdata"][0])])})
 
     st.plotly_chart(
         maps_figure(infos, setting(PAGE, "colour"), is_dark(), _most(boards)),
@@ -137,13 +133,9 @@ def _most(boards: dict[Board, Results]) -> float:
     return max(float(results.per_square.max(initial=1)) for results in boards.values())
 
 
-def _name(board: Board) -> str:
-    return f"{board.rows}x{board.columns}"
-
-
 def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     """One board, large; the one that was asked for, or the last."""
-    every = {_name(board): board for board in sweep.cases.boards}
+    every = {board_word(board): board for board in sweep.cases.boards}
     asked = setting(PAGE, "board")
     if asked and asked not in every:
         problems([f"There is no board “{asked}” in this sweep; the last one is shown large."])
@@ -163,11 +155,9 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     right.caption("Click a start to open it on the Tour page." if reach else "")
 
     def take_start() -> None:
-        points = st.session_state[f"{PAGE}.map"].selection.points
-        if points:
-            st.session_state[f"{PAGE}:go"] = tour_settings(
-                sweep, board, int(points[0]["y"]), int(points[0]["x"])
-            )
+        square = clicked_square(f"{PAGE}.map")
+        if square is not None:
+            open_tour(tour_settings(sweep, board, *square))
 
     st.plotly_chart(
         map_figure(
@@ -182,17 +172,10 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
         selection_mode="points",
         config={
             "displaylogo": False,
-            "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{_name(board)}"},
+            "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{board_word(board)}"},
         },
         alt=f"Map of the starts of the {board} board, coloured by outcome",
     )
-
-
-def follow_click() -> None:
-    """Go to the Tour page if a start was clicked."""
-    settings = st.session_state.pop(f"{PAGE}:go", None)
-    if settings:
-        st.switch_page("pages/tour.py", query_params=settings)
 
 
 def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
@@ -221,9 +204,11 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSum
         )
     else:
         st.caption("None: every solvable start was solved on the first try.")
-    take_away(
-        PAGE, results_csv(boards.values()), ("By board size", table, "sweep-summary.csv"), command_line(sweep)
-    )
+    files = [
+        File("Every start", f"{PAGE}.csv", results_csv(boards.values())),
+        File("By board size", f"{PAGE}-summary.csv", table.to_csv(index=False)),
+    ]
+    export(PAGE, FIELDS, files, command_line(sweep), CONTRACT)
 
 
 _COLUMNS = {

@@ -11,6 +11,7 @@ from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.colours import is_dark
 from knights.ui.controls.control import control
+from knights.ui.controls.links import clicked_square
 from knights.ui.figures.board import MAX_CLICKED, Part
 from knights.ui.figures.large import (
     MAX_DRAWN,
@@ -139,6 +140,6 @@ def _take_part(board: Board, page: str) -> None:
 
 
 def _take_start(page: str, begin_at: Callable[[Square], None]) -> None:
-    points = st.session_state[f"{page}.part"].selection.points
-    if points:
-        begin_at((int(points[0]["y"]), int(points[0]["x"])))
+    square = clicked_square(f"{page}.part")
+    if square is not None:
+        begin_at(square)

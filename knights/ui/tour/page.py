@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -21,10 +20,12 @@ from knights.theorems import Verdict
 from knights.tour import Tour
 from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player, tour_player
-from knights.ui.controls.address import Field, address_of, change, setting
-from knights.ui.controls.board import coordinate_field, side_field
+from knights.ui.controls.address import Field, change, setting
+from knights.ui.controls.board import board_word, coordinate_field, side_field
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
+from knights.ui.controls.links import clicked_square
 from knights.ui.controls.variant import variant_field
+from knights.ui.export import EXPORT, File, download, export
 from knights.ui.figures.board import MAX_CLICKED, TALLEST
 from knights.ui.figures.large import MAX_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
@@ -40,13 +41,13 @@ from knights.ui.tour.svg import tour_svg
 MAX_STEPPED = 12
 """The longest side of a board whose search can be stepped through."""
 
-VIEWS = ("tour", "play", "search", "built", "take-away")
+VIEWS = ("tour", "play", "search", "built", EXPORT)
 VIEW_NAMES = {
     "tour": "The tour",
     "play": "Replay",
     "search": "Step by step",
     "built": "Construction",
-    "take-away": "Take it away",
+    EXPORT: "Export",
 }
 CONTRACT = ("rows", "columns", "row", "column", "variant", "steps")
 
@@ -78,7 +79,7 @@ def show_view(view: str, result: SearchResult, known: Verdict) -> None:
         "play": (_play, None),
         "search": (_watch, _details),
         "built": (show_pieces, None),
-        "take-away": (_take_away, None),
+        EXPORT: (_export, None),
     }[view]
     above(result)
     outcome_line(result, known)
@@ -131,9 +132,9 @@ def _board(info: BoardInfo, seen: str) -> None:
 
 def _take_click() -> None:
     """Start where the board was clicked; a second click on the same square comes empty."""
-    points = st.session_state[f"{PAGE}.board"].selection.points
-    if points:
-        _begin_at((int(points[0]["y"]), int(points[0]["x"])))
+    square = clicked_square(f"{PAGE}.board")
+    if square is not None:
+        _begin_at(square)
 
 
 def _begin_at(square: Square) -> None:
@@ -190,13 +191,7 @@ def _details(result: SearchResult) -> None:
     st.caption(f"The table holds {kept}.")
     table = events_table(log)
     st.dataframe(table, height=320, hide_index=True, key=f"{PAGE}.events")
-    st.download_button(
-        "Download the events (CSV)",
-        table.to_csv(index=False),
-        "events.csv",
-        "text/csv",
-        key=f"{PAGE}.events_csv",
-    )
+    download(PAGE, File("Events", "events.csv", table.to_csv(index=False)))
 
 
 def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
@@ -220,39 +215,18 @@ def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
     return beginning.events or log
 
 
-def _take_away(result: SearchResult) -> None:
+def _export(result: SearchResult) -> None:
     tour = result.tour
     known = verdict(result.board, result.start, result.case.closed)
-    name = f"tour-{result.board.rows}x{result.board.columns}"
-    files: list[tuple[str, Callable[[], str], str, str]] = [
-        ("Result (JSON)", lambda: json.dumps(as_json(result, known)), f"{name}.json", "application/json")
-    ]
+    name = f"tour-{board_word(result.board)}"
+    files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))]
     if tour is not None:
         files = [
-            ("Tour (CSV)", partial(tour_csv, tour), f"{name}.csv", "text/csv"),
+            File("Tour", f"{name}.csv", partial(tour_csv, tour)),
             *files,
-            ("Board of numbers (text)", lambda: "".join(board_lines(tour)), f"{name}.txt", "text/plain"),
-            ("Picture (SVG)", partial(tour_svg, tour), f"{name}.svg", "image/svg+xml"),
+            File("Board of numbers", f"{name}.txt", lambda: "".join(board_lines(tour))),
+            File("Picture", f"{name}.svg", partial(tour_svg, tour)),
         ]
-    with st.container(horizontal=True):
-        for (
-            label,
-            write,
-            file,
-            mime,
-        ) in files:  # Written when asked for: some take seconds. A rerun would forget the others.
-            st.download_button(label, write, file, mime, key=f"{PAGE}.{mime}", on_click="ignore")
-    st.caption(
-        "For a PNG, use the camera above the board in “The tour”. The address of this page brings it all back:"
-    )
-    values = {field.name: setting(PAGE, field.name) for field in FIELDS}
-    settings = {
-        field.name: field.write(values[field.name])
-        for field in FIELDS
-        if field.name in CONTRACT or (field.name != "view" and values[field.name] != field.default)
-    }
-    st.code(address_of(settings), language=None, wrap_lines=True)
-    st.caption("On your own machine:")
-    st.code(command_line(result), language="bash", wrap_lines=True)
+    export(PAGE, FIELDS, files, command_line(result), CONTRACT)
     if tour is not None and max(result.board.rows, result.board.columns) <= 20:
         st.code("".join(board_lines(tour)), language=None)
