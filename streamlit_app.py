@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from knights.ui.components.player import player_code
 from knights.ui.navigation import mark_entry, pages
 from knights.ui.warm_up import warm_up
 
@@ -11,6 +12,7 @@ st.html(
     "<style>.stMainBlockContainer {padding: 4rem 3rem 3rem}"
     "@media (max-width: 1100px) {.stMainBlockContainer {padding: 4rem 1rem 3rem}}</style>"
 )
+player_code()
 mark_entry()
 warm_up()
 st.navigation(pages(), position="top").run()

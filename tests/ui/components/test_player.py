@@ -150,11 +150,12 @@ def _three_players() -> None:
     tiles_player(2, 2, [0, 1, 2, 3], "RD", key="tiles")
 
 
-def test_a_page_holds_players_of_every_kind_with_their_scripts():
+def test_a_page_holds_players_of_every_kind():
     page = AppTest.from_function(_three_players).run(timeout=30)
     assert not page.exception
     protos = [element.proto for element in page.main if element.type == "bidi_component"]
     assert [unpack(proto.bytes)["painter"] for proto in protos] == ["knight", "knight", "tiles"]
     for proto in protos:
         assert "export default function" in proto.js_content
+        assert len(proto.js_content) < 1000, "the code that they share is sent by itself"
         assert ".player" in proto.css_content

@@ -18,10 +18,10 @@ from knights.ui.components.player.encode import search_bytes, tiles_bytes, tour_
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
 
-__all__ = ["search_player", "tiles_player", "tour_player"]
+__all__ = ["player_code", "search_player", "tiles_player", "tour_player"]
 
 _HERE = Path(__file__).parent
-_SCRIPTS = ("events.js", "stage.js", "marks.js", "knight.js", "tiles.js", "player.js")
+_SCRIPTS = ("events.js", "stage.js", "marks.js", "knight.js", "tiles.js", "player.js", "loaded.js")
 
 
 def tour_player(
@@ -110,9 +110,26 @@ def tiles_player(
     _component()(key=key, data=tiles_bytes(rows, columns, start, moves, goal, height, opens))
 
 
+def player_code() -> None:
+    """Send the code that all players share, once for each page: it is ten times as long as what most of them show.
+
+    Streamlit sends a message that is alike from run to run only the first time, so a session gets it once.
+    """
+    st.html("<style>.st-key-player_code {display: none}</style>")
+    _code()(key="player_code")
+
+
+@cache
+def _code() -> ComponentRenderer:
+    """The code; its scripts share one module in the browser."""
+    return st.components.v2.component("knights_player_code", js="\n".join(map(_text, _SCRIPTS)))
+
+
 @cache
 def _component() -> ComponentRenderer:
-    """The component, registered at its first use: the scripts share one module in the browser."""
-    js = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in _SCRIPTS)
-    css = (_HERE / "player.css").read_text(encoding="utf-8")
-    return st.components.v2.component("knights_player", js=js, css=css)
+    """The component, registered at its first use."""
+    return st.components.v2.component("knights_player", js=_text("mount.js"), css=_text("player.css"))
+
+
+def _text(name: str) -> str:
+    return (_HERE / name).read_text(encoding="utf-8")

@@ -286,8 +286,8 @@ class Player {
 
 const players = new WeakMap();
 
-// Streamlit calls this when the component appears, and again when its data or the theme change.
-export default function ({ data, parentElement, setTriggerValue }) {
+// Show a player, or what has changed of one; returns how to take it away.
+function show({ data, parentElement, setTriggerValue }) {
   let player = players.get(parentElement);
   if (!player) {
     player = new Player(parentElement);
