@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 
 import numpy as np
@@ -77,34 +78,51 @@ def maps_figure(maps: Mapping[Board, MapInfo], by: str, dark: bool = False, most
     A click on a board is a click on the marker in its middle, which carries its number in the mapping. The scale
     of steps goes to the decade above ``most`` steps per square.
     """
-    count = len(maps)
-    across = min(count, 6 if count > 12 else 4)
+    size, traces = _size(len(maps)), list[go.Heatmap | go.Scatter]()
+    for number, (board, info) in enumerate(maps.items()):
+        axis = _axis(number)
+        for trace in (*_heats(info, by), _middle(board, number, size)):
+            traces.append(trace.update(xaxis=f"x{axis}", yaxis=f"y{axis}"))
+    figure = go.Figure([*traces, *_legend(maps.values(), by)], _grid(tuple(maps)))
+    figure.update_layout(coloraxis=_steps_axis(most, dark) if by == "steps" else None)
+    return figure
+
+
+def _across(count: int) -> int:
+    return min(count, 6 if count > 12 else 4)
+
+
+def _size(count: int) -> int:
+    """The height of one of so many maps, in pixels."""
+    across = _across(count)
+    return {1: 420, 2: 300, 3: 240}.get(across, 200 if across == 4 else 150)
+
+
+def _axis(number: int) -> str:
+    """How Plotly numbers the axes of a map."""
+    return "" if number == 0 else str(number + 1)
+
+
+@lru_cache(maxsize=16)
+def _grid(boards: tuple[Board, ...]) -> go.Layout:
+    """Where the maps lie: made once for the looks at a sweep, for Plotly takes 0.1 s to set up thirty pairs of axes."""
+    count, across = len(boards), _across(len(boards))
     down = ceil(count / across)
     figure = make_subplots(
         rows=down,
         cols=across,
-        subplot_titles=[str(board) for board in maps],
+        subplot_titles=[str(board) for board in boards],
         horizontal_spacing=0.25 / across / 2,
         vertical_spacing=min(0.5, 0.32 / down),
     )
-    height = {1: 420, 2: 300, 3: 240}.get(across, 200 if across == 4 else 150)
-    for number, (board, info) in enumerate(maps.items()):
-        row, column = divmod(number, across)
-        for heat in _heats(info, by):
-            figure.add_trace(heat, row + 1, column + 1)
-        figure.add_trace(_middle(board, number, height), row + 1, column + 1)
-        axis = "" if number == 0 else str(number + 1)
-        figure.update_xaxes(range=[-0.5, board.columns - 0.5], row=row + 1, col=column + 1)
-        figure.update_yaxes(
-            range=[board.rows - 0.5, -0.5], scaleanchor=f"x{axis}", row=row + 1, col=column + 1
-        )
     figure.update_xaxes(visible=False, constrain="domain", fixedrange=True)
     figure.update_yaxes(visible=False, constrain="domain", fixedrange=True)
-    figure.add_traces(_legend(maps.values(), by))
+    for number, board in enumerate(boards):
+        axis = _axis(number)
+        figure.layout[f"xaxis{axis}"].range = [-0.5, board.columns - 0.5]
+        figure.layout[f"yaxis{axis}"].update(range=[board.rows - 0.5, -0.5], scaleanchor=f"x{axis}")
     margin = {"l": 20, "r": 20, "t": 60, "b": 20, "pad": 0}
-    figure.update_layout(height=(height + 40) * down + 60, margin=margin, **CLICKED)
-    figure.update_layout(coloraxis=_steps_axis(most, dark) if by == "steps" else None)
-    return figure
+    return figure.update_layout(height=(_size(count) + 40) * down + 60, margin=margin, **CLICKED).layout
 
 
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
