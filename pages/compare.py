@@ -1,8 +1,10 @@
 """Variants side by side: what does each idea buy, in steps?"""
 
+from functools import partial
+
 import streamlit as st
 
-from knights.comparisons import Comparison, with_seeds
+from knights.comparisons import Comparison, Tallies, with_seeds
 from knights.sweeps import by_variant
 from knights.ui.compare.ablation import ablation_rows, preset_control, show_ablation
 from knights.ui.compare.page import (
@@ -53,11 +55,11 @@ with noting(complaints):
         show_programs(PAGE)
     elif view == "ablation" and cases and steps:
         preset_control(PAGE)
-        rows = ablation_rows()
+        rows, tallies = ablation_rows(), Tallies()
         ablated = Comparison(cases, tuple(row.variant for row in rows), steps, all_starts_searched=True)
 
         def show_rows(job):
-            table = show_ablation(PAGE, rows, cases, job)
+            table = show_ablation(PAGE, rows, cases, tallies, job)
             if not job.running:
                 export_comparison(by_variant(job.finished), table, ablated.command_line)
 
@@ -65,7 +67,8 @@ with noting(complaints):
     elif cases and steps and variants and seeds:
         comparison = Comparison(cases, with_seeds(variants, seeds), steps)
         command = command_line(comparison, variants, seeds)
-        run_in_view(PAGE, comparison.sweeps, command, lambda job: show_comparison(comparison, job, command))
+        show = partial(show_comparison, comparison, Tallies(), command)
+        run_in_view(PAGE, comparison.sweeps, command, show)
 with notes:
     problems(complaints)
 

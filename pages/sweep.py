@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from knights.sweeps import Sweep, command_line
+from knights.sweeps import Collected, Sweep, command_line
 from knights.ui.controls import address
 from knights.ui.controls.cases import cases_control
 from knights.ui.controls.complaints import noting, problems
@@ -34,7 +34,7 @@ with st.sidebar:
 if cases and variant and steps:
     with noting(complaints):
         sweep = Sweep(cases, variant, steps, searched)
-        run_in_view(PAGE, [sweep], command_line(sweep), partial(show_job, sweep))
+        run_in_view(PAGE, [sweep], command_line(sweep), partial(show_job, sweep, Collected()))
 with notes:
     problems(complaints)
 

@@ -7,7 +7,17 @@ turn the results into scores, pairs, profiles and a sentence.
 from knights.comparisons.ablation import Ablated, ablation
 from knights.comparisons.comparison import Comparison, label, parse_variants, with_seeds
 from knights.comparisons.pairs import Pair, pair
-from knights.comparisons.scores import PerformanceProfile, Score, Spread, profile, score, scores, spreads
+from knights.comparisons.scores import (
+    PerformanceProfile,
+    Score,
+    Spread,
+    Tallies,
+    Tally,
+    profile,
+    score,
+    scores,
+    spreads,
+)
 from knights.comparisons.sentence import sentence
 
 __all__ = [
@@ -17,6 +27,8 @@ __all__ = [
     "PerformanceProfile",
     "Score",
     "Spread",
+    "Tallies",
+    "Tally",
     "ablation",
     "label",
     "pair",

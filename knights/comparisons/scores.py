@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -56,30 +56,84 @@ class Score:
         return self.first_try / max(1, self.possible)
 
 
+class Tally:
+    """The sums of a score, to which results are added as they arrive."""
+
+    def __init__(self) -> None:
+        self._sums = dict.fromkeys(_SUMS, 0)
+        self._seconds = 0.0
+        self._ratios: list[NDArray[np.float64]] = []
+
+    def add(self, part: Results) -> None:
+        """Add results of some starts."""
+        for name, count in _SUMS.items():
+            self._sums[name] += int(count(part))
+        self._seconds += float(part["seconds"].sum())
+        self._ratios.append(part.per_square[part.found])
+
+    def merge(self, other: Tally) -> None:
+        """Add what another holds, which stays as it is."""
+        for name in _SUMS:
+            self._sums[name] += other._sums[name]
+        self._seconds += other._seconds
+        self._ratios += other._ratios
+
+    @property
+    def possible(self) -> int:
+        """How many starts are not refused by a theorem."""
+        return self._sums["possible"]
+
+    def score(self, variant: Variant) -> Score:
+        """The score of what has been added; of the starts only the steps of those solved are gone through again."""
+        ratios = np.concatenate([np.zeros(0), *self._ratios])
+        self._ratios = [ratios]
+        known = len(ratios) > 0
+        return Score(
+            variant,
+            solved=len(ratios),
+            median=float(np.median(ratios)) if known else None,
+            mean=float(ratios.mean()) if known else None,
+            percentile_95=float(np.percentile(ratios, 95)) if known else None,
+            largest=float(ratios.max()) if known else None,
+            seconds=self._seconds,
+            **self._sums,
+        )
+
+
+_SUMS: dict[str, Callable[[Results], float]] = {
+    "starts": len,
+    "possible": lambda part: part["solvable"].sum(),
+    "constructed_after_search": lambda part: (part["constructed_after_search"] & part.found).sum(),
+    "first_try": lambda part: part.first_try.sum(),
+    "clean": lambda part: part.clean.sum(),
+    "steps": lambda part: part["steps"].sum(),
+    "backtracks": lambda part: part["backtracks"].sum(),
+    "restarts": lambda part: part["restarts"].sum(),
+}
+"""What a tally sums up of the results of some starts."""
+
+
+class Tallies(dict[Variant, Tally]):
+    """A tally of each variant, in the order of first arrival: a look costs what is new."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._read = 0
+
+    def read(self, finished: Sequence[Results]) -> None:
+        """Take in what a list holds beyond what it held last time; it may grow meanwhile."""
+        new = finished[self._read :]
+        self._read += len(new)
+        for part in new:
+            self.setdefault(part.variant, Tally()).add(part)
+
+
 def score(variant: Variant, results: Iterable[Results]) -> Score:
     """Sum up a variant's results."""
-    parts = list(results)
-    ratios = _solved_ratios(parts)
-    known = len(ratios) > 0
-    return Score(
-        variant,
-        starts=sum(map(len, parts)),
-        possible=sum(int(part["solvable"].sum()) for part in parts),
-        solved=len(ratios),
-        constructed_after_search=sum(
-            int((part["constructed_after_search"] & part.found).sum()) for part in parts
-        ),
-        first_try=sum(int(part.first_try.sum()) for part in parts),
-        clean=sum(int(part.clean.sum()) for part in parts),
-        median=float(np.median(ratios)) if known else None,
-        mean=float(ratios.mean()) if known else None,
-        percentile_95=float(np.percentile(ratios, 95)) if known else None,
-        largest=float(ratios.max()) if known else None,
-        steps=sum(int(part["steps"].sum()) for part in parts),
-        backtracks=sum(int(part["backtracks"].sum()) for part in parts),
-        restarts=sum(int(part["restarts"].sum()) for part in parts),
-        seconds=float(sum(part["seconds"].sum() for part in parts)),
-    )
+    tally = Tally()
+    for part in results:
+        tally.add(part)
+    return tally.score(variant)
 
 
 def scores(results: Iterable[Results]) -> list[Score]:

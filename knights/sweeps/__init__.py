@@ -8,17 +8,28 @@ from knights.sweeps.cases import Cases, format_starts, parse_starts
 from knights.sweeps.estimate import Estimate, estimate, refuse_too_much
 from knights.sweeps.results import Results, StartRow, by_board, by_variant
 from knights.sweeps.runner import cluster, run
-from knights.sweeps.summary import HardStart, SweepSummary, hard_starts, summaries, summarise, total
+from knights.sweeps.summary import (
+    Collected,
+    HardStart,
+    SweepSummary,
+    added_up,
+    hard_starts,
+    summaries,
+    summarise,
+    total,
+)
 from knights.sweeps.sweep import Sweep, command_line
 
 __all__ = [
     "Cases",
+    "Collected",
     "Estimate",
     "HardStart",
     "Results",
     "StartRow",
     "Sweep",
     "SweepSummary",
+    "added_up",
     "by_board",
     "by_variant",
     "cluster",

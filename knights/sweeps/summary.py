@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from knights.board import Board, Square
 from knights.heuristics.variants import Variant
 from knights.search.result import Category
-from knights.sweeps.results import Results
+from knights.sweeps.results import Results, by_board, join
 from knights.theorems import expected_solvable
 
 
@@ -93,16 +93,16 @@ class SweepSummary:
 
 def summarise(results: Results) -> SweepSummary:
     """Sum up one board."""
-    whole = len(results) == len(results.board)
-    return _sum_up(results.board, [results], expected_solvable(results.board) if whole else None)
-
-
-def total(boards: Iterable[Results]) -> SweepSummary:
-    """Sum up all boards; what the theorem expects is added up if it speaks of each."""
-    parts = list(boards)
-    counts = [summarise(part).expected_solvable for part in parts]
-    return _sum_up(
-        None, parts, sum(n for n in counts if n is not None) if parts and None not in counts else None
+    steps = results["steps"][results["steps"] > 0]
+    return SweepSummary(
+        results.board,
+        starts=len(results),
+        solvable=int(results["solvable"].sum()),
+        categories=tuple(np.bincount(results.categories, minlength=len(Category)).tolist()),
+        median_steps=float(np.median(steps)) if len(steps) else 0.0,
+        largest_steps=int(steps.max(initial=0)),
+        seconds=float(results["seconds"].sum()),
+        expected_solvable=expected_solvable(results.board) if len(results) == len(results.board) else None,
     )
 
 
@@ -111,23 +111,59 @@ def summaries(boards: Mapping[Board, Results]) -> list[SweepSummary]:
     return [summarise(results) for results in boards.values()]
 
 
-def _sum_up(board: Board | None, parts: Sequence[Results], expected: int | None) -> SweepSummary:
-    categories = sum(
-        (np.bincount(part.categories, minlength=len(Category)) for part in parts),
-        start=np.zeros(len(Category), dtype=np.int64),
-    )
+def total(boards: Iterable[Results]) -> SweepSummary:
+    """Sum up all boards; what the theorem expects is added up if it speaks of each."""
+    parts = list(boards)
     steps = np.concatenate([part["steps"] for part in parts]) if parts else np.zeros(0)
     steps = steps[steps > 0]
-    return SweepSummary(
-        board,
-        starts=sum(map(len, parts)),
-        solvable=sum(int(part["solvable"].sum()) for part in parts),
-        categories=tuple(categories.tolist()),
+    return replace(
+        added_up([summarise(part) for part in parts]),
         median_steps=float(np.median(steps)) if len(steps) else 0.0,
-        largest_steps=int(steps.max(initial=0)),
-        seconds=float(sum(part["seconds"].sum() for part in parts)),
-        expected_solvable=expected,
     )
+
+
+def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
+    """The sum of summaries, in which the median is not told: that takes all starts once more."""
+    expected = [part.expected_solvable for part in parts]
+    known = [count for count in expected if count is not None]
+    return SweepSummary(
+        None,
+        starts=sum(part.starts for part in parts),
+        solvable=sum(part.solvable for part in parts),
+        categories=tuple(
+            sum(counts)
+            for counts in zip(*((0,) * len(Category), *(p.categories for p in parts)), strict=True)
+        ),
+        median_steps=0.0,
+        largest_steps=max((part.largest_steps for part in parts), default=0),
+        seconds=sum(part.seconds for part in parts),
+        expected_solvable=sum(known) if known and len(known) == len(parts) else None,
+    )
+
+
+class Collected:
+    """The results of a sweep, joined and summed up as they arrive: a look costs what is new.
+
+    Only boards with new results are looked at again. Units of work lie board by board, so these are few.
+
+    Attributes:
+        boards: the results, joined board by board.
+        parts: a summary of each board.
+    """
+
+    def __init__(self) -> None:
+        self.boards: dict[Board, Results] = {}
+        self.parts: dict[Board, SweepSummary] = {}
+        self._read = 0
+
+    def read(self, finished: Sequence[Results]) -> None:
+        """Take in what a list holds beyond what it held last time; it may grow meanwhile."""
+        new = finished[self._read :]
+        self._read += len(new)
+        for board, results in by_board(new).items():
+            known = self.boards.get(board)
+            self.boards[board] = join([known, results]) if known else results
+            self.parts[board] = summarise(self.boards[board])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,37 @@
 """What pages do not cost a server with many visitors: counted, without a clock."""
 
 import gc
+import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from unittest.mock import MagicMock, patch
 
+import numpy as np
 import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
+from knights.board import Board
+from knights.comparisons import Tallies, Tally, score
+from knights.heuristics.variants import NAMED
+from knights.sweeps import (
+    Cases,
+    Collected,
+    Results,
+    Sweep,
+    added_up,
+    by_board,
+    by_variant,
+    run,
+    summarise,
+    summary,
+    total,
+)
 from knights.ui import warm_up
+from knights.ui.figures import maps
 from knights.ui.home import page as home
+from knights.ui.running import jobs, view
 from tests.support.registry import titles
 from tests.support.visits import complaints, finish, visit
 
@@ -47,7 +68,9 @@ def full_collections() -> Iterator[list[int]]:
 
 
 def timers(messages: list[ForwardMsg]) -> list[float]:
-    return [message.auto_rerun.interval for message in messages if message.WhichOneof("type") == "auto_rerun"]
+    """The seconds between the looks that a page takes by itself."""
+    asked = [message.auto_rerun for message in messages if message.WhichOneof("type") == "auto_rerun"]
+    return [round(one.interval, 3) for one in asked]
 
 
 def test_no_run_ends_with_a_full_collection(full_collections, monkeypatch):
@@ -99,3 +122,85 @@ def test_the_code_of_the_players_is_sent_once_and_in_one_message(page, sent, mon
     assert first.metadata.cacheable
     assert first.hash == second.hash
     assert first.delta.new_element.bidi_component.component_name == "knights_player_code"
+
+
+# Sweeps that grow
+
+
+def arriving(*variants: str) -> list[Results]:
+    """The results of sweeps as they arrive, each unit in two halves so that boards are joined."""
+    sweeps = [Sweep(Cases(5, 9), NAMED[variant].variant, 500) for variant in variants]
+    units = [part for part in run(sweeps, workers=1) if part is not None]
+    return [
+        part[places] for part in units for places in np.array_split(np.arange(len(part)), 2) if len(places)
+    ]
+
+
+def test_a_look_at_a_growing_sweep_sums_up_only_boards_with_new_results(monkeypatch):
+    finished, summed, collected = arriving("warnsdorff"), [], Collected()
+    monkeypatch.setattr(
+        summary, "summarise", lambda results: summed.append(results.board) or summarise(results)
+    )
+    for count in range(len(finished) + 1):
+        del summed[:]
+        collected.read(finished[:count])
+        assert summed == [part.board for part in finished[max(0, count - 1) : count]]
+        del summed[:]
+        collected.read(finished[:count])
+        assert summed == [], "nothing is new"
+    whole = by_board(finished)
+    assert list(collected.parts.values()) == [summarise(results) for results in whole.values()]
+    assert replace(total(whole.values()), median_steps=0.0) == added_up(list(collected.parts.values()))
+
+
+def test_a_look_at_a_growing_comparison_adds_up_only_what_is_new(monkeypatch):
+    finished, added, tallies = arriving("warnsdorff", "roth"), [], Tallies()
+    add = Tally.add
+    monkeypatch.setattr(Tally, "add", lambda tally, part: added.append(part) or add(tally, part))
+    for count in range(len(finished) + 1):
+        tallies.read(finished[:count])
+        tallies.read(finished[:count])
+        assert added == finished[:count]
+    for variant, parts in by_variant(finished).items():
+        one, other = tallies[variant].score(variant), score(variant, parts)
+        assert replace(one, seconds=0, mean=0) == replace(other, seconds=0, mean=0)
+        assert (one.seconds, one.mean) == pytest.approx((other.seconds, other.mean))
+
+
+def test_the_grid_of_the_maps_is_laid_out_once(monkeypatch):
+    laid = MagicMock(side_effect=maps.make_subplots)
+    monkeypatch.setattr(maps, "make_subplots", laid)
+    boards = {Board(side, side + 7): maps.map_info(Board(side, side + 7), None) for side in (5, 6, 7)}
+    figures = [maps.maps_figure(boards, by) for by in ("outcome", "steps", "outcome")]
+    assert laid.call_count == 1
+    assert figures[0] == figures[2]
+
+
+def test_results_are_drawn_more_rarely_than_the_bar_ticks(sent, monkeypatch):
+    monkeypatch.setattr(view, "crowd", lambda: 1.0)
+    monkeypatch.setattr(view, "ASK_FROM", 1e9)
+    app = visit("sweep", from_=20, to=70)
+    assert timers(sent) == [view.TICK, view.REDRAW]
+    monkeypatch.setattr(view, "crowd", lambda: 3.0)
+    app.run()
+    assert timers(sent) == [round(3 * view.TICK, 3), 3 * view.REDRAW], "a busy server is asked more rarely"
+    app.button(key="sweep.cancel").click().run()
+    app.run()
+    assert timers(sent) == []
+
+
+def test_a_crowd_is_told_by_the_jobs_that_run(monkeypatch):
+    goes_on = threading.Event()
+
+    def work(stopped):
+        goes_on.wait()
+        yield None, 1.0
+
+    others = set(threading.enumerate())
+    monkeypatch.setattr(threading, "enumerate", lambda of=threading.enumerate: set(of()) - others)
+    assert jobs.crowd() == 1.0
+    running = [jobs.Job(work) for _ in range(3 * jobs.WORKERS)]
+    assert jobs.crowd() == 3.0
+    goes_on.set()
+    for job in running:
+        assert job.wait(10)

@@ -10,8 +10,8 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
-from knights.comparisons import Ablated, Score, ablation, score
-from knights.sweeps import Cases, by_variant
+from knights.comparisons import Ablated, Score, Tallies, ablation
+from knights.sweeps import Cases
 from knights.text import plural
 from knights.ui.controls.address import change
 from knights.ui.running.view import SweepJob, headline
@@ -45,10 +45,12 @@ def preset_control(page: str) -> None:
             st.button(name, key=f"{page}.preset.{name}", on_click=change, args=(page, settings))
 
 
-def show_ablation(page: str, rows: Sequence[Ablated], cases: Cases, job: SweepJob) -> pd.DataFrame:
+def show_ablation(
+    page: str, rows: Sequence[Ablated], cases: Cases, tallies: Tallies, job: SweepJob
+) -> pd.DataFrame:
     """Which ideas save work, and the table of all combinations."""
-    parts = by_variant(list(job.finished))
-    known = [(row, score(row.variant, parts[row.variant])) for row in rows if row.variant in parts]
+    tallies.read(job.finished)
+    known = [(row, tallies[row.variant].score(row.variant)) for row in rows if row.variant in tallies]
     headline(job, in_words(known, list(cases.boards)))
     if len(known) == len(rows):
         st.subheader("Which ideas save work")

@@ -12,9 +12,9 @@ import streamlit as st
 from knights.board import Board
 from knights.comparisons import (
     Comparison,
+    Tallies,
     parse_variants,
     profile,
-    score,
     sentence,
 )
 from knights.comparisons.comparison import MAX_SEEDS
@@ -25,7 +25,14 @@ from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import results_csv
 from knights.ui.compare.pairwise import show_duel
-from knights.ui.compare.scores import by_seedless, group_names, score_columns, score_table, spread_lines
+from knights.ui.compare.scores import (
+    by_seedless,
+    group_names,
+    group_scores,
+    score_columns,
+    score_table,
+    spread_lines,
+)
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.board import board_word
 from knights.ui.controls.cases import range_fields
@@ -151,14 +158,14 @@ def command_line(comparison: Comparison, chosen: tuple[Variant, ...], seeds: int
     return f"{command} --seeds {seeds}" if comparison.variants != chosen else command
 
 
-def show_comparison(comparison: Comparison, job: SweepJob, command: str) -> None:
-    """The table and the pictures of a comparison, finished or not."""
-    parts = by_variant(list(job.finished))
-    groups = by_seedless(parts, comparison.variants)
+def show_comparison(comparison: Comparison, tallies: Tallies, command: str, job: SweepJob) -> None:
+    """The table and the pictures of a comparison, finished or not; the tallies stay from look to look."""
+    tallies.read(job.finished)
+    groups = by_seedless(tallies, comparison.variants)
     names = group_names(groups)
-    scores = [score(variant, results) for variant, results in groups.items()]
+    scores = group_scores(groups, tallies)
     boards = list(comparison.cases.boards)
-    starts = max(score(variant, results).possible for variant, results in parts.items())
+    starts = max(tally.possible for tally in tallies.values())
     headline(job, sentence(scores, boards, names.__getitem__, starts))
     for one in scores:
         if one.constructed_after_search:
@@ -173,8 +180,10 @@ def show_comparison(comparison: Comparison, job: SweepJob, command: str) -> None
     )
     if job.running:
         return
-    st.caption("  \n".join(spread_lines([score(variant, results) for variant, results in parts.items()])))
-    _pictures(list(names.values()), list(groups.values()), boards)
+    st.caption("  \n".join(spread_lines([tally.score(variant) for variant, tally in tallies.items()])))
+    parts = by_variant(job.finished)
+    together = [list(chain.from_iterable(parts[variant] for variant in seeds)) for seeds in groups.values()]
+    _pictures(list(names.values()), together, boards)
     show_duel(PAGE, comparison, {variant: by_board(parts[variant]) for variant in groups})
     export_comparison(parts, table, command)
 

@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
-from knights.comparisons import Score, label, spreads
+from knights.comparisons import Score, Tally, label, spreads
 from knights.heuristics.variants import Variant
-from knights.sweeps import Results
 
 
-def by_seedless(
-    parts: Mapping[Variant, Sequence[Results]], variants: Sequence[Variant]
-) -> dict[Variant, list[Results]]:
-    """Results with all seeds of a variant together, under the first of them, in the order asked for."""
-    groups: dict[Variant, list[Results]] = {}
+def by_seedless(there: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
+    """The variants that are there, those that differ in the seed alone under the first of them, in the order asked."""
+    groups: dict[Variant, list[Variant]] = {}
     firsts: dict[Variant, Variant] = {}
     for variant in variants:
-        if variant in parts:
+        if variant in there:
             first = firsts.setdefault(replace(variant, seed=0), variant)
-            groups.setdefault(first, []).extend(parts[variant])
+            groups.setdefault(first, []).append(variant)
     return groups
 
 
-def group_names(groups: Mapping[Variant, Sequence[Results]]) -> dict[Variant, str]:
+def group_scores(
+    groups: Mapping[Variant, Sequence[Variant]], tallies: Mapping[Variant, Tally]
+) -> list[Score]:
+    """The scores of variants whose seeds are together."""
+    scores = []
+    for first, seeds in groups.items():
+        tally = Tally()
+        for variant in seeds:
+            tally.merge(tallies[variant])
+        scores.append(tally.score(first))
+    return scores
+
+
+def group_names(groups: Mapping[Variant, Sequence[Variant]]) -> dict[Variant, str]:
     """What to call variants whose seeds are together."""
     names = {}
-    for variant, results in groups.items():
-        seeds = len({part.variant for part in results})
-        name = label(replace(variant, seed=0)) if seeds > 1 else label(variant)
-        names[variant] = f"{name} ({seeds} seeds)" if seeds > 1 else name
+    for variant, seeds in groups.items():
+        name = label(replace(variant, seed=0)) if len(seeds) > 1 else label(variant)
+        names[variant] = f"{name} ({len(seeds)} seeds)" if len(seeds) > 1 else name
     return names
 
 

@@ -25,6 +25,9 @@ BEHIND_PAGES = 10
 SOON = 1.0
 """Seconds for which a job ranks as high as a page: short work is part of drawing one."""
 
+JOB = "job"
+"""The name of the threads of jobs."""
+
 Part = TypeVar("Part")
 Work = Callable[[Callable[[], bool]], Iterator[tuple[Part | None, float]]]
 """What a job does. It is given a function that tells whether it was stopped, to be asked at least every 0.2 s;
@@ -51,7 +54,7 @@ class Job(Generic[Part]):
         self._started = time.perf_counter()
         self._ended: float | None = None
         self._stop, self._over = threading.Event(), threading.Event()
-        threading.Thread(target=self._run, daemon=True, name="job").start()
+        threading.Thread(target=self._run, daemon=True, name=JOB).start()
 
     def _run(self) -> None:
         ranked = False
@@ -142,6 +145,11 @@ class SessionJobs:
 def shared_threads() -> ThreadPoolExecutor:
     """The threads that work for all sessions: their units take turns there."""
     return ThreadPoolExecutor(WORKERS, thread_name_prefix="work", initializer=step_back)
+
+
+def crowd() -> float:
+    """How many jobs there are for each thread that works, at least 1."""
+    return max(1.0, sum(thread.name == JOB for thread in threading.enumerate()) / WORKERS)
 
 
 def step_back() -> None:

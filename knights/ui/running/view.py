@@ -14,7 +14,7 @@ import streamlit as st
 from knights.heuristics.variants import with_seed
 from knights.sweeps import Estimate, Results, Sweep, estimate, refuse_too_much, run
 from knights.text import duration_in_words, plural
-from knights.ui.running.jobs import WORKERS, Job, session_jobs, shared_threads
+from knights.ui.running.jobs import WORKERS, Job, crowd, session_jobs, shared_threads
 
 Part = TypeVar("Part")
 SweepJob = Job[Results]
@@ -29,6 +29,8 @@ ASK_FROM = 10.0
 """Seconds of estimated work from which on a person is asked before it begins."""
 NEGLIGIBLE = 20_000_000
 """Squares entered that are not worth an estimate: about a second."""
+TICK, REDRAW = 0.7, 3.0
+"""Seconds between two looks at a job's progress, and between two drawings of its results; more on a busy server."""
 BESIDE = [3, 1]
 """Widths of a message and the button beside it, whose words are whole in a window of 800 pixels too."""
 
@@ -140,21 +142,32 @@ def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
 
 
 def _growing(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
-    @st.fragment(run_every=0.7)
-    def look() -> None:
-        if not job.running:
-            # The whole page once more: the fragment's clock ends with it.
-            st.rerun()
+    """The bar ticks; what is there, which is much to draw, is shown anew more rarely."""
+
+    @st.fragment(run_every=TICK * crowd())
+    def bar() -> None:
+        _look(job)
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
         rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
         left.progress(job.share, f"{job.share:.0%} done in {duration_in_words(job.seconds)}{rest}")
         right.button("Cancel", key=f"{page}.cancel", on_click=_cancel, args=(job,), width="stretch")
+
+    @st.fragment(run_every=REDRAW * crowd())
+    def results() -> None:
+        _look(job)
         if job.finished:
             show(job)
         else:
             st.info("Waiting for the first results…")
 
-    look()
+    bar()
+    results()
+
+
+def _look(job: Job[Any]) -> None:
+    """Run the whole page once more when the work has ended: the clocks of its fragments end with it."""
+    if not job.running:
+        st.rerun()
 
 
 def _cancel(job: Job[Any]) -> None:

@@ -10,14 +10,14 @@ import streamlit as st
 from knights.board import Board
 from knights.search.words import CATEGORIES, COUNTED, fallback_in_words
 from knights.sweeps import (
+    Collected,
     HardStart,
     Results,
     Sweep,
     SweepSummary,
-    by_board,
+    added_up,
     command_line,
     hard_starts,
-    summaries,
     total,
 )
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
@@ -72,11 +72,13 @@ def unsolvable_control() -> bool:
     )
 
 
-def show_job(sweep: Sweep, job: SweepJob) -> None:
-    """Everything about a sweep's results, finished or not."""
-    boards = by_board(list(job.finished))
-    parts = summaries(boards)
-    _headline(job, total(boards.values()))
+def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
+    """Everything about a sweep's results, finished or not; what is collected stays from look to look."""
+    collected.read(job.finished)
+    every = [board for board in sweep.cases.boards if board in collected.boards]
+    boards = {board: collected.boards[board] for board in every}
+    parts = [collected.parts[board] for board in every]
+    _headline(job, added_up(parts))
     _maps(sweep, boards)
     _large_view(sweep, boards)
     if job.running:
