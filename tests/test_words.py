@@ -17,19 +17,33 @@ from tests.run import ROOT
 
 GIVEN_UP = r"""
 \balgo\b
+\banew\b
 \barms\b
+\bat the first try\b
+\bbroke off\b
+\bby greed\b
+\bcame of (them|it)\b
 \bcells?\b
 \bdesks?\b
 \bdice\b
 \bdoors?\b
 \bduels?\b
+\bfates?\b
 \bfell back\b
 \bgrids?\b
+\bhopeless\b
+\bin vain\b
 \bmanagers?\b
+\bon their way\b
+\bparted by\b
 \bseals?\b
+\bsize by size\b
 \bsolution path\b
+\btake (it|them) away\b
 \bthrows?\b
 \butils\b
+\bways? on\b
+\bworst first\b
 """.split("\n")[1:-1]
 
 MODULES = [*ROOT.glob("knights/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "streamlit_app.py"]
