@@ -26,7 +26,7 @@ class Checks:
     Attributes:
         legal: every move is a knight's move between squares of the board.
         complete: every square of the board is entered exactly once.
-        starts_right: it begins where it was asked to.
+        starts_right: it starts where it was asked to.
         closes: its end is a knight's move from its start (or the board is a single square).
         closed_as_claimed: it closes, or did not claim to.
         problem: the first thing found wrong, in words; empty if nothing is.
@@ -52,7 +52,7 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
 
     Args:
         tour: what to judge.
-        start: the (row, column) where it must begin; None accepts any.
+        start: the (row, column) where it must start; None accepts any.
     """
     board, path = tour.board, np.asarray(tour.path)
     size = board.rows * board.columns

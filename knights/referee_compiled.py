@@ -32,7 +32,7 @@ def is_tour(
         first: the number of the top left square.
         stride: how much a number grows from row to row, at least ``columns``.
         rows, columns: the sides of the board.
-        start: the number of the square where the path must begin.
+        start: the number of the square where the path must start.
         seen: room to work in, shape (rows * columns,); whatever it holds is overwritten.
     """
     if len(path) != rows * columns or path[0] != start:

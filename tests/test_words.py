@@ -11,7 +11,7 @@ from knights.cli import COMMANDS, main
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import NAMED
-from knights.sliding.algorithms import METHODS
+from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from tests.run import ROOT
 
@@ -69,7 +69,7 @@ def texts_of_script(script: Path) -> Iterator[str]:
 def captions() -> list[str]:
     return [
         entry.caption
-        for registry in (RULES, TIES, PRUNINGS, NAMED, METHODS, HEURISTICS)
+        for registry in (RULES, TIES, PRUNINGS, NAMED, ALGORITHMS, HEURISTICS)
         for entry in registry.values()
     ]
 

@@ -83,7 +83,7 @@ def _table(all_scores: Sequence[Score]) -> str:
         (
             label(score.variant),
             score.starts,
-            score.possible,
+            score.solvable,
             score.solved,
             score.first_try,
             score.clean,

@@ -7,7 +7,7 @@ import json
 import click
 
 from knights.cli.options import JSON, Command, Value, number
-from knights.sliding.algorithms import MAX_WEIGHT, METHODS
+from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT
 from knights.sliding.export import as_json
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.puzzle import ordered, parse_puzzle, parse_state
@@ -20,7 +20,7 @@ _OPTIONS = [
     ),
     click.Option(["--goal"], metavar="TEXT", help="Likewise; by default the tiles in order, the blank last."),
     click.Option(["--heuristic"], type=Value(keys=HEURISTICS), default="sum", help="The heuristic."),
-    click.Option(["--search", "method"], type=Value(keys=METHODS), default="greedy", help="The search."),
+    click.Option(["--search", "method"], type=Value(keys=ALGORITHMS), default="greedy", help="The search."),
     number("--weight", 1, MAX_WEIGHT, "W", "Weight of weighted-astar.", default=2),
     number("--nodes", 1, MAX_NODES, "N", "Node limit.", default=1_000_000),
     number("--last", 0, MAX_RECENT, "N", "Also print the last N expansions.", default=0),

@@ -75,7 +75,7 @@ def parse_variants(text: str) -> tuple[Variant, ...]:
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
-    """The variants, those that draw lots once for each of the seeds 0, 1, 2, ...
+    """The variants, the randomised ones once for each of the seeds 0, 1, 2, ...
 
     Raises:
         InputError: if the number of seeds is out of range.

@@ -19,11 +19,11 @@ class Score:
     Attributes:
         variant: the variant.
         starts: how many starts there are results for.
-        possible: how many of them are not refused by a theorem.
+        solvable: how many of them have a tour, by the exact verdict.
         solved: how many tours were found.
         constructed_after_search: how many of these were constructed after a search that failed.
         first_try: found without a backtrack or a restart.
-        clean: found, and the last descent never backtracked.
+        clean: found, and the last attempt never backtracked.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is.
         steps, backtracks, restarts: in all, unsolved starts included.
         seconds: time of the searches, added over all workers.
@@ -31,7 +31,7 @@ class Score:
 
     variant: Variant
     starts: int
-    possible: int
+    solvable: int
     solved: int
     constructed_after_search: int
     first_try: int
@@ -48,12 +48,12 @@ class Score:
     @property
     def solved_share(self) -> float:
         """Share of the solvable starts that are solved."""
-        return self.solved / max(1, self.possible)
+        return self.solved / max(1, self.solvable)
 
     @property
     def first_try_share(self) -> float:
         """Share of the solvable starts that are solved on the first try."""
-        return self.first_try / max(1, self.possible)
+        return self.first_try / max(1, self.solvable)
 
 
 class Tally:
@@ -79,9 +79,9 @@ class Tally:
         self._ratios += other._ratios
 
     @property
-    def possible(self) -> int:
-        """How many starts are not refused by a theorem."""
-        return self._sums["possible"]
+    def solvable(self) -> int:
+        """How many starts have a tour, by the exact verdict."""
+        return self._sums["solvable"]
 
     def score(self, variant: Variant) -> Score:
         """The score of what has been added; of the starts only the steps of those solved are gone through again."""
@@ -102,7 +102,7 @@ class Tally:
 
 _SUMS: dict[str, Callable[[Results], float]] = {
     "starts": len,
-    "possible": lambda part: part["solvable"].sum(),
+    "solvable": lambda part: part["solvable"].sum(),
     "constructed_after_search": lambda part: (part["constructed_after_search"] & part.found).sum(),
     "first_try": lambda part: part.first_try.sum(),
     "clean": lambda part: part.clean.sum(),
@@ -163,9 +163,9 @@ class PerformanceProfile:
 def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
     """The curve of a variant: one point for each number of steps per square that occurs."""
     parts = list(results)
-    possible = sum(int(part["solvable"].sum()) for part in parts)
+    solvable = sum(int(part["solvable"].sum()) for part in parts)
     values, counts = np.unique(_solved_ratios(parts), return_counts=True)
-    return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, possible))
+    return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def sentence(
     if not all_scores or not boards:
         return "Nothing has been compared yet."
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
-    most = starts or max(score.possible for score in all_scores)
+    most = starts or max(score.solvable for score in all_scores)
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {where}: "
     parts = [_solved(all_scores, name), _first_try(all_scores, name), *_steps(all_scores, name, most)]
     return what + "; ".join(parts) + "."
@@ -82,7 +82,7 @@ def _steps(all_scores: Sequence[Score], name: Name, starts: int) -> list[str]:
 
     What counts every start once a seed is brought down to the mean over the seeds.
     """
-    entered = [round(score.steps * starts / max(1, score.possible)) for score in all_scores]
+    entered = [round(score.steps * starts / max(1, score.solvable)) for score in all_scores]
     least, most = min(entered), max(entered)
     if least == most or not least:
         return []

@@ -147,7 +147,7 @@ def open_block(
 
     Args:
         rows, columns: from 5 to 11.
-        start: where it begins.
+        start: where it starts.
         ends: where it may end; None for anywhere.
         sides: on each of them it has one of the two moves that a swap needs
             (:func:`knights.construct.seams.open_edges`).

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
-from knights.construct.arms import Arms, flip
 from knights.construct.frontier import DONE, NOTHING, Automaton, automaton
+from knights.construct.links import Links, flip
 
 States = NDArray[np.bool_]
 """A set of states, shape (states,)."""
@@ -146,8 +146,8 @@ def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
     return starts if board.rows <= board.columns else starts.T.copy()
 
 
-def narrow_arms(board: Board, start: Square, closed: bool = False) -> Arms:
-    """The arms of a tour from here, which must exist, on a board with a side of 2 to 4.
+def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
+    """The links of a tour from here, which must exist, on a board with a side of 2 to 4.
 
     Cost: some ten microseconds a column.
     """
@@ -164,9 +164,9 @@ def narrow_arms(board: Board, start: Square, closed: bool = False) -> Arms:
     moved = np.concatenate(pairs)
     if board.rows > board.columns:
         moved = moved[:, :, ::-1]
-    arms = np.zeros((board.rows, board.columns), dtype=np.uint8)
-    flip(arms, moved[:, 0], moved[:, 1])
-    return arms
+    links = np.zeros((board.rows, board.columns), dtype=np.uint8)
+    flip(links, moved[:, 0], moved[:, 1])
+    return links
 
 
 def _steps(known: Answers, length: int, start: Square) -> list[int]:

@@ -28,9 +28,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
-from knights.construct.arms import Arms, arms_of, flip
 from knights.construct.blocks import Path, closed_block, open_block
 from knights.construct.cuts import cut, cut_around
+from knights.construct.links import Links, flip, links_of
 from knights.construct.seams import Side, open_edges, swap_squares
 
 Place = tuple[int, int]
@@ -44,7 +44,7 @@ class Tiling:
     Attributes:
         heights, widths: the lengths that rows and columns are cut into.
         routes: the open tours of blocks that are not walked in a circle, by place, in the order in which
-            the knight passes them; each ends a move from where the next one begins.
+            the knight passes them; each ends a move from where the next one starts.
     """
 
     heights: tuple[int, ...]
@@ -180,34 +180,34 @@ def _swap_at_route(plan: Tiling, place: Place, side: Side) -> NDArray[np.int64]:
 
 
 @lru_cache(maxsize=256)
-def _closed_arms(rows: int, columns: int) -> Arms:
+def _closed_links(rows: int, columns: int) -> Links:
     if rows * columns % 2:  # Such a block has no closed tour; it is one of the routes.
         return np.zeros((rows, columns), dtype=np.uint8)
-    return arms_of(rows, columns, closed_block(rows, columns), closed=True)
+    return links_of(rows, columns, closed_block(rows, columns), closed=True)
 
 
-def blocks_as_arms(plan: Tiling) -> Arms:
-    """The arms of all blocks before any swap. Cost: one copy of the board."""
-    arms = np.empty((plan.tops[-1], plan.lefts[-1]), dtype=np.uint8)
-    bands: dict[int, Arms] = {}
+def blocks_as_links(plan: Tiling) -> Links:
+    """The links of all blocks before any swap. Cost: one copy of the board."""
+    links = np.empty((plan.tops[-1], plan.lefts[-1]), dtype=np.uint8)
+    bands: dict[int, Links] = {}
     for top, height in zip(plan.tops[:-1], plan.heights, strict=True):
         if height not in bands:
-            bands[height] = np.concatenate([_closed_arms(height, width) for width in plan.widths], axis=1)
-        arms[top : top + height] = bands[height]
+            bands[height] = np.concatenate([_closed_links(height, width) for width in plan.widths], axis=1)
+        links[top : top + height] = bands[height]
     for (i, j), route in plan.routes.items():
         top, left = plan.corner((i, j))
         height, width = plan.heights[i], plan.widths[j]
-        arms[top : top + height, left : left + width] = arms_of(height, width, route, closed=False)
-    return arms
+        links[top : top + height, left : left + width] = links_of(height, width, route, closed=False)
+    return links
 
 
-def splice(plan: Tiling) -> Arms:
-    """The arms of the one tour that remains when all swaps are made. Linear in the squares."""
-    arms = blocks_as_arms(plan)
+def splice(plan: Tiling) -> Links:
+    """The links of the one tour that remains when all swaps are made. Linear in the squares."""
+    links = blocks_as_links(plan)
     quads = swaps(plan)
     a, b, c, d = (quads[:, k] for k in range(4))
     for one, other in ((a, b), (c, d), (a, c), (b, d)):
-        flip(arms, one, other)
+        flip(links, one, other)
     for leave, enter in crossings(plan):
-        flip(arms, np.array([leave]), np.array([enter]))
-    return arms
+        flip(links, np.array([leave]), np.array([enter]))
+    return links

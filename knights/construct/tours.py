@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from knights.board import Board, Square
-from knights.construct.arms import Arms, walk
 from knights.construct.directed import directed_tiling, refusal
 from knights.construct.existence import verdict
-from knights.construct.narrow import narrow_arms
+from knights.construct.links import Links, walk
+from knights.construct.narrow import narrow_links
 from knights.construct.tiling import Tiling, splice, tiling
 from knights.errors import InputError
 from knights.tour import Tour
@@ -38,10 +38,10 @@ def construct(board: Board, start: Square, closed: bool = False) -> Construction
 
     Args:
         board: any board.
-        start: where to begin.
+        start: where to start.
         closed: whether only a closed tour will do. On boards with both sides of 5 or more and an even
             number of squares the tour is closed in any case, and says so. Every start of a board gets
-            the same closed tour, begun there. (On 1x1 the only square closes, if asked to.)
+            the same closed tour, started there. (On 1x1 the only square closes, if asked to.)
 
     Raises:
         InputError: if the start is not on the board.
@@ -52,7 +52,7 @@ def construct(board: Board, start: Square, closed: bool = False) -> Construction
     if len(board) == 1:
         return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), found.reason)
     if min(board.rows, board.columns) < 5:
-        tour = _walked(board, narrow_arms(board, start, closed), start, closed)
+        tour = _walked(board, narrow_links(board, start, closed), start, closed)
         side = min(board.rows, board.columns)
         return Construction(tour, f"the board filled {side} squares at a time, by a way known to work out")
     plan = tiling(board, start)
@@ -76,7 +76,7 @@ def construct_between(board: Board, start: Square, finish: Square) -> Constructi
 
 
 def rotated(tour: Tour, start: Square) -> Tour:
-    """The same closed tour, begun elsewhere.
+    """The same closed tour, started elsewhere.
 
     Raises:
         InputError: if the tour is not closed, or the start not on its board.
@@ -89,11 +89,11 @@ def rotated(tour: Tour, start: Square) -> Tour:
     return Tour(tour.board, np.roll(tour.path, -int(np.argmax(tour.path == index))), True)
 
 
-def _walked(board: Board, arms: Arms, start: Square, closed: bool) -> Tour:
-    """The tour along the arms; a closed one is walked the same way round, whatever the start."""
+def _walked(board: Board, links: Links, start: Square, closed: bool) -> Tour:
+    """The tour along the links; a closed one is walked the same way round, whatever the start."""
     if closed:
-        return rotated(Tour(board, walk(board, arms, (0, 0)), True), start)
-    return Tour(board, walk(board, arms, start), False)
+        return rotated(Tour(board, walk(board, links, (0, 0)), True), start)
+    return Tour(board, walk(board, links, start), False)
 
 
 def _told(plan: Tiling) -> str:

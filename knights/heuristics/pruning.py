@@ -19,7 +19,7 @@ class Pruning:
     Attributes:
         key: its name in a variant.
         caption: one line for people.
-        refuses_start: whether no tour can begin at a square; None if it judges moves.
+        refuses_start: whether no tour can start at a square; None if it judges moves.
         refuses_move: whether no tour can follow if a walk goes on to a square; None if it judges starts.
     """
 

@@ -1,7 +1,7 @@
 """Squirrel and Cull's switching of move orders along the way.
 
 D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square boards (1996): on an m x m
-board the walk from a corner begins with one move order and goes on to the next whenever it enters a given
+board the walk from a corner starts with one move order and goes on to the next whenever it enters a given
 square. Orders and squares depend on m modulo 8. They prove that this gives a tour for every m of 112 or more;
 the table here does so for 112 to 127 and for every seventh m up to 400.
 """
@@ -14,7 +14,7 @@ from knights.board import MoveOrder, Square, parse_move_order
 from knights.heuristics.walk import Walk
 
 Stage = tuple[MoveOrder, Square | None]
-"""A move order, and the square at which the next one begins; None for the last."""
+"""A move order, and the square at which the next one starts; None for the last."""
 
 
 def order_now(walk: Walk) -> MoveOrder:

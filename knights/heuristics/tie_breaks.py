@@ -146,7 +146,7 @@ def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> K
 
 
 @ranks_onward("random", random=True)
-def lots(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+def at_random(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """A random square; the seed makes it repeatable."""
     return [walk.rng.next() for _ in squares]
 
@@ -175,14 +175,14 @@ def pohl(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
 def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """Like roth; restarts alternate between random ties and distance from a random centre.
 
-    A descent that fails has usually been ruined early, and Roth's centre leaves few ties for other move
-    orders to decide; another centre gives a descent that differs from the start and fails as rarely.
+    An attempt that fails has usually been ruined early, and Roth's centre leaves few ties for other move
+    orders to decide; another centre gives an attempt that differs from the start and fails as rarely.
     """
-    if walk.descent % 2:
-        return lots(walk, squares, degrees)
+    if walk.attempt % 2:
+        return at_random(walk, squares, degrees)
     row, column = walk.board.rows - 1, walk.board.columns - 1
-    if walk.descent:
-        number = walk.seed + 2 * walk.descent
+    if walk.attempt:
+        number = walk.seed + 2 * walk.attempt
         row, column = mix(number) % (2 * row + 1), mix(number + 1) % (2 * column + 1)
     return [-((2 * r - row) ** 2) - (2 * c - column) ** 2 for r, c in squares]
 

@@ -27,7 +27,7 @@ class Variant:
         orders: one or more move orders; each restart goes on to the next.
         prune: keys of ``PRUNINGS``.
         restart_after: after this many backtracks the search restarts, or None for no restarts.
-        rounds: how often the move orders are gone through; the last descent is not cut short.
+        rounds: how often the move orders are gone through; the last attempt is not cut short.
         seed: what random choices are made with, where there are any.
         fallback: whether a tour is constructed, or refused by proof, where the search ends without either.
 
@@ -62,15 +62,15 @@ class Variant:
         whole_number(self.rounds, "The number of rounds", 1, MAX_ROUNDS)
         if self.restart_after is not None:
             whole_number(self.restart_after, "Restart after", 1, MAX_BACKTRACKS)
-        elif self.descents > 1:
+        elif self.attempts > 1:
             raise InputError(
                 f"Several move orders ({len(self.orders)}) are tried by restarts: say after how many "
                 "backtracks to restart, for example 1, or give one move order."
             )
 
     @property
-    def descents(self) -> int:
-        """How many times at most the search begins."""
+    def attempts(self) -> int:
+        """How many times at most the search starts."""
         return len(self.orders) * self.rounds
 
     @property

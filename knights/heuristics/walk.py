@@ -7,14 +7,14 @@ from knights.rng import SplitMix64
 
 
 class Walk:
-    """The squares entered so far in one descent of a search, without repetition.
+    """The squares entered so far in one attempt of a search, without repetition.
 
     Attributes:
         board: the board.
         path: the squares entered, in order.
-        order: the move order of this descent.
-        descent: how many restarts came before it.
-        seed, rng: what random choices are made with; the generator is shared by all descents of a search.
+        order: the move order of this attempt.
+        attempt: how many restarts came before it.
+        seed, rng: what random choices are made with; the generator is shared by all attempts of a search.
         must_close: whether only a closed tour will do.
     """
 
@@ -23,14 +23,14 @@ class Walk:
         board: Board,
         order: MoveOrder = MOVES,
         *,
-        descent: int = 0,
+        attempt: int = 0,
         seed: int = 0,
         rng: SplitMix64 | None = None,
         must_close: bool = False,
     ) -> None:
         self.board = board
         self.order = order
-        self.descent = descent
+        self.attempt = attempt
         self.seed = seed
         self.rng = rng or SplitMix64(seed)
         self.must_close = must_close

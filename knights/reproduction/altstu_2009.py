@@ -59,7 +59,7 @@ def _parts(data: Data) -> Sequence[Section]:
 
 
 def _start(protocol: dict[str, Any]) -> tuple[Board, Square]:
-    """The board of the protocol and its start, which is where its numbers begin with 1."""
+    """The board of the protocol and its start, which is where its numbers start with 1."""
     numbers = protocol["board"]
     board = Board(len(numbers), len(numbers[0]))
     return board, next(square for square in board if numbers[square[0]][square[1]] == 1)

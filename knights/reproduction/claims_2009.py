@@ -97,7 +97,7 @@ def _nearly_square(claim: str) -> Generator[ClaimRow | None, None, None]:
         for rows in range(first, last + 1)
     ]
     boards = yield from swept(*sweeps)
-    possible = sum(int(results["solvable"].sum()) for results in boards.values())
+    solvable = sum(int(results["solvable"].sum()) for results in boards.values())
     late = [case for results in boards.values() for case in _late(results)]
     note = f"all boards with sides {first} to {last} that differ by at most 1; {_UNPRINTED}"
     if late:
@@ -112,7 +112,7 @@ def _nearly_square(claim: str) -> Generator[ClaimRow | None, None, None]:
     yield _claim(
         "all four optimisations on nearly square boards",
         claim,
-        f"{possible - len(late):,} of {possible:,} starts without a backtrack in the last descent",
+        f"{solvable - len(late):,} of {solvable:,} starts without a backtrack in the last descent",
         not late,
         note,
         on_tour_page(*late[0], _ALL_FOUR, 200_000) if late else on_sweep_page(sweeps[-1]),
@@ -120,7 +120,7 @@ def _nearly_square(claim: str) -> Generator[ClaimRow | None, None, None]:
 
 
 def _late(results: Results) -> list[tuple[Board, Square]]:
-    """The starts with a tour for which the last descent backtracked, or nothing was found."""
+    """The starts with a tour for which the last attempt backtracked, or nothing was found."""
     late = results["solvable"] & ~results.clean
     return [(results.board, results.board.square(start)) for start in results["start"][late].tolist()]
 

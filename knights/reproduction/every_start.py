@@ -24,7 +24,7 @@ def all_within(
     """Every start of a square board from which a tour exists is solved within so many steps."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
-    possible, found = int(results["solvable"].sum()), int(results.found.sum())
+    solvable, found = int(results["solvable"].sum()), int(results.found.sum())
     open_starts = results["start"][results["solvable"] & ~results.found].tolist()
     longest = int(results["steps"].max())
     note = f"the longest search took {longest:,} steps"
@@ -34,9 +34,9 @@ def all_within(
         work,
         table,
         f"{board}: starts with a tour, within {steps:,} steps",
-        f"all {possible:,} solved",
-        f"{'all ' if found == possible else ''}{found:,} solved",
-        compare(possible, found),
+        f"all {solvable:,} solved",
+        f"{'all ' if found == solvable else ''}{found:,} solved",
+        compare(solvable, found),
         note,
         on_sweep_page(sweep),
     )

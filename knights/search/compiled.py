@@ -121,7 +121,7 @@ class CompiledSearch:
         settings[kernel.TIES] = tie_code(variant.ties) or 0
         settings[kernel.PRUNINGS] = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
         settings[kernel.RESTART_AFTER] = variant.restart_after or 0
-        settings[kernel.DESCENTS] = variant.descents
+        settings[kernel.ATTEMPTS] = variant.attempts
         settings[kernel.SEED] = variant.seed
         settings[kernel.CLOSED] = closed
         settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns

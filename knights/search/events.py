@@ -105,7 +105,7 @@ def log_of(
 ) -> EventLog:
     """Build a log from the last events and the walk they ended with, by undoing them.
 
-    A restart cannot be undone, since it forgets the walk: a cut log then begins at its first restart.
+    A restart cannot be undone, since it forgets the walk: a cut log then starts at its first restart.
     Linear in the events.
     """
     if len(kinds) < total and (kinds == RESTART).any():
@@ -156,7 +156,7 @@ def profile_of(depths: Sequence[int], most: int) -> DepthProfile:
     while len(depths) > most * stretch:
         stretch *= 2
     values = np.array(depths, dtype=np.int32)
-    begins = np.arange(0, len(values), stretch)
+    starts = np.arange(0, len(values), stretch)
     if not len(values):
         return DepthProfile(1, values, values)
-    return DepthProfile(stretch, np.minimum.reduceat(values, begins), np.maximum.reduceat(values, begins))
+    return DepthProfile(stretch, np.minimum.reduceat(values, starts), np.maximum.reduceat(values, starts))

@@ -30,7 +30,7 @@ NO_MOVE = 0x7F
 NONE, FILTER, ORDER = 0, 1, 2
 # Tie-breaks. TABLE reads a rank per square, so one that depends on the square alone needs no code here.
 MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING = range(6)
-# Prunings, one bit each. (Parity is settled before a search begins.)
+# Prunings, one bit each. (Parity is settled before a search starts.)
 SQUARES, PAIRS = 1, 2
 # Events.
 ENTER, BACK_UP, REFUSE, RESTART = 0, 1, 2, 3
@@ -41,7 +41,7 @@ PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
 DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
 CENTRE_ROW, CENTRE_COLUMN, REGISTERS = range(8, 11)  # The centre in half squares.
 # Settings: what a search is asked for.
-RULE, TIES, PRUNINGS, RESTART_AFTER, DESCENTS, SEED, CLOSED, ROWS, COLUMNS, SETTINGS = range(10)
+RULE, TIES, PRUNINGS, RESTART_AFTER, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, SETTINGS = range(10)
 
 PAD = 2
 FARTHEST = 1 << 36
@@ -140,11 +140,11 @@ def _onward_degrees(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDA
 
 @njit
 def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> None:
-    """Set the centre of ``roving`` for the descent that begins: the board's own for the first."""
-    rows, columns, descent = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
+    """Set the centre of ``roving`` for the attempt that starts: the board's own for the first."""
+    rows, columns, attempt = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
     row, column = rows - 1, columns - 1
-    if descent > 0:
-        number = np.uint64(settings[SEED]) + np.uint64(2 * descent)
+    if attempt > 0:
+        number = np.uint64(settings[SEED]) + np.uint64(2 * attempt)
         row = np.int64(mix(number) % np.uint64(2 * rows - 1))
         column = np.int64(mix(number + _ONE) % np.uint64(2 * columns - 1))
     registers[CENTRE_ROW], registers[CENTRE_COLUMN] = row, column
@@ -295,7 +295,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
     path, words, scratch = state.path, state.words, state.scratch
     events, profile = state.events, state.profile
     rule, ties, prunings = state.settings[RULE], state.settings[TIES], state.settings[PRUNINGS]
-    restart_after, descents = state.settings[RESTART_AFTER], state.settings[DESCENTS]
+    restart_after, attempts = state.settings[RESTART_AFTER], state.settings[ATTEMPTS]
     closed, stride = state.settings[CLOSED], state.settings[COLUMNS] + PAD
     watched = len(events) > 0 or len(profile) > 0
     depth, steps = registers[DEPTH], registers[STEPS]
@@ -323,7 +323,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
                 if watched:
                     _record(events, registers, BACK_UP, square)
                 # Restart: clear the board, and take the next move order.
-                if since_restart == restart_after and registers[RESTARTS] + 1 < descents:
+                if since_restart == restart_after and registers[RESTARTS] + 1 < attempts:
                     while depth > 0:
                         depth -= 1
                         square = np.uint64(path[depth])

@@ -144,7 +144,7 @@ def _constructed(failed: SearchResult, how: str) -> SearchResult:
 
     Args:
         failed: the search, with its counts; without a search the steps are the squares.
-        how: what the reason of a tour begins with.
+        how: what the reason of a tour starts with.
     """
     case, started = failed.case, time.perf_counter()
     if case.finish is None:

@@ -18,7 +18,7 @@ MAX_WEIGHT = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Method:
+class Algorithm:
     """A search, described by its priority.
 
     Attributes:
@@ -44,32 +44,32 @@ class Method:
         return self.per_move * moves + self.per_value * value
 
 
-def _methods(weight: int) -> tuple[Method, ...]:
+def _algorithms(weight: int) -> tuple[Algorithm, ...]:
     return (
-        Method(
+        Algorithm(
             "greedy", "Greedy best-first",
             "Expands the node with the lowest h, ties first in, first out.",
             per_move=0, per_value=1,
         ),
-        Method(
+        Algorithm(
             "astar", "A*",
             "Expands the node with the lowest g + h, ties last in, first out: shortest solutions with an "
             "admissible heuristic.",
             per_move=1, per_value=1, latest_first=True,
         ),
-        Method(
+        Algorithm(
             "weighted-astar", "Weighted A*",
             f"A* with the heuristic value counted {weight} times: at most {weight} times the "
             "shortest length with an admissible heuristic.",
             per_move=1, per_value=weight, latest_first=True,
         ),
-        Method(
+        Algorithm(
             "idastar", "IDA*",
             "A* without a frontier: depth-first as far as moves so far plus heuristic value allow, "
             "again and again with a higher bound; it needs next to no memory.",
             per_move=1, per_value=1, deepening=True,
         ),
-        Method(
+        Algorithm(
             "breadth-first", "Breadth-first",
             "Expands the node with the fewest moves so far, whatever the heuristic says: always the "
             "shortest solutions.",
@@ -78,22 +78,22 @@ def _methods(weight: int) -> tuple[Method, ...]:
     )  # fmt: skip
 
 
-METHODS: dict[str, Method] = {method.key: method for method in _methods(2)}
+ALGORITHMS: dict[str, Algorithm] = {method.key: method for method in _algorithms(2)}
 """All searches by key; weighted A* with its usual weight of 2."""
 
 
-def method(key: str, weight: int = 2) -> Method:
+def algorithm(key: str, weight: int = 2) -> Algorithm:
     """The search of this name.
 
     Args:
-        key: one of ``METHODS``.
+        key: one of ``ALGORITHMS``.
         weight: how often weighted A* counts the heuristic value, 1 to ``MAX_WEIGHT``; the others ignore it.
 
     Raises:
         InputError: if there is no such search, or the weight is out of range.
     """
-    if key not in METHODS:
-        raise InputError(f"There is no search “{key}”; there are {', '.join(METHODS)}.")
+    if key not in ALGORITHMS:
+        raise InputError(f"There is no search “{key}”; there are {', '.join(ALGORITHMS)}.")
     if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= MAX_WEIGHT:
         raise InputError(f"The weight is a whole number from 1 to {MAX_WEIGHT}, not “{weight}”.")
-    return next(found for found in _methods(weight) if found.key == key)
+    return next(found for found in _algorithms(weight) if found.key == key)

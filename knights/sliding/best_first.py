@@ -9,29 +9,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.sliding import best_first_kernel as kernel
-from knights.sliding.algorithms import Method
+from knights.sliding.algorithms import Algorithm
 from knights.sliding.engine import PROFILE, RUNNING, Expansion, Nearest, ring, thinned
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle, State
 from knights.sliding.tables import make_tables, pack, unpack
 
 REMOVALS = 10_000
-"""States taken out in a slice: some hundredths of a second at the most."""
+"""States removed from the frontier in a slice: some hundredths of a second at the most."""
 
 SLOTS = 1 << 16
 """Slots of an outgrown hash table emptied in a slice."""
 
 
 class BestFirst:
-    """Best-first search; memory is bounded by the limit: 40 bytes a state made, 60 on 6×6 boards."""
+    """Best-first search; memory is bounded by the limit: 40 bytes per node generated, 60 on 6×6 boards."""
 
-    def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, recent: int) -> None:
+    def __init__(
+        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
+    ) -> None:
         self._puzzle = puzzle
         self._tables = tables = make_tables(puzzle, heuristic)
         self.status = RUNNING
-        places = len(puzzle.start)
+        positions = len(puzzle.start)
         # Each state is expanded once at most, and makes four at most.
-        room = min(nodes, 1 + 4 * factorial(places)) if places < 12 else nodes
+        room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
         value = heuristic.value(puzzle.start, puzzle.goal)
         priority = method.priority(0, value)
         queues = 1 + method.priority(16, tables.highest)

@@ -1,7 +1,7 @@
 """The compiled best-first search, called in slices.
 
-Every state made gets the next number, from 1 for the start. The frontier is a row of queues, one for each
-priority: to put a state in or take the least one out costs the same however many wait. A state is taken out
+Every node generated gets the next number, from 1 for the start. The frontier is a row of queues, one for each
+priority: to put a state in or remove the least one costs the same however many wait. A state is removed
 before it is asked whether it is the goal or was taken before, as in the published program. The state from
 which one has just come is certain to have been taken: it gets its number, but is not put in.
 
@@ -31,7 +31,7 @@ REGISTERS = 8
 class Memory(NamedTuple):
     """A best-first search in progress: everything :func:`advance` reads and writes.
 
-    The states made are numbered from 1; arrays of shape (limit,) hold them at number - 1.
+    The nodes generated are numbered from 1; arrays of shape (limit,) hold them at number - 1.
 
     Attributes:
         registers: the scalars, shape (REGISTERS,), int64.
@@ -42,10 +42,10 @@ class Memory(NamedTuple):
         value: heuristic value, shape (limit,), int16.
         depth: moves so far, shape (limit,), int32.
         move: the move that made it, -1 for the start, shape (limit,), int8.
-        blank: place of the blank, shape (limit,), int8.
+        blank: position of the blank, shape (limit,), int8.
         first, last: ends of the queue of each priority, -1 if empty, shape (priorities,), int32.
-        taken: hash table of the states taken out: index + 1, 0 if free, shape (a power of two,), int32.
-        recent: the last expansions as (index, numbers given out so far), a ring of shape (N, 2), int32.
+        taken: hash table of the states removed from the frontier: index + 1, 0 if free, shape (a power of two,), int32.
+        recent: the last expansions as (index, nodes generated so far), a ring of shape (N, 2), int32.
         profile: heuristic values of every STRIDE-th expansion, shape (an even number,), int16.
     """
 
@@ -69,7 +69,7 @@ class Memory(NamedTuple):
 
 @njit
 def _slot(states: NDArray[np.uint64], goal: tuple[np.uint64, ...], index: int, size: int) -> np.int64:
-    """Where the hash table begins to look for a state (Fibonacci hashing, folded)."""
+    """Where the hash table starts to look for a state (Fibonacci hashing, folded)."""
     mixed = np.uint64(0)
     for k in range(len(goal)):
         mixed = (mixed ^ states[index, k]) * np.uint64(0x9E3779B97F4A7C15)
@@ -135,7 +135,7 @@ def note_value(profile: NDArray[np.int16], expanded: int, stride: int, value: in
 
 @njit
 def advance(memory: Memory, tables: Tables, removals: int) -> int:
-    """Go on by at most so many states taken out of the frontier.
+    """Go on by at most so many states removed from the frontier.
 
     One function, although it is long: a call in the innermost loop costs as much as all the rest.
     """
@@ -189,27 +189,27 @@ def advance(memory: Memory, tables: Tables, removals: int) -> int:
         depth = memory.depth[index] + 1
         deepest = max(deepest, depth)
         for k in range(4):
-            place = tables.target[blank, k]
-            if place < 0:
+            position = tables.target[blank, k]
+            if position < 0:
                 continue
             child = generated
             generated += 1
             if k == back:
                 continue
-            tile = (states[index, tables.word[place]] >> tables.shift[place]) & mask
+            tile = (states[index, tables.word[position]] >> tables.shift[position]) & mask
             for w in range(words):
                 states[child, w] = states[index, w]
-            states[child, tables.word[place]] ^= tile << tables.shift[place]
+            states[child, tables.word[position]] ^= tile << tables.shift[position]
             states[child, tables.word[blank]] |= tile << tables.shift[blank]
             reached = value[index] + tables.change[tile, blank, k]
             if tables.conflicts:
-                reached += conflict_change(states, index, child, tables, np.int64(tile), place, blank)
+                reached += conflict_change(states, index, child, tables, np.int64(tile), position, blank)
             # Put the child into the queue of its priority.
             value[child] = reached
             memory.parent[child] = index
             memory.depth[child] = depth
             memory.move[child] = k
-            memory.blank[child] = place
+            memory.blank[child] = position
             priority = memory.per_move * depth + memory.per_value * reached
             waiting[child] = -1
             if first[priority] < 0:

@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass, fields
 from statistics import mean
 
 from knights.errors import InputError
-from knights.sliding.algorithms import method
+from knights.sliding.algorithms import algorithm
 from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, SlidingOutcome, SlidingSearch, warm_up
@@ -22,17 +22,17 @@ NO_HEURISTIC = "none"
 
 @dataclass(frozen=True, slots=True)
 class SlidingRow:
-    """One puzzle searched in one way.
+    """One puzzle searched by one method.
 
     Attributes:
         rows, columns: the size.
         puzzle: which one of that size, from 1.
         start, goal: the puzzle as text.
         heuristic: a key of ``HEURISTICS``, or ``NO_HEURISTIC``.
-        method: a key of ``METHODS``.
+        method: a key of ``ALGORITHMS``.
         outcome: ``solved`` or ``budget``; the puzzles are solvable.
         moves: length of the solution; None if there is none.
-        generated: the last number given out.
+        generated: the last generation number.
         expanded: states whose children were made.
         milliseconds: time spent searching.
     """
@@ -68,11 +68,11 @@ class SlidingProgress:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """All puzzles of one size searched in one way.
+    """All puzzles of one size searched by one method.
 
     Attributes:
         rows, columns: the size.
-        heuristic, method: the way.
+        heuristic, method: how.
         puzzles: how many there were.
         solved: how many of them were solved within the limit.
         moves: mean length of the solutions; None if there are none.
@@ -100,7 +100,7 @@ def compare(
     nodes: int = 500_000,
     weight: int = 2,
 ) -> Iterator[SlidingProgress]:
-    """Search the same random solvable puzzles in several ways.
+    """Search the same random solvable puzzles by several methods.
 
     Yields after every slice of at most 0.2 s; whoever has seen enough closes the generator. The rows come puzzle
     by puzzle, so that what is there when it is closed can be compared.
@@ -108,7 +108,7 @@ def compare(
     Args:
         shapes: sizes as (rows, columns).
         heuristics: keys of ``HEURISTICS``.
-        methods: keys of ``METHODS``.
+        methods: keys of ``ALGORITHMS``.
         count: puzzles of each size, 1 to ``MAX_PUZZLES``.
         seed: the same seed gives the same puzzles.
         nodes: limit of states of each search.
@@ -119,14 +119,14 @@ def compare(
     """
     if not 1 <= count <= MAX_PUZZLES:
         raise InputError(f"A comparison has 1 to {MAX_PUZZLES:,} puzzles of a size, not {count:,}.")
-    ways = _ways(heuristics, methods)
-    if not (ways and shapes):
+    configurations = _configurations(heuristics, methods)
+    if not (configurations and shapes):
         raise InputError("A comparison needs a size, a heuristic and a search, one of each at least.")
     for shape in shapes:
         puzzle = puzzles(shape, 1, seed)[0]
-        for heuristic_key, method_key in ways:
+        for heuristic_key, method_key in configurations:
             _query(puzzle, heuristic_key, method_key, nodes, weight)
-    return _rows(shapes, ways, count, seed, nodes, weight)
+    return _rows(shapes, configurations, count, seed, nodes, weight)
 
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
@@ -139,7 +139,7 @@ def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
 
 
 def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
-    """One summary for each size and way, in the order in which they first come."""
+    """One summary for each size and configuration, in the order in which they first come."""
     groups: dict[tuple[int, int, str, str], list[SlidingRow]] = {}
     for row in rows:
         groups.setdefault((row.rows, row.columns, row.heuristic, row.method), []).append(row)
@@ -165,12 +165,12 @@ def to_csv(rows: Iterable[SlidingRow]) -> str:
     return csv_text(map(astuple, rows), [field.name for field in fields(SlidingRow)])
 
 
-def _ways(heuristics: Sequence[str], methods: Sequence[str]) -> list[tuple[str, str]]:
-    ways = []
+def _configurations(heuristics: Sequence[str], methods: Sequence[str]) -> list[tuple[str, str]]:
+    configurations = []
     for method_key in methods:
-        uses = method(method_key).per_value > 0
-        ways += [(key, method_key) for key in (heuristics if uses else [NO_HEURISTIC])]
-    return ways
+        uses = algorithm(method_key).per_value > 0
+        configurations += [(key, method_key) for key in (heuristics if uses else [NO_HEURISTIC])]
+    return configurations
 
 
 def _query(puzzle: Puzzle, heuristic_key: str, method_key: str, nodes: int, weight: int) -> Query:
@@ -181,17 +181,17 @@ def _query(puzzle: Puzzle, heuristic_key: str, method_key: str, nodes: int, weig
 
 def _rows(
     shapes: Sequence[tuple[int, int]],
-    ways: list[tuple[str, str]],
+    configurations: list[tuple[str, str]],
     count: int,
     seed: int,
     nodes: int,
     weight: int,
 ) -> Iterator[SlidingProgress]:
-    done, total = 0, len(shapes) * count * len(ways)
+    done, total = 0, len(shapes) * count * len(configurations)
     for shape in shapes:
         warm_up(*shape)
         for number, puzzle in enumerate(puzzles(shape, count, seed), 1):
-            for heuristic_key, method_key in ways:
+            for heuristic_key, method_key in configurations:
                 running = SlidingSearch(_query(puzzle, heuristic_key, method_key, nodes, weight))
                 while not running.advance():
                     yield SlidingProgress(done, total, None)

@@ -23,7 +23,7 @@ class Expansion:
     """A state whose children were made.
 
     Attributes:
-        number: the last number given out before, which is what the published program printed.
+        number: the generation number last given before, which is what the published program printed.
         value: its heuristic value.
         state: the state.
         moves: the moves that led to it.
@@ -67,7 +67,7 @@ class Engine(Protocol):
 
     @property
     def generated(self) -> int:
-        """The last number given out; the start has number 1."""
+        """The last generation number; the start has number 1."""
 
     @property
     def expanded(self) -> int:

@@ -16,7 +16,7 @@ from knights.errors import InputError
 from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]
-"""What each place holds, row by row; 0 is the blank."""
+"""What each position holds, row by row; 0 is the blank."""
 
 HeuristicFunction = Callable[[Tiles, Tiles, int], int]
 """From the tiles, the goal's tiles and the columns of the board to a number, 0 at the goal alone."""
@@ -61,25 +61,25 @@ def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], He
 
 @estimates("misplaced", admissible=False)
 def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Places whose content differs from the goal's, the blank's place counted too.
+    """Positions whose content differs from the goal's, the blank's position counted too.
 
-    The last move puts two places right at once, so this can exceed the number of moves left.
+    The last move puts two positions right at once, so this can exceed the number of moves left.
     """
     return sum(tile != wanted for tile, wanted in zip(tiles, goal, strict=True))
 
 
 @estimates("manhattan", admissible=True)
 def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Rows plus columns between each tile and its place in the goal, summed; the blank is left out.
+    """Rows plus columns between each tile and its position in the goal, summed; the blank is left out.
 
-    Never more than the number of moves left, since a move brings one tile one place nearer.
+    Never more than the number of moves left, since a move brings one tile one position nearer.
     """
     homes = _homes(goal, columns)
     distance = 0
-    for place, tile in enumerate(tiles):
+    for position, tile in enumerate(tiles):
         if tile:
             row, column = homes[tile]
-            distance += abs(row - place // columns) + abs(column - place % columns)
+            distance += abs(row - position // columns) + abs(column - position % columns)
     return distance
 
 

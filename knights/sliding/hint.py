@@ -16,7 +16,7 @@ class Hint:
     Attributes:
         move: the move of the blank, U, D, L or R; None if there is nothing to do.
         tile: the tile that moves; None without a move.
-        moves: the whole line that begins with the move, to go on with while it is followed: a new search from
+        moves: the whole line that starts with the move, to go on with while it is followed: a new search from
             the next state might lead elsewhere.
         values: the heuristic value after each legal move.
         reason: why, in one sentence.

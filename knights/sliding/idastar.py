@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.sliding import idastar_kernel as kernel
-from knights.sliding.algorithms import Method
+from knights.sliding.algorithms import Algorithm
 from knights.sliding.engine import PROFILE, RUNNING, Expansion, Nearest, ring, thinned
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle, State
@@ -24,7 +24,9 @@ DEPTHS = 128
 class Deepening:
     """IDA*; memory grows with the depth alone."""
 
-    def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, recent: int) -> None:
+    def __init__(
+        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
+    ) -> None:
         self._puzzle = puzzle
         self._tables = tables = make_tables(puzzle, heuristic)
         self.status = RUNNING

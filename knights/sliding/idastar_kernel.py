@@ -36,12 +36,12 @@ class Memory(NamedTuple):
 
     Attributes:
         registers: the scalars, shape (REGISTERS,), int64; DEPTH is -1 between rounds.
-        limit: so many numbers are given out at most.
+        limit: up to so many nodes are generated.
         per_move, per_value: the priority, see :mod:`knights.sliding.algorithms`.
         states: packed, by depth, shape (depths, words), uint64.
         value: heuristic values by depth, shape (depths,), int64.
         move: the move that led to each depth, -1 at the start, shape (depths,), int8.
-        blank: place of the blank by depth, shape (depths,), int64.
+        blank: position of the blank by depth, shape (depths,), int64.
         tried: the next move to try at each depth, shape (depths,), int64.
         nearest_state: the first state of the least heuristic value, packed, shape (words,), uint64.
         nearest_moves: the moves that led to it, shape (depths,), int8.
@@ -102,24 +102,24 @@ def advance(memory: Memory, tables: Tables, moves: int) -> int:
                 continue
             memory.tried[depth] = k + 1
             blank = memory.blank[depth]
-            place = tables.target[blank, k]
-            if place < 0 or (depth > 0 and memory.move[depth] == k ^ 1):
+            position = tables.target[blank, k]
+            if position < 0 or (depth > 0 and memory.move[depth] == k ^ 1):
                 continue
             if generated == memory.limit:
                 status = BUDGET
                 break
             # Make the child above it on the stack.
-            tile = (states[depth, tables.word[place]] >> tables.shift[place]) & mask
+            tile = (states[depth, tables.word[position]] >> tables.shift[position]) & mask
             for w in range(words):
                 states[depth + 1, w] = states[depth, w]
-            states[depth + 1, tables.word[place]] ^= tile << tables.shift[place]
+            states[depth + 1, tables.word[position]] ^= tile << tables.shift[position]
             states[depth + 1, tables.word[blank]] |= tile << tables.shift[blank]
             reached = value[depth] + tables.change[tile, blank, k]
             if tables.conflicts:
-                reached += conflict_change(states, depth, depth + 1, tables, np.int64(tile), place, blank)
+                reached += conflict_change(states, depth, depth + 1, tables, np.int64(tile), position, blank)
             value[depth + 1] = reached
             memory.move[depth + 1] = k
-            memory.blank[depth + 1] = place
+            memory.blank[depth + 1] = position
         # Give it a number; is it the nearest so far, and is it within the bound?
         made = depth + 1
         generated += 1

@@ -73,10 +73,10 @@ def _shuffle(tiles: tuple[int, ...], rng: Random) -> tuple[int, ...]:
     return tuple(rng.sample(tiles, len(tiles)))
 
 
-def _with_blank_at(state: State, place: int) -> State:
+def _with_blank_at(state: State, position: int) -> State:
     """The tiles in the same order, the blank elsewhere."""
     tiles = [tile for tile in state.tiles if tile]
-    return State(state.rows, state.columns, (*tiles[:place], 0, *tiles[place:]))
+    return State(state.rows, state.columns, (*tiles[:position], 0, *tiles[position:]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.sliding import programs
-from knights.sliding.algorithms import Method
+from knights.sliding.algorithms import Algorithm
 from knights.sliding.best_first_kernel import note_value
 from knights.sliding.engine import PROFILE, Expansion, Nearest, thinned
 from knights.sliding.heuristics import Heuristic, Tiles
@@ -23,7 +23,9 @@ SLICE = 0.05
 class PlainEngine:
     """A plain program in slices; some hundred times slower than a compiled search, at up to 1 kB per state."""
 
-    def __init__(self, puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, recent: int) -> None:
+    def __init__(
+        self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
+    ) -> None:
         self._puzzle = puzzle
         self._record = record = programs.Record.of(puzzle, heuristic)
         program = programs.deepening if method.deepening else programs.best_first

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from knights.sliding.algorithms import Method
+from knights.sliding.algorithms import Algorithm
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import MOVES, OPPOSITE, STEPS, Puzzle
@@ -19,7 +19,7 @@ Found = tuple[int, Tiles, str]
 """A state: its heuristic value, its tiles, and the moves that led to it."""
 
 PlainExpansion = tuple[int, int, Tiles, str]
-"""An expansion as the published program printed it: the last number given out before it, the heuristic value,
+"""An expansion as the published program printed it: the generation number last given before it, the heuristic value,
 the state and the moves that led to it."""
 
 
@@ -31,7 +31,7 @@ class Record:
         nearest: the first state of the least heuristic value.
         status: as in :mod:`knights.sliding.engine`.
         moves: the solution, once it is solved.
-        generated: nodes generated: the last number given out; the start has number 1.
+        generated: nodes generated: the last generation number; the start has number 1.
         expanded: states whose children were made.
         bound: the priority that is being looked at; with a consistent heuristic no lower one is left.
     """
@@ -56,13 +56,13 @@ class Record:
 
 
 def best_first(
-    puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, record: Record
+    puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: Record
 ) -> Iterator[PlainExpansion]:
     """Search by priority, and yield every expansion.
 
     The published program (greedy best-first search on M x N boards) is this with the method ``greedy``: a
-    state's number breaks ties, and only when a state is taken out is it asked whether it is the goal or was
-    taken before.
+    state's number breaks ties, and only when a state is removed from the frontier is it asked whether it is the
+    goal or was removed before.
 
     Args:
         puzzle: from where to where.
@@ -72,7 +72,7 @@ def best_first(
         record: one that has not started.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
-    onward = moves_by_place(puzzle.rows, columns)
+    onward = moves_by_position(puzzle.rows, columns)
     sign = -1 if method.latest_first else 1
     value = record.nearest[0]
     record.generate(*record.nearest)
@@ -91,8 +91,8 @@ def best_first(
             record.status = BUDGET
             return
         number, record.expanded = record.generated, record.expanded + 1
-        for move, place in onward[blank]:
-            child = slide(tiles, blank, place)
+        for move, position in onward[blank]:
+            child = slide(tiles, blank, position)
             reached = heuristic.function(child, goal, columns)
             record.generate(reached, child, moves + move)
             priority = method.priority(len(moves) + 1, reached)
@@ -102,7 +102,7 @@ def best_first(
 
 
 def deepening(
-    puzzle: Puzzle, heuristic: Heuristic, method: Method, nodes: int, record: Record
+    puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: Record
 ) -> Iterator[PlainExpansion]:
     """Search depth-first below a bound of the priority that rises from round to round (IDA*, Korf 1985).
 
@@ -114,11 +114,11 @@ def deepening(
         puzzle: from where to where.
         heuristic: the heuristic.
         method: the priority.
-        nodes: so many numbers are given out at most.
+        nodes: up to so many nodes are generated.
         record: one that has not started.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
-    onward = moves_by_place(puzzle.rows, columns)
+    onward = moves_by_position(puzzle.rows, columns)
     first = record.nearest
     bound: int | None = method.priority(0, first[0])
     while bound is not None:
@@ -141,18 +141,18 @@ def deepening(
             record.expanded += 1
             yield record.generated, value, tiles, moves
             blank = tiles.index(0)
-            for move, place in reversed(onward[blank]):
+            for move, position in reversed(onward[blank]):
                 if not moves or move != OPPOSITE[moves[-1]]:
-                    child = slide(tiles, blank, place)
+                    child = slide(tiles, blank, position)
                     ahead.append((heuristic.function(child, goal, columns), child, moves + move))
     record.status = NOTHING_LEFT
 
 
-def moves_by_place(rows: int, columns: int) -> list[list[tuple[str, int]]]:
-    """For each place of the blank the legal moves and the places they lead to, in the order U D L R."""
+def moves_by_position(rows: int, columns: int) -> list[list[tuple[str, int]]]:
+    """For each position of the blank the legal moves and the positions they lead to, in the order U D L R."""
     onward: list[list[tuple[str, int]]] = []
-    for place in range(rows * columns):
-        row, column = divmod(place, columns)
+    for position in range(rows * columns):
+        row, column = divmod(position, columns)
         onward.append(
             [
                 (move, (row + down) * columns + column + right)
@@ -163,8 +163,8 @@ def moves_by_place(rows: int, columns: int) -> list[list[tuple[str, int]]]:
     return onward
 
 
-def slide(tiles: Tiles, blank: int, place: int) -> Tiles:
-    """The state after the tile of a place has moved to the blank."""
+def slide(tiles: Tiles, blank: int, position: int) -> Tiles:
+    """The state after the tile of a position has moved to the blank."""
     child = list(tiles)
-    child[blank], child[place] = child[place], 0
+    child[blank], child[position] = child[position], 0
     return tuple(child)

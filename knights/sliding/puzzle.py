@@ -28,15 +28,15 @@ _EXAMPLE = "“4 0/1 3/5 2”"
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A board of ``rows`` x ``columns`` places that hold the tiles and the blank.
+    """A board of ``rows`` x ``columns`` positions that hold the tiles and the blank.
 
     Attributes:
         rows: 1 to ``MAX_SIDE``.
         columns: 1 to ``MAX_SIDE``.
-        tiles: what each place holds, row by row; 0 is the blank.
+        tiles: what each position holds, row by row; 0 is the blank.
 
     Raises:
-        InputError: if a side is out of range, or the tiles are not 0 to places - 1, each once.
+        InputError: if a side is out of range, or the tiles are not 0 to positions - 1, each once.
     """
 
     rows: int
@@ -54,7 +54,7 @@ class State:
         return "/".join(" ".join(map(str, row)) for row in self.nested)
 
     def __len__(self) -> int:
-        """The number of places."""
+        """The number of positions."""
         return len(self.tiles)
 
     @property
@@ -70,7 +70,7 @@ class State:
 
     @property
     def blank(self) -> int:
-        """The place of the blank, counted row by row from 0."""
+        """The position of the blank, counted row by row from 0."""
         return self.tiles.index(0)
 
     @property
@@ -105,7 +105,7 @@ class State:
         return state
 
     def swapped(self, one: int, other: int) -> State:
-        """The state with two of its tiles (or a tile and the blank) in each other's place."""
+        """The state with two of its tiles (or a tile and the blank) in each other's position."""
         trade = {one: other, other: one}
         return State(self.rows, self.columns, tuple(trade.get(tile, tile) for tile in self.tiles))
 
@@ -212,20 +212,20 @@ def _shape_problem(rows: int, columns: int) -> str:
 
 def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
     """What is wrong with the numbers on a board, in words; empty if nothing is."""
-    places = rows * columns
-    if len(tiles) != places:
-        return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {places} places"
+    positions = rows * columns
+    if len(tiles) != positions:
+        return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {positions} places"
     counts = Counter(tiles)
-    missing = [tile for tile in range(places) if not counts[tile]]
+    missing = [tile for tile in range(positions) if not counts[tile]]
     if not missing:
         return ""
-    outside = [tile for tile in tiles if not 0 <= tile < places]
+    outside = [tile for tile in tiles if not 0 <= tile < positions]
     doubled = [tile for tile in counts if counts[tile] > 1]
     lacks = f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing"
     if 0 in missing:
         lacks = "the blank (0) is missing" if len(missing) == 1 else f"{lacks}, 0 being the blank"
     found = f"holds {outside[0]}" if outside else f"holds {doubled[0]} {_times(counts[doubled[0]])}"
-    return f"{found} and {lacks}: a {rows}×{columns} board holds each of 0 to {places - 1} once"
+    return f"{found} and {lacks}: a {rows}×{columns} board holds each of 0 to {positions - 1} once"
 
 
 def _times(count: int) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.errors import InputError
-from knights.sliding.algorithms import method
+from knights.sliding.algorithms import algorithm
 from knights.sliding.best_first import BestFirst
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, Engine, Expansion, Nearest
 from knights.sliding.heuristics import heuristic
@@ -42,7 +42,7 @@ class Query:
     Attributes:
         puzzle: from where to where.
         heuristic: a key of ``HEURISTICS``.
-        method: a key of ``METHODS``.
+        method: a key of ``ALGORITHMS``.
         nodes: the limit of nodes generated, 1 to ``MAX_NODES``, or to ``MAX_PLAIN_NODES`` with a heuristic that
             the compiled searches do not know: a state is expanded only if its children fit.
         weight: how often weighted A* counts the heuristic value; the others ignore it.
@@ -61,7 +61,7 @@ class Query:
 
     def __post_init__(self) -> None:
         heuristic(self.heuristic)
-        method(self.method, self.weight)
+        algorithm(self.method, self.weight)
         known = self.heuristic in COMPILED
         most = MAX_NODES if known else MAX_PLAIN_NODES
         if not 1 <= self.nodes <= most:
@@ -95,7 +95,7 @@ class Result:
         outcome: ``solved``, ``unsolvable`` (proved) or ``budget`` (proves nothing).
         reason: why, in one sentence.
         moves: the solution as letters U, D, L, R for the blank, passed by the referee; None if there is none.
-        generated: the numbers given out, duplicates included; the start has number 1; 0 if nothing was
+        generated: nodes generated, duplicates included; the start has number 1; 0 if nothing was
             searched.
         expanded: states whose children were made.
         seconds: time spent searching.
@@ -148,7 +148,7 @@ class SlidingSearch:
 
     @property
     def generated(self) -> int:
-        """The last number given out."""
+        """The last generation number."""
         return self._engine.generated if self._engine else 0
 
     @property
@@ -166,12 +166,12 @@ class SlidingSearch:
 
         The clock is read between the compiled loop's own slices, of some hundredths of a second each.
         """
-        begin = perf_counter()
+        started = perf_counter()
         while self._engine and not self.done:
             self._engine.advance()
-            if perf_counter() - begin >= seconds:
+            if perf_counter() - started >= seconds:
                 break
-        self.seconds += perf_counter() - begin
+        self.seconds += perf_counter() - started
         return self.done
 
     def result(self, stopped: str = "the search was stopped") -> Result:
@@ -218,7 +218,7 @@ class SlidingSearch:
     def _at_least(self, engine: Engine) -> int | None:
         """A proved bound of every solution's length: what is left in the frontier costs no less."""
         query = self.query
-        how, guess = method(query.method, query.weight), heuristic(query.heuristic)
+        how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
         if how.per_value == 0 or (guess.admissible and (how.per_move, how.per_value) == (1, 1)):
             return engine.bound
         return guess.value(query.puzzle.start, query.puzzle.goal) if guess.admissible else None
@@ -249,7 +249,7 @@ def warm_up(rows: int, columns: int) -> None:
 
 
 def _engine_of(query: Query) -> Engine:
-    guess, how = heuristic(query.heuristic), method(query.method, query.weight)
+    guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
     kind = PlainEngine if guess.key not in COMPILED else Deepening if how.deepening else BestFirst
     return kind(query.puzzle, guess, how, query.nodes, query.recent)
 

@@ -1,7 +1,7 @@
 """Can the goal be reached at all? Decided at once, without a search.
 
 On a board with two rows and two columns or more, every move swaps the blank with a tile, and takes the blank
-one place further: the parity of the permutation and the parity of the blank's way change together. That this
+one position further: the parity of the permutation and the parity of the blank's way change together. That this
 is also enough was shown by Johnson and Story (1879). In a single row or column the tiles cannot pass one
 another.
 """
@@ -32,7 +32,7 @@ class Solvability:
 def solvability(puzzle: Puzzle) -> Solvability:
     """Decide whether the goal can be reached from the start.
 
-    Linear in the places; the offer of a swap looks at every pair of tiles.
+    Linear in the positions; the offer of a swap looks at every pair of tiles.
     """
     if 1 in (puzzle.rows, puzzle.columns):
         return _on_a_line(puzzle)
@@ -61,23 +61,23 @@ def made_solvable(puzzle: Puzzle) -> Puzzle:
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
-    """How many swaps of two places (the blank's included) make the goal of the start, at least.
+    """How many swaps of two positions (the blank's included) make the goal of the start, at least.
 
-    Its parity is the parity of the permutation: places less cycles.
+    Its parity is the parity of the permutation: positions less cycles.
     """
-    at = {tile: place for place, tile in enumerate(puzzle.goal.tiles)}
+    at = {tile: position for position, tile in enumerate(puzzle.goal.tiles)}
     unseen = set(range(len(puzzle.start)))
     cycles = 0
     while unseen:
         cycles += 1
-        place = unseen.pop()
-        while (place := at[puzzle.start.tiles[place]]) in unseen:
-            unseen.remove(place)
+        position = unseen.pop()
+        while (position := at[puzzle.start.tiles[position]]) in unseen:
+            unseen.remove(position)
     return len(puzzle.start) - cycles
 
 
 def blank_distance(puzzle: Puzzle) -> int:
-    """Rows plus columns between the blank's place in the start and in the goal."""
+    """Rows plus columns between the blank's position in the start and in the goal."""
     row, column = divmod(puzzle.start.blank, puzzle.columns)
     goal_row, goal_column = divmod(puzzle.goal.blank, puzzle.columns)
     return abs(row - goal_row) + abs(column - goal_column)
@@ -105,11 +105,11 @@ def _on_a_line(puzzle: Puzzle) -> Solvability:
 def _best_swap(puzzle: Puzzle) -> tuple[int, int]:
     """The two tiles whose swap brings the start nearest to the goal (by manhattan); any two would do."""
     columns = puzzle.columns
-    at = {tile: divmod(place, columns) for place, tile in enumerate(puzzle.start.tiles)}
-    home = {tile: divmod(place, columns) for place, tile in enumerate(puzzle.goal.tiles)}
+    at = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.start.tiles)}
+    home = {tile: divmod(position, columns) for position, tile in enumerate(puzzle.goal.tiles)}
 
-    def away(tile: int, place: tuple[int, int]) -> int:
-        return abs(home[tile][0] - place[0]) + abs(home[tile][1] - place[1])
+    def away(tile: int, position: tuple[int, int]) -> int:
+        return abs(home[tile][0] - position[0]) + abs(home[tile][1] - position[1])
 
     def change(pair: tuple[int, int]) -> int:
         a, b = pair

@@ -1,7 +1,7 @@
 """A puzzle as the compiled searches see it: packed states and look-up tables.
 
-A state is packed into 64-bit words, as many bits a place as its largest number needs, the first place lowest:
-one word up to 16 places, four for 36. A heuristic is brought up to date by one look-up a move.
+A state is packed into 64-bit words, as many bits a position as its largest number needs, the first position lowest:
+one word up to 16 positions, four for 36. A heuristic is brought up to date by one look-up a move.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class CompiledParts(NamedTuple):
     """A heuristic as the compiled searches know it.
 
     Attributes:
-        misplaced: how often the misplaced places count.
+        misplaced: how often the misplaced positions count.
         manhattan: how often the manhattan distances count.
         conflicts: whether two moves are added for each tile that must step out of its line.
     """
@@ -44,14 +44,14 @@ class Tables(NamedTuple):
 
     Attributes:
         columns: of the board.
-        bits: bits a place, 1 to 6.
-        word: the word that holds each place, shape (places,), int64.
-        shift: the place's lowest bit in that word, shape (places,), uint64.
-        target: where each move takes the blank, or -1, shape (places, 4), int64.
-        choices: how many moves the blank has in each place, shape (places,), int64.
-        change: of the heuristic value without conflicts, by the tile that moves, the blank's place and the
-            move, shape (places, places, 4), int64.
-        home: row and column of each number in the goal, shape (places, 2), int64.
+        bits: bits a position, 1 to 6.
+        word: the word that holds each position, shape (positions,), int64.
+        shift: the position's lowest bit in that word, shape (positions,), uint64.
+        target: where each move takes the blank, or -1, shape (positions, 4), int64.
+        choices: how many moves the blank has in each position, shape (positions,), int64.
+        change: of the heuristic value without conflicts, by the tile that moves, the blank's position and the
+            move, shape (positions, positions, 4), int64.
+        home: row and column of each number in the goal, shape (positions, 2), int64.
         conflicts: whether line conflicts are counted.
         goal: the goal, packed; a tuple, so that the compiler knows how many words a state has.
         highest: no heuristic value exceeds this.
@@ -73,60 +73,60 @@ class Tables(NamedTuple):
 def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
     """The tables of a puzzle under a heuristic of ``COMPILED``."""
     parts = COMPILED[heuristic.key]
-    rows, columns, places = puzzle.rows, puzzle.columns, len(puzzle.goal)
-    bits = max((places - 1).bit_length(), 1)
+    rows, columns, positions = puzzle.rows, puzzle.columns, len(puzzle.goal)
+    bits = max((positions - 1).bit_length(), 1)
     a_word = 64 // bits
-    place = np.arange(places)
-    row, column = place // columns, place % columns
+    position = np.arange(positions)
+    row, column = position // columns, position % columns
     goal = np.array(puzzle.goal.tiles)
     at = np.argsort(goal)
     home = np.stack([row[at], column[at]], axis=1)
 
-    cost = parts.misplaced * (goal[None, :] != place[:, None]).astype(np.int64)
+    cost = parts.misplaced * (goal[None, :] != position[:, None]).astype(np.int64)
     far = np.abs(home[:, :1] - row[None, :]) + np.abs(home[:, 1:] - column[None, :])
     cost[1:] += parts.manhattan * far[1:]
 
-    target = np.full((places, 4), -1, dtype=np.int64)
-    change = np.zeros((places, places, 4), dtype=np.int64)
+    target = np.full((positions, 4), -1, dtype=np.int64)
+    change = np.zeros((positions, positions, 4), dtype=np.int64)
     for k, (down, right) in enumerate(STEPS[move] for move in MOVES):
         inside = (row + down >= 0) & (row + down < rows) & (column + right >= 0)
-        here = place[inside & (column + right < columns)]
+        here = position[inside & (column + right < columns)]
         there = here + down * columns + right
         target[here, k] = there
         change[:, here, k] = cost[:, here] - cost[:, there] + cost[0, there] - cost[0, here]
     return Tables(
         columns=columns,
         bits=bits,
-        word=place // a_word,
-        shift=(place % a_word * bits).astype(np.uint64),
+        word=position // a_word,
+        shift=(position % a_word * bits).astype(np.uint64),
         target=target,
         choices=(target >= 0).sum(axis=1),
         change=change,
         home=home,
         conflicts=parts.conflicts,
         goal=tuple(pack(puzzle.goal)),
-        highest=int(cost.max(axis=1).sum()) + (4 * places if parts.conflicts else 0),
+        highest=int(cost.max(axis=1).sum()) + (4 * positions if parts.conflicts else 0),
     )
 
 
 def pack(state: State) -> NDArray[np.uint64]:
     """A state as words, shape (words,), uint64."""
-    places = len(state)
-    bits = max((places - 1).bit_length(), 1)
+    positions = len(state)
+    bits = max((positions - 1).bit_length(), 1)
     a_word = 64 // bits
-    words = [0] * -(-places // a_word)
-    for place, tile in enumerate(state.tiles):
-        words[place // a_word] |= tile << place % a_word * bits
+    words = [0] * -(-positions // a_word)
+    for position, tile in enumerate(state.tiles):
+        words[position // a_word] |= tile << position % a_word * bits
     return np.array(words, dtype=np.uint64)
 
 
 def unpack(words: NDArray[np.uint64], rows: int, columns: int) -> State:
     """The state in these words: the inverse of :func:`pack`."""
-    places = rows * columns
-    bits = max((places - 1).bit_length(), 1)
+    positions = rows * columns
+    bits = max((positions - 1).bit_length(), 1)
     a_word = 64 // bits
     whole = [int(word) for word in words]
-    tiles = (whole[p // a_word] >> p % a_word * bits & (1 << bits) - 1 for p in range(places))
+    tiles = (whole[p // a_word] >> p % a_word * bits & (1 << bits) - 1 for p in range(positions))
     return State(rows, columns, tuple(tiles))
 
 
@@ -140,10 +140,10 @@ def conflict_change(
     old: np.int64,
     new: np.int64,
 ) -> np.int64:
-    """How a tile's step from place ``old`` to ``new`` changes what line conflicts add.
+    """How a tile's step from position ``old`` to ``new`` changes what line conflicts add.
 
     Only its home line can change: tiles do not pass one another within the line along which they move. A bit
-    set of the least ends of ascending runs stands for the usual list: a number takes the place of the next
+    set of the least ends of ascending runs stands for the usual list: a number takes the position of the next
     higher one, or lengthens the longest run.
     """
     home, word, shift, columns = tables.home, tables.word, tables.shift, tables.columns
@@ -161,8 +161,8 @@ def conflict_change(
         index = before if sign < 0 else after
         ends = 0
         for k in range(count):
-            place = first + k * stride
-            number = np.int64((states[index, word[place]] >> shift[place]) & mask)
+            position = first + k * stride
+            number = np.int64((states[index, word[position]] >> shift[position]) & mask)
             if number != 0 and home[number, axis] == line:
                 wanted = home[number, 1 - axis]
                 higher = ends >> wanted << wanted

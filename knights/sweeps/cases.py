@@ -18,7 +18,7 @@ MAX_SEARCHED_SIDE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """The boards of a range of sizes, and all of their starts or some drawn by lot.
+    """The boards of a range of sizes, and all of their starts or some drawn at random.
 
     Attributes:
         first, last: the range of square sizes, or of rows if ``columns`` is given.
@@ -98,9 +98,9 @@ def _seed_of(board: Board, seed: int) -> int:
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:
-    """Draw distinct numbers below ``size`` by lot: the same on every machine; in ascending order.
+    """Draw distinct numbers below ``size`` at random: the same on every machine; in ascending order.
 
-    Floyd's algorithm (Bentley and Floyd 1987): one throw a number, whatever the size.
+    Floyd's algorithm (Bentley and Floyd 1987): one random number each, whatever the size.
     """
     rng = SplitMix64(seed)
     drawn: set[int] = set()

@@ -59,21 +59,16 @@ class SweepSummary:
         return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
 
     @property
-    def impossible(self) -> int:
+    def unsolvable(self) -> int:
         """How many starts are proved to have no tour, by theorem or by an exhausted complete search."""
         return self.categories[Category.NO_TOUR]
-
-    @property
-    def possible(self) -> int:
-        """How many starts are not proved impossible."""
-        return self.starts - self.impossible
 
     @property
     def agrees(self) -> bool | None:
         """Whether the results agree with the theorem: yes, no, or None where too much is open to say."""
         if self.expected_solvable is None:
             return None
-        if self.found > self.expected_solvable or self.impossible > self.starts - self.expected_solvable:
+        if self.found > self.expected_solvable or self.unsolvable > self.starts - self.expected_solvable:
             return False
         return True if self.found == self.expected_solvable else None
 

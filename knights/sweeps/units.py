@@ -81,7 +81,7 @@ def do(
         stopped: asked at least every 0.2 s; True ends the work, and what is unfinished is dropped.
         seconds: how long to go on; but one start at least is finished.
     """
-    began = time.perf_counter()
+    started = time.perf_counter()
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
     records["solvable"] = solvable_starts(unit.board).ravel()[unit.starts]
@@ -91,11 +91,11 @@ def do(
     searched = np.flatnonzero(~skipped)
 
     def late(finished: int) -> bool:
-        return stopped() or (finished > 0 and time.perf_counter() - began > seconds)
+        return stopped() or (finished > 0 and time.perf_counter() - started > seconds)
 
     finished = _run(unit, records[searched], late, stopped)
     records[searched[: len(finished)]] = finished
-    records["seconds"] = records["steps"] * ((time.perf_counter() - began) / max(1, records["steps"].sum()))
+    records["seconds"] = records["steps"] * ((time.perf_counter() - started) / max(1, records["steps"].sum()))
     done = np.ones(len(records), dtype=np.bool_)
     done[searched[len(finished) :]] = False
     results = Results(unit.board, unit.variant, records[done])

@@ -17,7 +17,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from knights.sliding.algorithms import METHODS
+from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import published_puzzles, random_puzzle
 from knights.sliding.programs import Record, best_first
@@ -32,7 +32,7 @@ def plain_time(puzzle: Puzzle, heuristic: str) -> tuple[float, int]:
     """Seconds and expansions of the plain program."""
     begin = perf_counter()
     record = Record.of(puzzle, HEURISTICS[heuristic])
-    for _ in best_first(puzzle, HEURISTICS[heuristic], METHODS["greedy"], NODES, record):
+    for _ in best_first(puzzle, HEURISTICS[heuristic], ALGORITHMS["greedy"], NODES, record):
         pass
     return perf_counter() - begin, record.expanded
 

@@ -1,7 +1,7 @@
 """The claims of the 2009 work, tried: python -m tests.benchmarks.report_2009
 
 Searches every start of 5x5 to 20x20, of 14x3 and of 100x100 with ``altstu-2009`` (all four optimisations, five move
-orders, restart at the first dead end) and says on which boards every solvable start is found by a descent
+orders, restart at the first dead end) and says on which boards every solvable start is found by an attempt
 without a single backtrack; and what the four optimisations buy, one by one and together.
 """
 
@@ -23,9 +23,9 @@ def report() -> None:
         parts = by_board(part for part in run([Sweep(cases, VARIANT)]) if part is not None)
         for results in parts.values():
             one, clean = summarise(results), int(results.clean.sum())
-            yes = "yes" if clean == one.possible else "no"
+            yes = "yes" if clean == one.solvable else "no"
             print(
-                f"{one.board}: every solvable start without a backtrack at the end: {yes}; of {one.possible:,} not "
+                f"{one.board}: every solvable start without a backtrack at the end: {yes}; of {one.solvable:,} not "
                 f"refused, {one.first_try:,} on the first try, {clean:,} without a backtrack in the last "
                 f"attempt, {one.found:,} found, "
                 f"{one.categories[Category.LIMIT]:,} at the limit",
@@ -42,7 +42,7 @@ def switches(cases: Cases, steps: int) -> None:
     for row in rows:
         one = score(row.variant, parts[row.variant])
         print(
-            f"{cases.first}x{(cases.columns or (cases.first,))[0]} {row.label}: solved {one.solved} of {one.possible} "
+            f"{cases.first}x{(cases.columns or (cases.first,))[0]} {row.label}: solved {one.solved} of {one.solvable} "
             f"possible, first try {one.first_try}, clean {one.clean}, {one.steps:,} steps",
             flush=True,
         )

@@ -2,7 +2,7 @@
 
 300 random starts from the corner regions (the four blocks of a fifth of the side) of 50x50, 100x100 and 200x200, the
 same for every variant, each with 25 steps a square. Prints the share solved on the first try, and the share solved
-by a descent that never backtracked, restarts before it allowed.
+by an attempt that never backtracked, restarts before it allowed.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ THEIRS = made(POHL, [FOUND, FOUND, FOUND, FOUND, BUDGET, BUDGET, NO_TOUR], [25, 
 
 def test_a_score_counts_what_was_found() -> None:
     one = score(ROTH, [OURS])
-    assert (one.starts, one.possible, one.solved, one.first_try) == (7, 6, 4, 2)
+    assert (one.starts, one.solvable, one.solved, one.first_try) == (7, 6, 4, 2)
     assert (one.median, one.mean, one.largest) == (1.5, 1.75, 3.0)
     assert one.percentile_95 == pytest.approx(np.percentile([1, 1, 2, 3], 95))
     assert (one.steps, one.backtracks, one.restarts) == (375, 225, 0)
@@ -176,12 +176,12 @@ def test_the_ablation_has_each_combination_once() -> None:
     assert len({row.label for row in rows}) == 16
     assert rows[-1].variant == NAMED["altstu-2009"].variant
     nothing = rows[0].variant
-    assert (nothing.rule, nothing.prune, nothing.descents) == ("none", (), 1)
+    assert (nothing.rule, nothing.prune, nothing.attempts) == ("none", (), 1)
     for row in rows:
         assert row.parity == ("parity" in row.variant.prune)
         assert row.blocking == ("squares" in row.variant.prune) == ("pairs" in row.variant.prune)
         assert row.warnsdorff == (row.variant.rule == "order")
-        assert row.restarts == (row.variant.descents == 5)
+        assert row.restarts == (row.variant.attempts == 5)
 
 
 def test_each_optimisation_of_2009_helps_on_6x6() -> None:

@@ -19,7 +19,7 @@ def walks(draw):
     walk = Walk(
         Board(draw(st.integers(3, 9)), draw(st.integers(3, 9))),
         draw(move_orders),
-        descent=draw(st.integers(0, 5)),
+        attempt=draw(st.integers(0, 5)),
         seed=draw(st.integers(0, 99)),
     )
     onward = list(walk.board)
@@ -101,12 +101,12 @@ def test_roving_is_roth_at_first_then_lots_and_other_centres_in_turn():
     board = Board(9, 7)
     squares = [(4, 2), (2, 4), (6, 4), (0, 1)]
 
-    def keys(descent):
-        return roving(Walk(board, descent=descent, seed=5), squares, [0] * 4)
+    def keys(attempt):
+        return roving(Walk(board, attempt=attempt, seed=5), squares, [0] * 4)
 
     assert keys(0) == [roth(board, square) for square in squares]
     rng = SplitMix64(5)
     assert keys(1) == [rng.next() for _ in squares]
-    centres = {tuple(keys(descent)) for descent in (2, 4, 6, 8)}
+    centres = {tuple(keys(attempt)) for attempt in (2, 4, 6, 8)}
     assert len(centres) == 4
     assert tuple(keys(0)) not in centres

@@ -54,7 +54,7 @@ def test_what_the_parts_say():
     assert not NAMED["stu-2020"].variant.complete
     assert NAMED["random"].variant.uses_seed
     assert not NAMED["roth"].variant.uses_seed
-    assert Variant(orders=(MOVES,), restart_after=1, rounds=7).descents == 7
+    assert Variant(orders=(MOVES,), restart_after=1, rounds=7).attempts == 7
     assert Variant(prune=("pairs", "parity", "pairs")).prune == ("parity", "pairs")
     assert with_seed(Variant(ties="random"), 5).seed == 5
     assert spec(Variant()) == "order"

@@ -13,7 +13,7 @@ from hypothesis import strategies as hs
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
-from knights.sliding.algorithms import METHODS
+from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import compare, summarise
 from knights.sliding.heuristics import HEURISTICS, manhattan
 from knights.sliding.instances import (
@@ -112,7 +112,7 @@ def test_every_view_of_every_outcome_opens_with_its_outcome_line(view, case):
         assert outcome(app)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", ALGORITHMS)
 @pytest.mark.parametrize("heuristic", HEURISTICS)
 def test_every_search_with_every_heuristic_solves_the_worked_example(method, heuristic):
     puzzle = worked_example()

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from knights.sliding import best_first, plain
 from knights.sliding import idastar as deepening
-from knights.sliding.algorithms import METHODS, method
+from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, Engine
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle, shuffled
@@ -31,7 +31,7 @@ class Task:
 
 def ended(kind: type[Engine], task: Task) -> Engine:
     """An engine at the end of a task."""
-    guess, how = HEURISTICS[task.heuristic], method(task.method, task.weight)
+    guess, how = HEURISTICS[task.heuristic], algorithm(task.method, task.weight)
     engine = kind(task.puzzle, guess, how, task.nodes, task.recent)
     while engine.status == RUNNING:
         engine.advance()
@@ -40,7 +40,7 @@ def ended(kind: type[Engine], task: Task) -> Engine:
 
 def assert_equal_to_plain(task: Task) -> int:
     """Hold the compiled search to the plain one; return how it ended."""
-    how = method(task.method, task.weight)
+    how = algorithm(task.method, task.weight)
     ours = ended(deepening.Deepening if how.deepening else best_first.BestFirst, task)
     theirs = ended(PlainEngine, task)
     assert list(ours.recent()) == list(theirs.recent())
@@ -75,14 +75,14 @@ def tasks(draw: st.DrawFn, key: str) -> Task:
     )
 
 
-@pytest.mark.parametrize("key", list(METHODS))
+@pytest.mark.parametrize("key", list(ALGORITHMS))
 @given(st.data())
 @settings(max_examples=120)
 def test_every_search_expands_what_the_plain_program_does(key, data):
     assert_equal_to_plain(data.draw(tasks(key)))
 
 
-@pytest.mark.parametrize("key", list(METHODS))
+@pytest.mark.parametrize("key", list(ALGORITHMS))
 @pytest.mark.parametrize("heuristic", list(COMPILED))
 @pytest.mark.parametrize("shape", [(3, 3), (4, 5), (5, 5), (6, 6)], ids=str)
 def test_every_heuristic_with_every_search_and_packing(shape, heuristic, key):
@@ -92,7 +92,7 @@ def test_every_heuristic_with_every_search_and_packing(shape, heuristic, key):
     assert_equal_to_plain(Task(near, heuristic, key, nodes=800, recent=300))
 
 
-@pytest.mark.parametrize("key", list(METHODS))
+@pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_small_slices_change_nothing(key, monkeypatch):
     """Nor do hash tables, queues and stacks outgrown on the way, and profiles thinned out."""
     monkeypatch.setattr(best_first, "REMOVALS", 97)
@@ -108,7 +108,7 @@ def test_small_slices_change_nothing(key, monkeypatch):
     assert SOLVED in seen or key == "breadth-first"
 
 
-@pytest.mark.parametrize("key", [key for key, known in METHODS.items() if not known.deepening])
+@pytest.mark.parametrize("key", [key for key, known in ALGORITHMS.items() if not known.deepening])
 @pytest.mark.parametrize("shape", [(1, 4), (2, 3), (3, 2), (2, 4)], ids=str)
 def test_exhausting_the_frontier_proves_an_unsolvable_puzzle(shape, key):
     puzzle = random_puzzle(*shape, seed=5, solvable=False)
@@ -127,7 +127,7 @@ def test_idastar_outgrows_its_stack_and_ends_on_a_line():
     assert assert_equal_to_plain(task) == NOTHING_LEFT
 
 
-@pytest.mark.parametrize("key", list(METHODS))
+@pytest.mark.parametrize("key", list(ALGORITHMS))
 def test_every_limit_ends_where_the_plain_program_does(key):
     """Also a limit that is reached just when nothing is left: that is still a proof."""
     line = random_puzzle(1, 4, seed=5, solvable=False)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.errors import InputError
-from knights.sliding.algorithms import METHODS, method
+from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import State, parse_state
 from tests.sliding.brute import distances, solvable_puzzles
@@ -68,14 +68,14 @@ def test_unknown_names_are_told():
     with pytest.raises(InputError, match="no heuristic “euclid”; there are misplaced, manhattan, sum"):
         heuristic("euclid")
     with pytest.raises(InputError, match="no search “dfs”; there are greedy, astar"):
-        method("dfs")
+        algorithm("dfs")
     for weight in (0, 11, 1.5, True):
         with pytest.raises(InputError, match=f"from 1 to 10, not “{weight}”"):
-            method("weighted-astar", weight)
+            algorithm("weighted-astar", weight)
 
 
 def test_every_search_has_its_key_and_a_caption():
-    for key, known in METHODS.items():
+    for key, known in ALGORITHMS.items():
         assert known.key == key
         assert known.caption.endswith(".")
         assert known.priority(3, 5) == {"greedy": 5, "weighted-astar": 13, "breadth-first": 3}.get(key, 8)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from knights.cli import main
 from knights.errors import InputError
-from knights.sliding.algorithms import METHODS
+from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import compare, summarise
 from knights.sliding.heuristics import HEURISTICS, manhattan
 from knights.sliding.hint import hint
@@ -34,7 +34,7 @@ def test_its_caption_is_its_first_line() -> None:
     assert HEURISTICS["again"].admissible
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", ALGORITHMS)
 @given(solvable_puzzles(4), st.integers(1, 500))
 def test_it_is_searched_as_its_compiled_twin_is(method, puzzle, nodes) -> None:
     ours, twin = (search(Query(puzzle, key, method, nodes, recent=5)) for key in ("again", "manhattan"))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from knights.errors import InputError
 from knights.sliding import search as module
-from knights.sliding.algorithms import METHODS
+from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
@@ -53,7 +53,7 @@ def test_weighted_astar_keeps_its_promise(weight):
         assert left[tiles] <= result.length <= weight * left[tiles]
 
 
-@pytest.mark.parametrize("key", list(METHODS))
+@pytest.mark.parametrize("key", list(ALGORITHMS))
 @pytest.mark.parametrize("heuristic", list(HEURISTICS))
 def test_what_it_calls_proved_is_true(key, heuristic):
     """Bounds of the length, of searches that solved the puzzle and of searches that did not."""
@@ -72,7 +72,7 @@ def test_what_it_calls_proved_is_true(key, heuristic):
 @given(
     solvable_puzzles(),
     st.sampled_from(list(HEURISTICS)),
-    st.sampled_from(list(METHODS)),
+    st.sampled_from(list(ALGORITHMS)),
     st.integers(1, 5000),
 )
 @settings(max_examples=200)
@@ -121,7 +121,7 @@ def test_an_unsolvable_puzzle_is_told_without_a_search():
 
 
 def test_start_and_goal_may_be_the_same():
-    for key in METHODS:
+    for key in ALGORITHMS:
         result = search(Query(Puzzle(ordered(3, 3), ordered(3, 3)), method=key, nodes=1))
         assert (result.outcome, result.moves, result.expanded, result.generated) == ("solved", "", 0, 1)
 

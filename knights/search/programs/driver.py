@@ -78,7 +78,7 @@ class PlainSearch:
         self._walk = Walk(
             self.board,
             variant.orders[self.restarts % len(variant.orders)],
-            descent=self.restarts,
+            attempt=self.restarts,
             seed=variant.seed,
             rng=self._rng,
             must_close=self.closed,
@@ -120,7 +120,7 @@ class PlainSearch:
             self.last_backtracks = 0
 
     def _restart_is_due(self) -> bool:
-        may_restart = self.restarts + 1 < self.variant.descents
+        may_restart = self.restarts + 1 < self.variant.attempts
         return may_restart and self.last_backtracks == self.variant.restart_after
 
     @property

@@ -108,9 +108,9 @@ def _kernel_solves(side: int) -> bool:
 def _best(work: Callable[[], object]) -> float:
     times = []
     for _ in range(_REPEATS):
-        began = time.perf_counter()
+        started = time.perf_counter()
         work()
-        times.append(time.perf_counter() - began)
+        times.append(time.perf_counter() - started)
     return min(times)
 
 

@@ -74,7 +74,7 @@ def show_ablation(
 
 def in_words(known: Sequence[tuple[Ablated, Score]], boards: Sequence[Board]) -> str:
     """What all four ideas together do, and what none does, computed from the scores."""
-    starts = max(one.possible for _, one in known)
+    starts = max(one.solvable for _, one in known)
     where = str(boards[0]) if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     text = (
         f"{plural(len(known), 'combination')} of four ideas on {plural(starts, 'possible start')} of {where}"
@@ -83,7 +83,7 @@ def in_words(known: Sequence[tuple[Ablated, Score]], boards: Sequence[Board]) ->
         for row, one in known:
             if _switches(row) == (wanted,) * 4:
                 text += (
-                    f"; {name} {one.solved:,} of {one.possible:,} solved, {one.first_try:,} on the first try, "
+                    f"; {name} {one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try, "
                     f"{one.steps:,} steps"
                 )
     return text + "."
@@ -131,7 +131,7 @@ def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
             **{idea: "✓" if on else "–" for idea, on in zip(_ON, _switches(row), strict=True)},
             "solved": one.solved_share,
             "first try": one.first_try_share,
-            "clean end": one.clean / max(1, one.possible),
+            "clean end": one.clean / max(1, one.solvable),
             "median": one.median,
             "steps": one.steps,
             "backtracks": one.backtracks,

@@ -165,7 +165,7 @@ def show_comparison(comparison: Comparison, tallies: Tallies, command: str, job:
     names = group_names(groups)
     scores = group_scores(groups, tallies)
     boards = list(comparison.cases.boards)
-    starts = max(tally.possible for tally in tallies.values())
+    starts = max(tally.solvable for tally in tallies.values())
     headline(job, sentence(scores, boards, names.__getitem__, starts))
     for one in scores:
         if one.constructed_after_search:

@@ -51,16 +51,16 @@ def score_table(scores: Sequence[Score], names: Sequence[str]) -> pd.DataFrame:
     return pd.DataFrame(
         {
             "variant": name,
-            "starts": one.possible,
+            "starts": one.solvable,
             "solved": one.solved_share,
             "first try": one.first_try_share,
             "median": one.median,
             "mean": one.mean,
             "95 %": one.percentile_95,
             "largest": one.largest,
-            "backtracks a start": round(one.backtracks / max(1, one.possible), 2),
-            "restarts a start": round(one.restarts / max(1, one.possible), 2),
-            "µs a start": round(1e6 * one.seconds / max(1, one.possible), 1),
+            "backtracks a start": round(one.backtracks / max(1, one.solvable), 2),
+            "restarts a start": round(one.restarts / max(1, one.solvable), 2),
+            "µs a start": round(1e6 * one.seconds / max(1, one.solvable), 1),
         }
         for name, one in zip(names, scores, strict=True)
     )

@@ -196,7 +196,7 @@ def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> Tre
     return TrendInfo(
         list(names),
         [str(board) for board in boards],
-        [[s.first_try_share if s.possible else nan for s in row] for row in scores],
+        [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
         [[s.median for s in row] for row in scores],
     )
 

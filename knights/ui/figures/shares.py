@@ -30,11 +30,11 @@ class SharesInfo:
 
 def shares_info(summaries: Sequence[SweepSummary]) -> SharesInfo:
     """What to draw of the summaries of boards; those without a possible start are left out."""
-    shown = [s for s in summaries if s.possible]
+    shown = [s for s in summaries if s.solvable]
     return SharesInfo(
         [str(s.board) for s in shown],
-        [s.first_try / s.possible for s in shown],
-        [s.found / s.possible for s in shown],
+        [s.first_try / s.solvable for s in shown],
+        [s.found / s.solvable for s in shown],
     )
 
 

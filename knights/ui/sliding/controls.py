@@ -8,7 +8,7 @@ import streamlit as st
 
 from knights.errors import InputError, whole_number
 from knights.rng import MAX_SEED
-from knights.sliding.algorithms import MAX_WEIGHT, METHODS, method
+from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
@@ -33,7 +33,7 @@ FIELDS: list[Field] = [
     Field("start", FIRST_START),
     Field("goal", ""),
     Field("heuristic", "sum", lambda text: heuristic(text).key),
-    Field("search", "greedy", lambda text: method(text).key),
+    Field("search", "greedy", lambda text: algorithm(text).key),
     Field("weight", 2, lambda text: whole_number(text, "The weight", 1, MAX_WEIGHT)),
     Field("nodes", 1_000_000, lambda text: whole_number(text, "The limit of states", 1, MAX_PAGE_NODES)),
 ]
@@ -211,12 +211,12 @@ def method_control() -> tuple[str, str, int]:
     known = HEURISTICS[chosen]
     st.caption(f"{known.caption} Admissible: {'yes' if known.admissible else 'no'}.")
     search = control(
-        PAGE, "search", st.selectbox, "Search", list(METHODS), format_func=lambda key: METHODS[key].name
+        PAGE, "search", st.selectbox, "Search", list(ALGORITHMS), format_func=lambda key: ALGORITHMS[key].name
     )
     weight = 2
     if search == "weighted-astar":
         weight = weight_control()
-    st.caption(method(search, weight).caption)
+    st.caption(algorithm(search, weight).caption)
     return chosen, search, weight
 
 

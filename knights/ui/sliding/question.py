@@ -9,7 +9,7 @@ import streamlit as st
 
 from knights.errors import InputError, whole_number
 from knights.rng import MAX_SEED
-from knights.sliding.algorithms import METHODS, method
+from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.compare import SlidingRow, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
@@ -39,7 +39,7 @@ class Question:
     @property
     def ways(self) -> int:
         """How many ways there are to search; one without a heuristic counts once."""
-        return sum(len(self.heuristics) if METHODS[key].per_value else 1 for key in self.methods)
+        return sum(len(self.heuristics) if ALGORITHMS[key].per_value else 1 for key in self.methods)
 
     @property
     def searches(self) -> int:
@@ -85,7 +85,7 @@ def _shape(text: str) -> tuple[int, int]:
 COMPARE_FIELDS: list[Field] = [
     _list_field("sizes", SIZES, _shape),
     _list_field("heuristics", ("misplaced", "manhattan", "sum"), heuristic),
-    _list_field("searches", ("greedy",), method),
+    _list_field("searches", ("greedy",), algorithm),
     Field("puzzles", 10, lambda text: whole_number(text, "The number of puzzles", 1, MAX_PAGE_PUZZLES)),
     Field("seed", 1, lambda text: whole_number(text, "The seed", 0, MAX_SEED)),
 ]
@@ -111,7 +111,12 @@ def question_control(nodes: Callable[[], int]) -> Question:
     )
     heuristics = control(PAGE, "heuristics", st.multiselect, "Heuristics", list(HEURISTICS))
     searches = control(
-        PAGE, "searches", st.multiselect, "Searches", list(METHODS), format_func=lambda k: METHODS[k].name
+        PAGE,
+        "searches",
+        st.multiselect,
+        "Searches",
+        list(ALGORITHMS),
+        format_func=lambda k: ALGORITHMS[k].name,
     )
     weight = weight_control() if "weighted-astar" in searches else setting(PAGE, "weight")
     limit = nodes()

@@ -95,9 +95,9 @@ def _headline(job: SweepJob, whole: SweepSummary) -> None:
         theory = f" · theory: {plural(whole.expected_solvable, 'solvable start')}; {found}"
     headline(
         job,
-        f"**{whole.found:,} of {whole.possible:,}** solvable starts solved, "
+        f"**{whole.found:,} of {whole.solvable:,}** solvable starts solved, "
         f"{whole.first_try:,} on the first try · {whole.open:,} not solved · "
-        f"{whole.impossible:,} unsolvable{theory}",
+        f"{whole.unsolvable:,} unsolvable{theory}",
     )
     if whole.constructed:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")

@@ -1,6 +1,6 @@
-"""Arms: the moves of a tour as one byte a square, and the walk along them.
+"""Links: the moves of a tour as one byte per square, and the walk along them.
 
-A square on a tour has two neighbours in it, an end has one. Its *arms* say which, as one bit for each of
+A square on a tour has two neighbours in it, an end has one. Its *links* say which, as one bit for each of
 the eight moves of ``MOVES``. Taking a move away or putting one in flips one bit at both its ends, so a
 tour is cut and joined in constant time per swap, for any number of swaps at once; only the walk at the
 very end puts the squares in order.
@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from knights.board import MOVES, Board, Square
 from knights.jit import njit
 
-Arms = NDArray[np.uint8]
-"""The arms of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
+Links = NDArray[np.uint8]
+"""The links of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
 
 SLICE = 1 << 22
 """Squares walked in one compiled call: some 30 ms."""
@@ -27,45 +27,45 @@ for _number, (_down, _right) in enumerate(MOVES):
 _LOWEST = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 256))], dtype=np.uint8)
 
 
-def flip(arms: Arms, one: NDArray[np.int64], other: NDArray[np.int64]) -> None:
+def flip(links: Links, one: NDArray[np.int64], other: NDArray[np.int64]) -> None:
     """Take away or put in the moves between two lists of squares, in place.
 
     Args:
-        arms: changed.
+        links: changed.
         one, other: (row, column) pairs, shape (moves, 2), a knight's move apart.
     """
     step = other - one
     down, right = step[:, 0], step[:, 1]
-    np.bitwise_xor.at(arms, (one[:, 0], one[:, 1]), _BIT[2 + down, 2 + right])
-    np.bitwise_xor.at(arms, (other[:, 0], other[:, 1]), _BIT[2 - down, 2 - right])
+    np.bitwise_xor.at(links, (one[:, 0], one[:, 1]), _BIT[2 + down, 2 + right])
+    np.bitwise_xor.at(links, (other[:, 0], other[:, 1]), _BIT[2 - down, 2 - right])
 
 
-def arms_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) -> Arms:
-    """The arms of one path, on a board or block of this size."""
-    arms = np.zeros((rows, columns), dtype=np.uint8)
+def links_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) -> Links:
+    """The links of one path, on a board or block of this size."""
+    links = np.zeros((rows, columns), dtype=np.uint8)
     squares = np.array(path, dtype=np.int64)
-    flip(arms, squares[:-1], squares[1:])
+    flip(links, squares[:-1], squares[1:])
     if closed:
-        flip(arms, squares[-1:], squares[:1])
-    return arms
+        flip(links, squares[-1:], squares[:1])
+    return links
 
 
 @njit
 def _advance(
-    arms: NDArray[np.uint8],
+    links: NDArray[np.uint8],
     offsets: NDArray[np.int64],
     lowest: NDArray[np.uint8],
     path: NDArray[np.int32],
-    begin: int,
-    end: int,
+    low: int,
+    high: int,
     back: int,
 ) -> int:
-    """Fill ``path[begin:end]`` from the squares before; ``back`` is the arm (one bit, or 0 at the start of
+    """Fill ``path[low:high]`` from the squares before; ``back`` is the link (one bit, or 0 at the start of
     the walk) that leads back from the last one. Returns it for the new last square.
     """
-    here = int(path[begin - 1])
-    for index in range(begin, end):
-        move = int(lowest[arms[here] & ~back])
+    here = int(path[low - 1])
+    for index in range(low, high):
+        move = int(lowest[links[here] & ~back])
         # Moves are in clockwise order, so the one that leads back is four further.
         back = 1 << ((move + 4) & 7)
         here += int(offsets[move])
@@ -73,8 +73,8 @@ def _advance(
     return back
 
 
-def walk(board: Board, arms: Arms, start: Square) -> NDArray[np.int32]:
-    """Put the squares in order: follow the arms from ``start`` for as many squares as the board has.
+def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
+    """Put the squares in order: follow the links from ``start`` for as many squares as the board has.
 
     Linear in the squares, in compiled slices of ``SLICE`` squares that do not hold the GIL.
 
@@ -85,7 +85,7 @@ def walk(board: Board, arms: Arms, start: Square) -> NDArray[np.int32]:
     offsets = np.array([down * board.columns + right for down, right in MOVES])
     path = np.empty(size, dtype=np.int32)
     path[0] = board.index(start)
-    flat, back = arms.reshape(-1), 0
-    for begin in range(1, size, SLICE):
-        back = _advance(flat, offsets, _LOWEST, path, begin, min(begin + SLICE, size), back)
+    flat, back = links.reshape(-1), 0
+    for low in range(1, size, SLICE):
+        back = _advance(flat, offsets, _LOWEST, path, low, min(low + SLICE, size), back)
     return path

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.construct import arms, construct
-from knights.construct.arms import arms_of, walk
+from knights.construct import construct, links
+from knights.construct.links import links_of, walk
 from knights.referee import check
 
 
@@ -13,7 +13,7 @@ def test_the_walk_is_the_same_whatever_the_slices(
 ) -> None:
     board = Board(rows, columns)
     whole = construct(board, (0, 0)).tour
-    monkeypatch.setattr(arms, "SLICE", 5)
+    monkeypatch.setattr(links, "SLICE", 5)
     pieces = construct(board, (0, 0)).tour
     assert whole == pieces
     assert whole is not None
@@ -23,7 +23,7 @@ def test_the_walk_is_the_same_whatever_the_slices(
 def test_a_path_and_its_arms_say_the_same() -> None:
     tour = construct(Board(7, 5), (2, 2)).tour
     assert tour is not None
-    made = arms_of(7, 5, tuple(tour.squares), closed=False)
+    made = links_of(7, 5, tuple(tour.squares), closed=False)
     assert np.bitwise_count(made).sum() == 2 * (35 - 1)
     assert np.array_equal(walk(tour.board, made, (2, 2)), tour.path)
     assert np.array_equal(walk(tour.board, made, tour.squares[-1]), tour.path[::-1])
