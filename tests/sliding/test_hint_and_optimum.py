@@ -54,7 +54,7 @@ def test_a_hint_without_a_search_goes_to_the_least_value():
 def test_a_hint_out_of_budget_goes_towards_the_nearest():
     near = hint(random_puzzle(6, 6, 1), "sum", nodes=2000)
     assert len(near.moves) > 1
-    assert "a nearer state" in near.reason
+    assert "a closer state" in near.reason
 
 
 def test_the_optimum_of_the_published_puzzles():
