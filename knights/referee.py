@@ -62,7 +62,7 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     seen = np.zeros(size, dtype=np.bool_)
     seen[path[on_board]] = True
     complete = len(path) == size and bool(seen.all())
-    begins = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
+    starts = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
     closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
     closed_as_claimed = closes or not tour.closed
     problem = ""
@@ -76,11 +76,11 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     elif not complete:
         once = int((np.bincount(path, minlength=size) == 1).sum())
         problem = f"{once} of {size} squares are entered exactly once"
-    elif not begins:
-        problem = f"it begins at {path[0] // board.columns},{path[0] % board.columns}"
+    elif not starts:
+        problem = f"it starts at {path[0] // board.columns},{path[0] % board.columns}"
     elif not closed_as_claimed:
         problem = "its end is not a knight's move from its start"
-    return Checks(legal, complete, begins, closes, closed_as_claimed, problem)
+    return Checks(legal, complete, starts, closes, closed_as_claimed, problem)
 
 
 def _is_move(board: Board, one: int, other: int) -> bool:

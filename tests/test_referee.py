@@ -148,7 +148,7 @@ def test_it_catches_a_wrong_start(tour, data):
     other = data.draw(starts(tour.board).filter(lambda s: s != tour.squares[0]))
     checks = check(tour, other)
     assert not checks.passed
-    assert "it begins at" in checks.problem
+    assert "it starts at" in checks.problem
     row, column = tour.squares[0]
     assert not check(tour, (row - 1, column + tour.board.columns)).starts_right
 

@@ -16,12 +16,15 @@ from knights.sliding.heuristics import HEURISTICS
 from tests.run import ROOT
 
 GIVEN_UP = r"""
+\b(steps|starts|time|mean|median|largest) a (board|line|start|step|square|size)\b
 \balgo\b
 \banew\b
 \barms\b
 \bat the first try\b
+\bbeg[iau]ns?\b
 \bbroke off\b
 \bby greed\b
+\bby lot\b
 \bcame of (them|it)\b
 \bcells?\b
 \bdesks?\b
@@ -33,9 +36,13 @@ GIVEN_UP = r"""
 \bgrids?\b
 \bhopeless\b
 \bin vain\b
+\blaw\b
+\bleft again\b
+\blots? (is|are)? ?drawn\b
 \bmanagers?\b
 \bon their way\b
 \bparted by\b
+\bpossible starts?\b
 \bseals?\b
 \bsize by size\b
 \bsolution path\b

@@ -83,7 +83,7 @@ def rotated(tour: Tour, start: Square) -> Tour:
     """
     index = tour.board.index(start)
     if not tour.closed:
-        raise InputError(f"Only a closed tour can begin anywhere; this one of {tour.board} is open.")
+        raise InputError(f"Only a closed tour can start anywhere; this one of {tour.board} is open.")
     if tour.path[0] == index:
         return tour
     return Tour(tour.board, np.roll(tour.path, -int(np.argmax(tour.path == index))), True)

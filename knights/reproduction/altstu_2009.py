@@ -105,7 +105,7 @@ def _protocol(data: Data) -> Generator[ClaimRow | None, None, None]:
             f"the {name} program",
             "the protocol",
             "the protocol" if same else "another protocol",
-            f"{trace.steps} squares entered, {trace.backtracks} left again",
+            f"{trace.steps} squares entered, {trace.backtracks} backtracked",
         )
     yield from _with_the_printed_order(data, board, start, printed)
 

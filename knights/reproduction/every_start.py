@@ -14,7 +14,7 @@ from knights.search.result import SearchResult
 from knights.sweeps import Cases, Sweep
 from knights.theorems import expected_solvable
 
-THEOREM = "The law: n² starts for even n, ⌈n²/2⌉ for odd n"
+THEOREM = "The theorem: n² starts for even n, ⌈n²/2⌉ for odd n"
 CHECKS = "The three checks of each tour"
 
 

@@ -33,7 +33,7 @@ def _describe(data: Data) -> Publication:
         _NAME,
         "2020: filter",
         data["source"],
-        "Printed ten tours of the 8×8 board, tried every start of the sizes 5 to 20, and found a law of the "
+        "Printed ten tours of the 8×8 board, tried every start of the sizes 5 to 20, and found a rule for the "
         "solvable starts.",
         "Recursive depth-first search that tries only the onward squares of the lowest degree, all those that "
         "tie. What it never tries may still hold a tour, so a search that fails proves nothing.",

@@ -43,12 +43,12 @@ def solvability(puzzle: Puzzle) -> Solvability:
         return Solvability(
             True,
             f"It can be solved: the start becomes the goal by {count} and the blank ends {away} from "
-            f"where it begins, both {_parity(way)}.",
+            f"where it starts, both {_parity(way)}.",
         )
     return Solvability(
         False,
         f"It cannot be solved: the start becomes the goal by {count} ({_parity(swaps)}), but the "
-        f"blank ends {away} ({_parity(way)}) from where it begins, and since each move is one swap "
+        f"blank ends {away} ({_parity(way)}) from where it starts, and since each move is one swap "
         "and takes the blank one place, both would have to be even or both odd.",
         _best_swap(puzzle),
     )

@@ -123,7 +123,7 @@ def time_a_step(runner: Runner, repeats: int) -> float:
 
 
 def against_c() -> None:
-    """Print the kernel's time a step beside that of the C program."""
+    """Print the kernel's time per step beside that of the C program."""
     with tempfile.TemporaryDirectory() as directory:
         library = build_c(directory)
         if library is None:
@@ -167,7 +167,7 @@ def search_runner(board: Board, squares: Iterable[Square], until: int) -> Runner
 
 
 def against_plain() -> None:
-    """Print the kernel's time a step beside that of the plain program and of a whole search()."""
+    """Print the kernel's time per step beside that of the plain program and of a whole search()."""
     print(f"Kernel against the plain iterative program, µs a step; wanted: at least {WANTED_PLAIN:.0f} times")
     for side, (until, every) in PLAIN_CASES.items():
         board = Board(side, side)

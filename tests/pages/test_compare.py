@@ -83,7 +83,7 @@ def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
         assert line["solved"] == len(found) / len(own)
         assert line["mean"] == pytest.approx(sum(ratios) / len(ratios))
         assert line["largest"] == pytest.approx(max(ratios))
-        assert line["backtracks a start"] == pytest.approx(
+        assert line["backtracks per start"] == pytest.approx(
             sum(int(row["backtracks"]) for row in own) / len(own), abs=0.005
         )
 
@@ -397,7 +397,7 @@ def test_each_program_shows_its_source(name):
     source = (ROOT / "knights" / "search" / "programs" / f"{name}.py").read_text("utf-8")
     assert app.code[0].value == source.strip()
     assert len(app.get("graphviz_chart")) == (name == "automaton")
-    assert table(app, "time a step")["program"].tolist() == [*PROGRAMS, "kernel"]
+    assert table(app, "time per step")["program"].tolist() == [*PROGRAMS, "kernel"]
     assert address(app).get("program", "recursive") == name
 
 

@@ -95,7 +95,7 @@ def test_the_hard_search_of_2020_is_counted_exactly(rows):
 
 
 def test_the_sixteen_sizes_have_law_and_checks(rows):
-    got = {row.item: row.got for row in rows["stu-2020"] if row.table.startswith("The law")}
+    got = {row.item: row.got for row in rows["stu-2020"] if row.table.startswith("The theorem")}
     assert list(got) == [str(Board(size, size)) for size in range(5, 21)]
     assert (got["5×5"], got["8×8"], got["19×19"]) == (
         "13 solvable, 12 not",

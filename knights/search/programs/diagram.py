@@ -18,12 +18,12 @@ def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:
         f'  graph [rankdir=TB, bgcolor="transparent", nodesep=0.4, ranksep=0.45, fontcolor="{ink}"]',
         f'  node [shape=box, style=rounded, fontname="sans-serif", fontsize=16, color="{ink}", fontcolor="{ink}"]',
         f'  edge [fontname="sans-serif", fontsize=14, color="{ink}", fontcolor="{ink}"]',
-        '  begin [shape=point, width=0.12, color="' + ink + '"]',
+        '  start [shape=point, width=0.12, color="' + ink + '"]',
     ]
     for state in MachineState:
         stops = "" if state in going_on else f', shape=doubleoctagon, color="{accent}", fontcolor="{accent}"'
         lines.append(f'  {state.name} [label="{state.value}"{stops}]')
-    lines.append(f"  begin -> {MachineState.ENTER.name}")
+    lines.append(f"  start -> {MachineState.ENTER.name}")
     lines += [
         f'  {state.name} -> {target.name} [label=" {symbol} "]'
         for (state, symbol), target in TRANSITIONS.items()

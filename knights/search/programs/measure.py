@@ -1,4 +1,4 @@
-"""What the three programs cost: time a step, memory, and how deep they call themselves.
+"""What the three programs cost: time per step, memory, and how deep they call themselves.
 
 ``python -m knights.search.programs.measure`` prints the rows as JSON: a process of its own gives clean figures.
 """
@@ -34,7 +34,7 @@ class Cost:
 
     Attributes:
         program: its name.
-        microseconds: time a step, the best of five runs, in µs.
+        microseconds: time per step, the best of five runs, in µs.
         kilobytes: the most memory in use at once beyond what was before, in kB.
         frames: the most calls in progress at once beyond those before the search.
         largest: the largest n of the n x n boards up to ``LARGEST`` that it solves, the start in a corner; None if

@@ -77,7 +77,7 @@ def in_words(known: Sequence[tuple[Ablated, Score]], boards: Sequence[Board]) ->
     starts = max(one.solvable for _, one in known)
     where = str(boards[0]) if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     text = (
-        f"{plural(len(known), 'combination')} of four ideas on {plural(starts, 'possible start')} of {where}"
+        f"{plural(len(known), 'combination')} of four ideas on {plural(starts, 'solvable start')} of {where}"
     )
     for wanted, name in ((True, "with all four on"), (False, "with none")):
         for row, one in known:

@@ -57,7 +57,7 @@ def _costs(page: str) -> None:
     table = pd.DataFrame(
         {
             "program": row["program"],
-            "time a step": row["microseconds"],
+            "time per step": row["microseconds"],
             "peak memory": row["kilobytes"],
             "calls in progress": row["frames"],
             "largest board": f"{row['largest']}×{row['largest']}"
@@ -71,7 +71,7 @@ def _costs(page: str) -> None:
         hide_index=True,
         key=f"{page}.costs",
         column_config={
-            "time a step": st.column_config.NumberColumn("time a step (µs)", format="%.3g"),
+            "time per step": st.column_config.NumberColumn("time per step (µs)", format="%.3g"),
             "peak memory": st.column_config.NumberColumn("peak memory (kB)", format="%.0f"),
             "largest board": st.column_config.TextColumn(
                 "largest n×n solved", help=f"Tried to {LARGEST}×{LARGEST}"
@@ -82,7 +82,7 @@ def _costs(page: str) -> None:
     fastest, slowest = rows[-1]["microseconds"], max(row["microseconds"] for row in rows)
     st.caption(
         f"Measured on this server with {_SIDE}×{_SIDE} and the variant warnsdorff, from a corner: the compiled kernel "
-        f"takes {slowest / fastest:,.0f} times less time a step than the slowest program."
+        f"takes {slowest / fastest:,.0f} times less time per step than the slowest program."
     )
     if st.button("Measure again", key=f"{page}.measure"):
         _measured.clear()

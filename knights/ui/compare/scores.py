@@ -1,4 +1,4 @@
-"""The table of a comparison: a line a variant, and how much those that draw lots differ from seed to seed."""
+"""The table of a comparison: a line per variant, and how much randomised ones differ from seed to seed."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ def score_table(scores: Sequence[Score], names: Sequence[str]) -> pd.DataFrame:
             "mean": one.mean,
             "95 %": one.percentile_95,
             "largest": one.largest,
-            "backtracks a start": round(one.backtracks / max(1, one.solvable), 2),
-            "restarts a start": round(one.restarts / max(1, one.solvable), 2),
-            "µs a start": round(1e6 * one.seconds / max(1, one.solvable), 1),
+            "backtracks per start": round(one.backtracks / max(1, one.solvable), 2),
+            "restarts per start": round(one.restarts / max(1, one.solvable), 2),
+            "µs per start": round(1e6 * one.seconds / max(1, one.solvable), 1),
         }
         for name, one in zip(names, scores, strict=True)
     )
@@ -70,7 +70,7 @@ def score_columns() -> dict[str, Any]:
     steps = "Steps per square of the starts solved."
     return {
         "starts": st.column_config.NumberColumn(
-            format="localized", help="Possible starts; under a variant tried with several seeds, once a seed."
+            format="localized", help="Solvable starts; for a variant tried with several seeds, once per seed."
         ),
         "solved": st.column_config.NumberColumn(format="percent", help="Share of the solvable starts."),
         "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
@@ -78,13 +78,13 @@ def score_columns() -> dict[str, Any]:
             name: st.column_config.NumberColumn(help=steps, format="%.3g")
             for name in ("median", "mean", "95 %", "largest")
         },
-        "backtracks a start": st.column_config.NumberColumn(
-            "backtracks", format="localized", help="Mean a start."
+        "backtracks per start": st.column_config.NumberColumn(
+            "backtracks", format="localized", help="Mean per start."
         ),
-        "restarts a start": st.column_config.NumberColumn(
-            "restarts", format="localized", help="Mean a start."
+        "restarts per start": st.column_config.NumberColumn(
+            "restarts", format="localized", help="Mean per start."
         ),
-        "µs a start": st.column_config.NumberColumn(
+        "µs per start": st.column_config.NumberColumn(
             "time (µs)", format="localized", help="Mean time of a search, in microseconds."
         ),
     }

@@ -12,12 +12,12 @@ def test_every_state_and_transition_is_drawn_and_nothing_else():
     assert states == {state.name: state.value for state in MachineState}
     arrows = set(re.findall(r'^  (\w+) -> (\w+) \[label=" ([^"]*) "\]$', text, re.MULTILINE))
     assert arrows == {(state.name, target.name, symbol) for (state, symbol), target in TRANSITIONS.items()}
-    assert text.count("->") == len(TRANSITIONS) + 1, "and one from where it begins"
+    assert text.count("->") == len(TRANSITIONS) + 1, "and one from where it starts"
 
 
-def test_it_begins_at_entering_and_marks_where_it_stops():
+def test_it_starts_at_entering_and_marks_where_it_stops():
     text = diagram(ink="#123456", accent="#654321")
-    assert "begin -> ENTER" in text
+    assert "start -> ENTER" in text
     for state in MachineState:
         (line,) = re.findall(rf"^  {state.name} \[.*$", text, re.MULTILINE)
         goes_on = any(source is state for source, _ in TRANSITIONS)
