@@ -20,8 +20,8 @@ from tests.support.strategies import boards, starts
 @pytest.mark.parametrize(
     "shape",
     [
-        *((2, 6), (3, 4), (3, 7), (3, 8), (4, 4), (4, 5), (5, 4), (7, 3)),
-        *(pytest.param(shape, marks=pytest.mark.slow) for shape in ((4, 6), (5, 5))),
+        *((2, 6), (3, 4), (3, 7), (3, 8), (4, 4), (7, 3)),
+        *(pytest.param(shape, marks=pytest.mark.slow) for shape in ((4, 5), (5, 4), (4, 6), (5, 5))),
     ],
 )
 def test_the_verdict_is_a_count_of_all_tours(shape: tuple[int, int]) -> None:

@@ -50,7 +50,13 @@ def test_the_fallback_is_a_part_of_a_variant() -> None:
 
 
 @pytest.mark.parametrize("view", ["tour", "play", "built", "take-away"])
-@pytest.mark.parametrize(("rows", "columns"), [(4, 9), (9, 9), (40, 30), (510, 500), (1000, 3)])
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        *((4, 9), (9, 9), (40, 30)),
+        *(pytest.param(*shape, marks=pytest.mark.slow) for shape in ((510, 500), (1000, 3))),
+    ],
+)
 def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> None:
     told = text(page(variant="construct", rows=rows, columns=columns, row=2, column=2, view=view))
     assert "Does a tour exist from here? Yes" in told or "Does a tour exist from here? No" in told
