@@ -6,7 +6,6 @@ file. Needs what the tests need (requirements-dev.txt, and a Chromium or Chrome)
 
 from __future__ import annotations
 
-import io
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,8 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from PIL import Image  # noqa: E402 - Streamlit brings Pillow; the project is found first
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Page, sync_playwright  # noqa: E402 - the project is found first
 
 from tests.browser.app import FLAGS, serving, wait_until_done  # noqa: E402
 from tests.run import NO_BROWSER, find_chromium  # noqa: E402
@@ -45,7 +43,7 @@ SHOTS = (
 
 
 def take(page: Page, url: str, shot: Shot) -> bytes:
-    """The picture as PNG, its colours reduced so that it stays small."""
+    """The picture as PNG, in its true colours: a category is known by its own."""
     page.goto(url + shot.address)
     wait_until_done(page)
     page.locator(".js-plotly-plot .scatterlayer").first.wait_for(state="attached", timeout=60_000)
@@ -53,16 +51,7 @@ def take(page: Page, url: str, shot: Shot) -> bytes:
     page.wait_for_timeout(1500)  # Plotly and the tables draw on after the script has ended.
     page.get_by_test_id("stMain").evaluate("(main, by) => main.scrollBy(0, by)", shot.scrolled)
     page.wait_for_timeout(500)
-    return smaller(page.screenshot())
-
-
-def smaller(png: bytes) -> bytes:
-    """The same picture with at most 128 colours."""
-    picture = Image.open(io.BytesIO(png)).convert("RGB")
-    reduced = picture.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    written = io.BytesIO()
-    reduced.save(written, "PNG", optimize=True)
-    return written.getvalue()
+    return page.screenshot()
 
 
 def main() -> int:
