@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from knights.comparisons.comparison import label
 from knights.comparisons.scores import Score
@@ -52,11 +53,23 @@ def _verb(chosen: Sequence[Score], one: str, many: str) -> str:
     return one if len(chosen) == 1 else many
 
 
+class _Extremes(NamedTuple):
+    """The largest and the least of a share, and the scores that have them."""
+
+    best: float
+    worst: float
+    top: list[Score]
+    low: list[Score]
+
+
+def _extremes(all_scores: Sequence[Score], share: Callable[[Score], float]) -> _Extremes:
+    best, worst = max(map(share, all_scores)), min(map(share, all_scores))
+    top, low = ([score for score in all_scores if share(score) == end] for end in (best, worst))
+    return _Extremes(best, worst, top, low)
+
+
 def _solved(all_scores: Sequence[Score], name: Name) -> str:
-    best = max(score.solved_share for score in all_scores)
-    worst = min(score.solved_share for score in all_scores)
-    top = [score for score in all_scores if score.solved_share == best]
-    low = [score for score in all_scores if score.solved_share == worst]
+    best, worst, top, low = _extremes(all_scores, lambda score: score.solved_share)
     if best == worst:
         return f"{'all solve' if len(top) > 1 else name(top[0].variant) + ' solves'} {_percent(best)}"
     how = "every one" if best == 1 else f"the most, {_percent(best)}"
@@ -65,10 +78,7 @@ def _solved(all_scores: Sequence[Score], name: Name) -> str:
 
 
 def _first_try(all_scores: Sequence[Score], name: Name) -> str:
-    best = max(score.first_try_share for score in all_scores)
-    worst = min(score.first_try_share for score in all_scores)
-    top = [score for score in all_scores if score.first_try_share == best]
-    low = [score for score in all_scores if score.first_try_share == worst]
+    best, worst, top, low = _extremes(all_scores, lambda score: score.first_try_share)
     if best == worst:
         return f"on the first try {_percent(best)}" + (" under each" if len(top) > 1 else "")
     return (

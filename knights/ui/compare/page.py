@@ -50,12 +50,12 @@ from knights.ui.figures.compare import (
 from knights.ui.running.view import SweepJob, headline
 
 PAGE = "compare"
-VIEWS = ("table", "ablation", "programs")
 VIEW_NAMES = {
     "table": "Variants side by side",
     "ablation": "Four ideas, on and off",
     "programs": "Three programs",
 }
+VIEWS = tuple(VIEW_NAMES)
 FIRST_SHOWN = "default,warnsdorff,roth,pohl,edge,random,squirrel-cull,stu-2020"
 MAX_VARIANTS = 24
 

@@ -24,7 +24,6 @@ from knights.ui.sliding.views import (
     show_solution,
 )
 
-VIEWS = ("solution", "search", "hand", "compare", EXPORT)
 VIEW_NAMES = {
     "solution": "The solution",
     "search": "The search",
@@ -32,6 +31,7 @@ VIEW_NAMES = {
     "compare": "Side by side",
     EXPORT: "Export",
 }
+VIEWS = tuple(VIEW_NAMES)
 FIELDS: list[Field] = [*PUZZLE_FIELDS, choice_field("view", VIEWS), *COMPARE_FIELDS]
 KEPT = 500
 """The last expansions kept for the table."""

@@ -41,7 +41,6 @@ from knights.ui.tour.svg import tour_svg
 MAX_STEPPED = 12
 """The longest side of a board whose search can be stepped through."""
 
-VIEWS = ("tour", "play", "search", "built", EXPORT)
 VIEW_NAMES = {
     "tour": "The tour",
     "play": "Replay",
@@ -49,6 +48,7 @@ VIEW_NAMES = {
     "built": "Construction",
     EXPORT: "Export",
 }
+VIEWS = tuple(VIEW_NAMES)
 CONTRACT = ("rows", "columns", "row", "column", "variant", "steps")
 
 FIELDS: list[Field] = [

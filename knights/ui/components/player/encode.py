@@ -33,16 +33,7 @@ def tour_bytes(
     autoplay: bool = False,
     clicks: bool = False,
 ) -> bytes:
-    """Encode a tour.
-
-    Args:
-        tour: the tour; any walk on its board will do.
-        ties: why each move was made, shape (squares - 1,): 0 to the one square of least degree, 1 by a
-            tie-break, 2 not to a square of least degree; None draws all alike.
-        start_at: the move number to open at, from 1; None opens at the end.
-        height: the greatest height of the board in pixels; None leaves it to the window.
-        autoplay: whether it begins to play by itself.
-        clicks: whether a click on a square is told.
+    """Encode a tour: the arguments are those of the player; ``clicks``: whether a click on a square is told.
 
     Raises:
         InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
@@ -72,12 +63,7 @@ def tour_bytes(
 
 
 def search_bytes(log: EventLog, height: int | None = None, opens: int | None = None) -> bytes:
-    """Encode the events of a search.
-
-    Args:
-        log: the events kept, and where the search stood before them.
-        height: the greatest height of the board in pixels; None leaves it to the window.
-        opens: after how many of the events to open; None for the first of the whole search, or for none.
+    """Encode the events of a search: the arguments are those of the player.
 
     Raises:
         InputError: if a square is not on the board.
@@ -109,16 +95,7 @@ def tiles_bytes(
     height: int | None = None,
     opens: int = 0,
 ) -> bytes:
-    """Encode moves of the sliding puzzle.
-
-    Args:
-        rows: rows of the board.
-        columns: columns of the board.
-        start: the tiles row by row, 0 for the blank.
-        moves: the directions in which the blank moves, letters of ``UDLR``.
-        goal: the tiles of the goal, to tint those in place; None tints none.
-        height: the greatest height of the board in pixels; None leaves it to the window.
-        opens: after how many of the moves to open.
+    """Encode moves of the sliding puzzle: the arguments are those of the player.
 
     Raises:
         InputError: if start or goal do not hold each tile once, a move leaves the board, or there are fewer
