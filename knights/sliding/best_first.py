@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from knights.sliding import best_first_kernel as kernel
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import PROFILE, RUNNING, Expansion, Nearest, ring, thinned
+from knights.sliding.engine import PROFILE, CompiledEngine, Expansion, Nearest
 from knights.sliding.heuristics import Heuristic
-from knights.sliding.puzzle import MOVES, Puzzle, State
-from knights.sliding.tables import make_tables, pack, unpack
+from knights.sliding.puzzle import MOVES, Puzzle
+from knights.sliding.tables import pack
 
 REMOVALS = 10_000
 """States removed from the frontier in a slice: some hundredths of a second at the most."""
@@ -22,15 +22,17 @@ SLOTS = 1 << 16
 """Slots of an outgrown hash table emptied in a slice."""
 
 
-class BestFirst:
+class BestFirst(CompiledEngine):
     """Best-first search; memory is bounded by the limit: 40 bytes per node generated, 60 on 6×6 boards."""
+
+    _kernel = kernel
+    _memory: kernel.Memory
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
-        self._puzzle = puzzle
-        self._tables = tables = make_tables(puzzle, heuristic)
-        self.status = RUNNING
+        super().__init__(puzzle, heuristic)
+        tables = self._tables
         positions = len(puzzle.start)
         # Each state is expanded once at most, and makes four at most.
         room = min(nodes, 1 + 4 * factorial(positions)) if positions < 12 else nodes
@@ -86,35 +88,22 @@ class BestFirst:
             self.status = status
 
     @property
-    def generated(self) -> int:
-        return int(self._memory.registers[kernel.GENERATED])
-
-    @property
-    def expanded(self) -> int:
-        return int(self._memory.registers[kernel.EXPANDED])
-
-    @property
     def bound(self) -> int:
-        return int(self._memory.registers[kernel.LOWEST])
+        return self._register(kernel.LOWEST)
 
     def solution(self) -> str:
-        return self._moves(int(self._memory.registers[kernel.FOUND]))
+        return self._moves(self._register(kernel.FOUND))
 
     def nearest(self) -> Nearest:
-        index = int(self._memory.registers[kernel.NEAREST])
-        return Nearest(int(self._memory.value[index]), self._state(index), self._moves(index))
+        memory, index = self._memory, self._register(kernel.NEAREST)
+        return Nearest(int(memory.value[index]), self._state(memory.states[index]), self._moves(index))
 
     def recent(self) -> Iterator[Expansion]:
-        for at in ring(self.expanded, len(self._memory.recent)):
-            index, number = (int(entry) for entry in self._memory.recent[at])
-            value = int(self._memory.value[index])
-            yield Expansion(number, value, self._state(index), self._moves(index))
-
-    def profile(self) -> tuple[int, NDArray[np.int16]]:
-        return thinned(self._memory.profile, int(self._memory.registers[kernel.STRIDE]), self.expanded)
-
-    def _state(self, index: int) -> State:
-        return unpack(self._memory.states[index], self._puzzle.rows, self._puzzle.columns)
+        memory = self._memory
+        for at in self._ring():
+            index, number = (int(entry) for entry in memory.recent[at])
+            value = int(memory.value[index])
+            yield Expansion(number, value, self._state(memory.states[index]), self._moves(index))
 
     def _moves(self, index: int) -> str:
         moves = []

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from types import ModuleType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.sliding.puzzle import State
+from knights.sliding.heuristics import Heuristic
+from knights.sliding.puzzle import Puzzle, State
+from knights.sliding.tables import make_tables, unpack
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
 """How far a search is: the limit of states was reached with ``BUDGET``, which proves nothing."""
@@ -55,47 +58,64 @@ class Nearest:
     moves: str
 
 
-class Engine(Protocol):
-    """A search in progress."""
+@dataclass(frozen=True, slots=True)
+class ValueProfile:
+    """Heuristic value against expansion, thinned out to at most ``PROFILE`` values.
 
-    @property
-    def status(self) -> int:
-        """``RUNNING``, or how it ended."""
+    Attributes:
+        expansion: which expansions, from 1, at equal distances; shape (values,), int64.
+        value: the heuristic values of the states expanded, shape (values,), int16.
+    """
 
-    def advance(self) -> None:
-        """Go on for a slice, well under 0.2 s."""
+    expansion: NDArray[np.int64]
+    value: NDArray[np.int16]
+
+
+def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValueProfile:
+    """The profile in an array of which only the part up to the last expansion is filled."""
+    filled = values[: -(-expanded // stride)].copy()
+    return ValueProfile(1 + stride * np.arange(len(filled), dtype=np.int64), filled)
+
+
+class CompiledEngine:
+    """A compiled search in progress.
+
+    Each adds ``advance()``, which goes on for a slice of well under 0.2 s; ``bound``: no state of a lower priority
+    is left, which with an admissible heuristic bounds every solution's length; ``solution()``, the moves to the
+    goal once it is found; ``nearest()``, how near it came; and ``recent()``, the last expansions, oldest first.
+
+    Attributes:
+        status: ``RUNNING``, or how it ended.
+    """
+
+    _kernel: ModuleType
+    _memory: Any
+
+    def __init__(self, puzzle: Puzzle, heuristic: Heuristic) -> None:
+        self._puzzle, self._tables = puzzle, make_tables(puzzle, heuristic)
+        self.status = RUNNING
 
     @property
     def generated(self) -> int:
         """The last generation number; the start has number 1."""
+        return self._register(self._kernel.GENERATED)
 
     @property
     def expanded(self) -> int:
         """States whose children were made."""
+        return self._register(self._kernel.EXPANDED)
 
-    @property
-    def bound(self) -> int:
-        """No state of a lower priority is left: with an admissible heuristic, a bound of every solution's
-        length."""
+    def profile(self) -> ValueProfile:
+        """The heuristic value of every n-th expansion."""
+        return profile_of(self._memory.profile, self._register(self._kernel.STRIDE), self.expanded)
 
-    def solution(self) -> str:
-        """The moves to the goal; only once it is found."""
+    def _register(self, which: int) -> int:
+        return int(self._memory.registers[which])
 
-    def nearest(self) -> Nearest:
-        """How near it came."""
+    def _state(self, words: NDArray[np.uint64]) -> State:
+        return unpack(words, self._puzzle.rows, self._puzzle.columns)
 
-    def recent(self) -> Iterator[Expansion]:
-        """The last expansions, as many as were asked for, oldest first."""
-
-    def profile(self) -> tuple[int, NDArray[np.int16]]:
-        """The heuristic value of every n-th expansion: n, and the values from the first one on."""
-
-
-def ring(count: int, size: int) -> Iterator[int]:
-    """Where the last ``size`` of ``count`` entries lie in a ring of that size, oldest first."""
-    return (k % size for k in range(max(0, count - size), count)) if size else iter(())
-
-
-def thinned(profile: NDArray[np.int16], stride: int, expanded: int) -> tuple[int, NDArray[np.int16]]:
-    """The part of a profile that is filled, with its stride."""
-    return stride, profile[: -(-expanded // stride)].copy()
+    def _ring(self) -> Iterator[int]:
+        """Where the last expansions lie in the ring that keeps them, oldest first."""
+        size = len(self._memory.recent)
+        return (k % size for k in range(max(0, self.expanded - size), self.expanded if size else 0))

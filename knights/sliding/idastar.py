@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from knights.sliding import idastar_kernel as kernel
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import PROFILE, RUNNING, Expansion, Nearest, ring, thinned
+from knights.sliding.engine import PROFILE, CompiledEngine, Expansion, Nearest
 from knights.sliding.heuristics import Heuristic
-from knights.sliding.puzzle import MOVES, Puzzle, State
-from knights.sliding.tables import make_tables, pack, unpack
+from knights.sliding.puzzle import MOVES, Puzzle
+from knights.sliding.tables import pack
 
 TRIED = 50_000
 """Moves tried in a slice: some hundredths of a second at the most."""
@@ -21,15 +21,17 @@ DEPTHS = 128
 """How deep the stack is at first; it is doubled when it is full."""
 
 
-class Deepening:
+class Deepening(CompiledEngine):
     """IDA*; memory grows with the depth alone."""
+
+    _kernel = kernel
+    _memory: kernel.Memory
 
     def __init__(
         self, puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, recent: int
     ) -> None:
-        self._puzzle = puzzle
-        self._tables = tables = make_tables(puzzle, heuristic)
-        self.status = RUNNING
+        super().__init__(puzzle, heuristic)
+        tables = self._tables
         value, depths, words = heuristic.value(puzzle.start, puzzle.goal), DEPTHS, len(tables.goal)
         bound = method.priority(0, value)
         self._memory = memory = kernel.Memory(
@@ -69,41 +71,27 @@ class Deepening:
             self.status = status
 
     @property
-    def generated(self) -> int:
-        return int(self._memory.registers[kernel.GENERATED])
-
-    @property
-    def expanded(self) -> int:
-        return int(self._memory.registers[kernel.EXPANDED])
-
-    @property
     def bound(self) -> int:
-        return int(self._memory.registers[kernel.BOUND])
+        return self._register(kernel.BOUND)
 
     def solution(self) -> str:
-        return _letters(self._memory.move, int(self._memory.registers[kernel.DEPTH]))
+        return _letters(self._memory.move, self._register(kernel.DEPTH))
 
     def nearest(self) -> Nearest:
         memory = self._memory
-        depth = int(memory.registers[kernel.LEAST_DEPTH])
+        depth = self._register(kernel.LEAST_DEPTH)
         return Nearest(
-            int(memory.registers[kernel.LEAST]),
+            self._register(kernel.LEAST),
             self._state(memory.nearest_state),
             _letters(memory.nearest_moves, depth),
         )
 
     def recent(self) -> Iterator[Expansion]:
         memory = self._memory
-        for at in ring(self.expanded, len(memory.recent)):
+        for at in self._ring():
             number, value, depth = (int(entry) for entry in memory.recent[at])
             state = self._state(memory.recent_states[at])
             yield Expansion(number, value, state, _letters(memory.recent_moves[at], depth))
-
-    def profile(self) -> tuple[int, NDArray[np.int16]]:
-        return thinned(self._memory.profile, int(self._memory.registers[kernel.STRIDE]), self.expanded)
-
-    def _state(self, words: NDArray[np.uint64]) -> State:
-        return unpack(words, self._puzzle.rows, self._puzzle.columns)
 
 
 def _letters(moves: NDArray[np.int8], depth: int) -> str:

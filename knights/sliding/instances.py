@@ -109,20 +109,20 @@ def published_data() -> dict[str, Any]:
 def published_puzzles() -> tuple[Published, ...]:
     """The nine published puzzles, 2×2 to 4×4."""
     return tuple(
-        Published(
-            Puzzle(_from_rows(entry["start"]), _from_rows(entry["goal"])),
-            entry["moves"],
-            entry["milliseconds"],
-        )
+        Published(printed_puzzle(entry), entry["moves"], entry["milliseconds"])
         for entry in published_data()["instances"]
     )
 
 
 def worked_example() -> Puzzle:
     """The puzzle whose search was published line by line."""
-    example = published_data()["worked_example"]
-    return Puzzle(_from_rows(example["start"]), _from_rows(example["goal"]))
+    return printed_puzzle(published_data()["worked_example"])
 
 
-def _from_rows(rows: list[list[int]]) -> State:
-    return State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
+def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
+    """The puzzle of an entry of the published data, which has its ``start`` and ``goal`` row by row."""
+    start, goal = (
+        State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
+        for rows in (entry["start"], entry["goal"])
+    )
+    return Puzzle(start, goal)

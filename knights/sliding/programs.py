@@ -7,7 +7,6 @@ asking. A test holds the compiled searches to the same expansions, numbers and m
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from knights.sliding.algorithms import Algorithm
@@ -23,36 +22,28 @@ PlainExpansion = tuple[int, int, Tiles, str]
 the state and the moves that led to it."""
 
 
-@dataclass(slots=True)
 class Record:
     """A plain search in progress, or how it ended.
 
     Attributes:
-        nearest: the first state of the least heuristic value.
+        best: the first state of the least heuristic value.
         status: as in :mod:`knights.sliding.engine`.
-        moves: the solution, once it is solved.
+        path: the solution, once it is solved.
         generated: nodes generated: the last generation number; the start has number 1.
         expanded: states whose children were made.
         bound: the priority that is being looked at; with a consistent heuristic no lower one is left.
     """
 
-    nearest: Found
-    status: int = RUNNING
-    moves: str = ""
-    generated: int = 0
-    expanded: int = 0
-    bound: int = 0
-
-    @staticmethod
-    def of(puzzle: Puzzle, heuristic: Heuristic) -> Record:
-        """The record of a search that has not started."""
-        return Record((heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""))
+    def __init__(self, puzzle: Puzzle, heuristic: Heuristic) -> None:
+        self.best: Found = heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""
+        self.status, self.path = RUNNING, ""
+        self.generated = self.expanded = self.bound = 0
 
     def generate(self, value: int, tiles: Tiles, moves: str) -> None:
         """Give a state the next number."""
         self.generated += 1
-        if value < self.nearest[0]:
-            self.nearest = value, tiles, moves
+        if value < self.best[0]:
+            self.best = value, tiles, moves
 
 
 def best_first(
@@ -74,8 +65,8 @@ def best_first(
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
     sign = -1 if method.latest_first else 1
-    value = record.nearest[0]
-    record.generate(*record.nearest)
+    value = record.best[0]
+    record.generate(*record.best)
     frontier = [(method.priority(0, value), sign, value, puzzle.start.tiles, "")]
     taken: set[Tiles] = set()
     while frontier:
@@ -84,7 +75,7 @@ def best_first(
             continue
         taken.add(tiles)
         if tiles == goal:
-            record.status, record.moves = SOLVED, moves
+            record.status, record.path = SOLVED, moves
             return
         blank = tiles.index(0)
         if record.generated + len(onward[blank]) > nodes:
@@ -119,7 +110,7 @@ def deepening(
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
-    first = record.nearest
+    first = record.best
     bound: int | None = method.priority(0, first[0])
     while bound is not None:
         allowed, bound = bound, None
@@ -136,7 +127,7 @@ def deepening(
                 bound = priority if bound is None else min(bound, priority)
                 continue
             if tiles == goal:
-                record.status, record.moves = SOLVED, moves
+                record.status, record.path = SOLVED, moves
                 return
             record.expanded += 1
             yield record.generated, value, tiles, moves

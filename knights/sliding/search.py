@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from knights.errors import InputError
 from knights.sliding.algorithms import algorithm
 from knights.sliding.best_first import BestFirst
-from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, Engine, Expansion, Nearest
+from knights.sliding.engine import (
+    BUDGET,
+    NOTHING_LEFT,
+    RUNNING,
+    SOLVED,
+    Expansion,
+    Nearest,
+    ValueProfile,
+    profile_of,
+)
 from knights.sliding.heuristics import heuristic
 from knights.sliding.idastar import Deepening
 from knights.sliding.plain import PlainEngine
@@ -21,6 +29,9 @@ from knights.sliding.referee import SolutionChecks, check
 from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
 from knights.text import plural
+
+Engine = BestFirst | Deepening | PlainEngine
+"""What makes a search: a compiled loop, or a plain program where the heuristic is not known to those."""
 
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """``unsolvable`` is proved; ``budget`` proves nothing."""
@@ -74,19 +85,6 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class ValueProfile:
-    """Heuristic value against expansion, thinned out to at most 1024 values.
-
-    Attributes:
-        expansion: which expansions, from 1, at equal distances; shape (values,), int64.
-        value: the heuristic values of the states expanded, shape (values,), int16.
-    """
-
-    expansion: NDArray[np.int64]
-    value: NDArray[np.int16]
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """How a search ended, or how far it has come.
 
@@ -94,12 +92,11 @@ class Result:
         query: what was asked.
         outcome: ``solved``, ``unsolvable`` (proved) or ``budget`` (proves nothing).
         reason: why, in one sentence.
+        seconds: time spent searching.
         moves: the solution as letters U, D, L, R for the blank, passed by the referee; None if there is none.
         generated: nodes generated, duplicates included; the start has number 1; 0 if nothing was
             searched.
         expanded: states whose children were made.
-        seconds: time spent searching.
-        shortest: whether the solution is proved to be as short as any.
         at_least: no solution is shorter than this, proved; None without a proof.
         nearest: the state of least heuristic value seen and the moves to it; None if nothing was searched.
         recent: the last expansions, oldest first, as many as were asked for.
@@ -110,16 +107,20 @@ class Result:
     query: Query
     outcome: SlidingOutcome
     reason: str
-    moves: str | None
-    generated: int
-    expanded: int
     seconds: float
-    shortest: bool
-    at_least: int | None
-    nearest: Nearest | None
-    recent: tuple[Expansion, ...]
-    profile: ValueProfile
-    checks: SolutionChecks | None
+    moves: str | None = None
+    generated: int = 0
+    expanded: int = 0
+    at_least: int | None = None
+    nearest: Nearest | None = None
+    recent: tuple[Expansion, ...] = ()
+    profile: ValueProfile = field(default_factory=lambda: profile_of(np.empty(0, dtype=np.int16), 1, 0))
+    checks: SolutionChecks | None = None
+
+    @property
+    def shortest(self) -> bool:
+        """Whether the solution is proved to be as short as any."""
+        return self.moves is not None and self.at_least == len(self.moves)
 
     @property
     def length(self) -> int | None:
@@ -183,7 +184,7 @@ class SlidingSearch:
         """
         engine, query = self._engine, self.query
         if engine is None:
-            return _unsearched(query, self._verdict.reason, self.seconds)
+            return Result(query, "unsolvable", self._verdict.reason, self.seconds)
         outcome: SlidingOutcome = "budget"
         moves, checks = None, None
         if engine.status == NOTHING_LEFT:
@@ -198,20 +199,18 @@ class SlidingSearch:
         nearest = engine.nearest()
         if engine.status == BUDGET:
             stopped = f"the limit of {query.nodes:,} states was reached"
-        stride, values = engine.profile()
         return Result(
             query=query,
             outcome=outcome,
             reason=_reason(moves, at_least, stopped, nearest),
+            seconds=self.seconds,
             moves=moves,
             generated=engine.generated,
             expanded=engine.expanded,
-            seconds=self.seconds,
-            shortest=moves is not None and at_least == len(moves),
             at_least=at_least,
             nearest=nearest,
             recent=tuple(engine.recent()),
-            profile=ValueProfile(1 + stride * np.arange(len(values), dtype=np.int64), values),
+            profile=engine.profile(),
             checks=checks,
         )
 
@@ -252,24 +251,6 @@ def _engine_of(query: Query) -> Engine:
     guess, how = heuristic(query.heuristic), algorithm(query.method, query.weight)
     kind = PlainEngine if guess.key not in COMPILED else Deepening if how.deepening else BestFirst
     return kind(query.puzzle, guess, how, query.nodes, query.recent)
-
-
-def _unsearched(query: Query, reason: str, seconds: float) -> Result:
-    return Result(
-        query=query,
-        outcome="unsolvable",
-        reason=reason,
-        moves=None,
-        generated=0,
-        expanded=0,
-        seconds=seconds,
-        shortest=False,
-        at_least=None,
-        nearest=None,
-        recent=(),
-        profile=ValueProfile(np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int16)),
-        checks=None,
-    )
 
 
 def _reason(moves: str | None, at_least: int | None, stopped: str, nearest: Nearest) -> str:

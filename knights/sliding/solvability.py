@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from knights.sliding.puzzle import Puzzle
+from knights.text import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,7 @@ def solvability(puzzle: Puzzle) -> Solvability:
     if 1 in (puzzle.rows, puzzle.columns):
         return _on_a_line(puzzle)
     swaps, way = swaps_needed(puzzle), blank_distance(puzzle)
-    count = f"{swaps} {'swap' if swaps == 1 else 'swaps'} of two places"
-    away = f"{way} {'place' if way == 1 else 'places'}"
+    count, away = f"{plural(swaps, 'swap')} of two places", plural(way, "place")
     if swaps % 2 == way % 2:
         return Solvability(
             True,

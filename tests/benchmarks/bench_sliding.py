@@ -31,7 +31,7 @@ REPEATS = 3
 def plain_time(puzzle: Puzzle, heuristic: str) -> tuple[float, int]:
     """Seconds and expansions of the plain program."""
     begin = perf_counter()
-    record = Record.of(puzzle, HEURISTICS[heuristic])
+    record = Record(puzzle, HEURISTICS[heuristic])
     for _ in best_first(puzzle, HEURISTICS[heuristic], ALGORITHMS["greedy"], NODES, record):
         pass
     return perf_counter() - begin, record.expanded

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from knights.sliding import best_first, plain
 from knights.sliding import idastar as deepening
 from knights.sliding.algorithms import ALGORITHMS, algorithm
-from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED, Engine
+from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.plain import PlainEngine
 from knights.sliding.puzzle import Puzzle
+from knights.sliding.search import Engine
 from knights.sliding.tables import COMPILED
 
 
@@ -49,8 +50,10 @@ def assert_equal_to_plain(task: Task) -> int:
         assert ours.solution() == theirs.solution()
     assert ours.nearest() == theirs.nearest()
     assert task.puzzle.start.after(ours.nearest().moves) == ours.nearest().state
-    stride, values = ours.profile()
-    assert (stride, values.tolist()) == (theirs.profile()[0], theirs.profile()[1].tolist())
+    profiles = [
+        (profile.expansion.tolist(), profile.value.tolist()) for profile in (ours.profile(), theirs.profile())
+    ]
+    assert profiles[0] == profiles[1]
     consistent = HEURISTICS[task.heuristic].admissible or how.per_value == 0
     if consistent and ours.status != NOTHING_LEFT:
         assert ours.bound == theirs.bound

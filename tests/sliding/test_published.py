@@ -43,7 +43,7 @@ def test_the_worked_example_line_by_line():
 def test_the_plain_program_prints_the_worked_example_too():
     example = published_data()["worked_example"]
     puzzle, heuristic = worked_example(), HEURISTICS[example["heuristic"]]
-    lines = list(best_first(puzzle, heuristic, ALGORITHMS["greedy"], 1000, Record.of(puzzle, heuristic)))
+    lines = list(best_first(puzzle, heuristic, ALGORITHMS["greedy"], 1000, Record(puzzle, heuristic)))
     expected = [[n, v, s.replace("[", "").replace("]", ""), m] for n, v, s, m in example["first_lines"]]
     assert [[n, v, ", ".join(map(str, t)), m] for n, v, t, m in lines[: len(expected)]] == expected
     assert [lines[-1][0], lines[-1][1], lines[-1][3]] == [71, 3, "LDDRULURD"]
