@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from knights.board import Board, MoveOrder, Square, format_move_order
+from knights.board import Board, Square, format_move_order
 from knights.heuristics.variants import Variant
 from knights.reproduction.claims_2009 import claims
-from knights.reproduction.publication import Data, Parameters, Publication, Replayer, Section, order_in_words
+from knights.reproduction.publication import Data, Rows, Section, order_of
 from knights.reproduction.rows import ClaimRow, Standing, Value, compare
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.events import ENTER, EventLog
@@ -25,37 +25,9 @@ ProtocolLine = tuple[str, int, Square]
 """A line of the protocol: move or undo, its number, and the square, 1-based."""
 
 
-def printed_order(data: Data) -> MoveOrder:
-    """The move order that the work prints."""
-    return tuple((down, right) for down, right in data["move_order_printed"])
-
-
-def _describe(data: Data) -> Publication:
-    protocol = data["protocol_3x4_from_2_4"]
-    needed = tuple((down, right) for down, right in protocol["move_order"])
-    return Publication(
-        _NAME,
-        "2009: four optimisations",
-        data["source"],
-        "Wrote one search as three programs, added four optimisations, and printed the protocol of a search "
-        "without any.",
-        "Depth-first search; optional are Warnsdorff's rule, the refusal of unsolvable starts and of moves that cut "
-        "squares off, and new beginnings with other move orders. The protocol is blind: it tries the moves in "
-        "their order and nothing else.",
-        Parameters(
-            order_in_words(printed_order(data)),
-            f"printed; but the protocol needs another, for which this does: {order_in_words(needed)} "
-            f"({protocol['move_order_origin']}). The restarts use five orders, of which the others are not printed: "
-            "mirror images of the printed one stand in for them",
-            "none in the protocol; Warnsdorff's rule as an ordering with the optimisations",
-            "move order",
-            "none in the protocol; one backtrack an order with the restarts (GOOD_RET = 1)",
-        ),
-    )
-
-
-def _parts(data: Data) -> Sequence[Section]:
-    return [partial(_protocol, data), *claims(data, printed_order(data))]
+def parts(data: Data) -> Sequence[Section]:
+    """The parts of its replay."""
+    return [partial(_protocol, data), *claims(data, order_of(data["move_order_printed"]))]
 
 
 def _start(protocol: dict[str, Any]) -> tuple[Board, Square]:
@@ -79,11 +51,11 @@ def _of_log(log: EventLog | None) -> list[ProtocolLine]:
     return _events([(word == "enter", square) for word, square in log.as_squares()] if log else [])
 
 
-def _protocol(data: Data) -> Generator[ClaimRow | None, None, None]:
+def _protocol(data: Data) -> Rows:
     protocol = data["protocol_3x4_from_2_4"]
     board, start = _start(protocol)
     printed: list[ProtocolLine] = [(word, number, (r, c)) for word, number, (r, c) in protocol["events"]]
-    variant = Variant("none", orders=(tuple((down, right) for down, right in protocol["move_order"]),))
+    variant = Variant("none", orders=(order_of(protocol["move_order"]),))
     limit = 10_000
     result = yield from searched(board, start, variant, limit, events=_KEPT)
     ours = _of_log(result.events)
@@ -110,11 +82,9 @@ def _protocol(data: Data) -> Generator[ClaimRow | None, None, None]:
     yield from _with_the_printed_order(data, board, start, printed)
 
 
-def _with_the_printed_order(
-    data: Data, board: Board, start: Square, printed: list[ProtocolLine]
-) -> Generator[ClaimRow | None, None, None]:
+def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[ProtocolLine]) -> Rows:
     """The work prints a move order and a protocol: do they belong together?"""
-    order, limit = printed_order(data), 10_000
+    order, limit = order_of(data["move_order_printed"]), 10_000
     variant = Variant("none", orders=(order,))
     result = yield from searched(board, start, variant, limit, events=_KEPT)
     ours = _of_log(result.events)
@@ -140,6 +110,3 @@ def _with_the_printed_order(
 def _line(events: Sequence[ProtocolLine]) -> str:
     """An event as text; empty for none."""
     return "".join(f"{word} {number}: [{row},{column}]" for word, number, (row, column) in events)
-
-
-REPLAYER = Replayer(_describe, _parts)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.referee import first_break_of_warnsdorff
+from knights.reproduction.publication import Rows
 from knights.reproduction.rows import ClaimRow, Value, compare
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.result import SearchResult
@@ -18,7 +18,7 @@ NOT_FOUND = "not found"
 
 def printed_board(
     work: str, table: str, number: int, printed: dict[str, Any], variant: Variant, steps: int
-) -> Generator[ClaimRow | None, None, None]:
+) -> Rows:
     """Compare one printed board (or its failure) with ours.
 
     Args:

@@ -9,7 +9,7 @@ from itertools import permutations
 
 from knights.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
 from knights.heuristics.variants import NAMED, Variant
-from knights.reproduction.publication import Data, Section
+from knights.reproduction.publication import Data, Rows, Section
 from knights.reproduction.rows import ClaimRow, Standing, Where, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.search.compiled import CompiledSearch
@@ -47,7 +47,7 @@ def _claim(item: str, expected: str, got: str, holds: bool, note: str, place: Wh
     return ClaimRow(_NAME, _TABLE, item, expected, got, standing, note, place)
 
 
-def _minority_refused() -> Generator[ClaimRow | None, None, None]:
+def _minority_refused() -> Rows:
     """Optimisation 1: starts of the minority colour are refused at once, and rightly."""
     board, steps = Board(5, 5), 1_000_000
     minority = [square for square in board if colour(square)]
@@ -72,7 +72,7 @@ def _minority_refused() -> Generator[ClaimRow | None, None, None]:
     )
 
 
-def _beyond_parity() -> Generator[ClaimRow | None, None, None]:
+def _beyond_parity() -> Rows:
     """Optimisation 1 does not catch every unsolvable start."""
     board, start, steps = Board(3, 7), (1, 3), 1_000_000
     variant = Variant("order", prune=("parity",))
@@ -90,7 +90,7 @@ def _beyond_parity() -> Generator[ClaimRow | None, None, None]:
     )
 
 
-def _nearly_square(claim: str) -> Generator[ClaimRow | None, None, None]:
+def _nearly_square(claim: str) -> Rows:
     first, last = _SIDES
     sweeps = [
         Sweep(Cases(rows, rows, (max(first, rows - 1), min(last, rows + 1))), _ALL_FOUR, 200_000)
@@ -141,7 +141,7 @@ def _order_without_backtrack(board: Board, start: Square) -> Generator[None, Non
     return None
 
 
-def _elongated(claim: str) -> Generator[ClaimRow | None, None, None]:
+def _elongated(claim: str) -> Rows:
     board = Board(14, 3)
     sweep = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
     results = (yield from swept(sweep))[board]
@@ -160,7 +160,7 @@ def _elongated(claim: str) -> Generator[ClaimRow | None, None, None]:
     )
 
 
-def _large(claim: str) -> Generator[ClaimRow | None, None, None]:
+def _large(claim: str) -> Rows:
     board = Board(_LARGE, _LARGE)
     sweep = Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000)
     results = (yield from swept(sweep))[board]
@@ -218,7 +218,7 @@ def _cut(item: str, claim: str, backtracks: list[int], where: str, place: Where)
     )
 
 
-def _small_boards(claim: str, order: MoveOrder) -> Generator[ClaimRow | None, None, None]:
+def _small_boards(claim: str, order: MoveOrder) -> Rows:
     cases = [Cases(rows, rows, (columns, columns)) for rows, columns in ((3, 4), (3, 7), (3, 8), (5, 5))]
     backtracks, settled, sweep = yield from _with_and_without("none", order, cases, 1_000_000)
     boards = ", ".join(str(board) for case in cases for board in case.boards)
@@ -226,7 +226,7 @@ def _small_boards(claim: str, order: MoveOrder) -> Generator[ClaimRow | None, No
     yield _cut("optimisation 2 on small boards", claim, backtracks, where, on_sweep_page(sweep))
 
 
-def _large_boards(claim: str, order: MoveOrder) -> Generator[ClaimRow | None, None, None]:
+def _large_boards(claim: str, order: MoveOrder) -> Rows:
     cases = [Cases(_LARGE, _LARGE, random=_SOME)]
     backtracks, settled, sweep = yield from _with_and_without("order", order, cases, 20_000)
     where = (

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.referee import first_break_of_warnsdorff
+from knights.reproduction.publication import Rows
 from knights.reproduction.rows import ClaimRow, compare
 from knights.reproduction.searching import on_sweep_page, searched, swept
 from knights.search.result import SearchResult
@@ -18,9 +17,7 @@ THEOREM = "The theorem: n² starts for even n, ⌈n²/2⌉ for odd n"
 CHECKS = "The three checks of each tour"
 
 
-def all_within(
-    work: str, table: str, size: int, variant: Variant, steps: int
-) -> Generator[ClaimRow | None, None, None]:
+def all_within(work: str, table: str, size: int, variant: Variant, steps: int) -> Rows:
     """Every start of a square board from which a tour exists is solved within so many steps."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
@@ -42,9 +39,7 @@ def all_within(
     )
 
 
-def theorem_and_checks(
-    work: str, size: int, variant: Variant, steps: int
-) -> Generator[ClaimRow | None, None, None]:
+def theorem_and_checks(work: str, size: int, variant: Variant, steps: int) -> Rows:
     """The theorem for one size, proved by a tour from every start that has one; and each tour judged."""
     board = Board(size, size)
     tours, refused = 0, 0

@@ -12,8 +12,11 @@ from knights.reproduction.rows import ClaimRow
 Data = dict[str, Any]
 """The data of a work, as its file holds them."""
 
-Section = Callable[[], Generator[ClaimRow | None, None, None]]
-"""A part of a replay: yields rows, and None between slices of work of at most 0.2 s."""
+Rows = Generator[ClaimRow | None, None, None]
+"""Rows as they are finished, and None between slices of work of at most 0.2 s."""
+
+Section = Callable[[], Rows]
+"""A part of a replay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +59,6 @@ class Publication:
     parameters: Parameters
 
 
-@dataclass(frozen=True, slots=True)
-class Replayer:
-    """How a work is described and recomputed.
-
-    Attributes:
-        describe: from the data to the description.
-        parts: from the data to the parts of its replay, in the order of the work.
-    """
-
-    describe: Callable[[Data], Publication]
-    parts: Callable[[Data], Sequence[Section]]
-
-
-def order_of(data: Data) -> MoveOrder:
-    """The move order that a work's data give."""
-    return tuple((down, right) for down, right in data["move_order"])
-
-
-def order_in_words(order: MoveOrder) -> str:
-    """A move order as (rows down, columns right), one move after the other."""
-    return " ".join(f"{down},{right}" for down, right in order)
+def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:
+    """A move order as a work's data give it."""
+    return tuple((down, right) for down, right in moves)

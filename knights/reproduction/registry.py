@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
 from knights.published.data import load
-from knights.reproduction.altstu_2009 import REPLAYER as ALTSTU_2009
-from knights.reproduction.publication import Data, Publication, Replayer
+from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
+from knights.reproduction.publication import Data, Parameters, Publication, Section
 from knights.reproduction.rows import ClaimRow
-from knights.reproduction.stu_2019 import REPLAYER as STU_2019
-from knights.reproduction.stu_2020 import REPLAYER as STU_2020
-from knights.reproduction.stu_2021 import REPLAYER as STU_2021
-from knights.reproduction.stu_sliding import REPLAYER as STU_SLIDING
 
-REPLAYERS: dict[str, Replayer] = {
-    "altstu-2009": ALTSTU_2009,
-    "stu-2019": STU_2019,
-    "stu-2020": STU_2020,
-    "stu-2021": STU_2021,
-    "stu-sliding": STU_SLIDING,
+PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
+    "altstu-2009": altstu_2009.parts,
+    "stu-2019": stu_2019.parts,
+    "stu-2020": stu_2020.parts,
+    "stu-2021": stu_2021.parts,
+    "stu-sliding": stu_sliding.parts,
 }
-"""How each work is recomputed; a test holds the names to those of the data."""
+"""The parts of each replay, in the order of the work; a test holds the names to those of the data."""
 
 
 class Step(NamedTuple):
@@ -31,14 +27,21 @@ class Step(NamedTuple):
     row: ClaimRow | None
 
 
-def describe(name: str, data: Data | None = None) -> Publication:
+def describe(name: str) -> Publication:
     """What a work did, how, and with which parameters.
 
     Raises:
         InputError: if there is no work of that name.
     """
-    data = load(name) if data is None else data
-    return REPLAYERS[name].describe(data)
+    data = load(name)
+    about = data["description"]
+    given = {
+        "order": " ".join(f"{down},{right}" for down, right in data.get("move_order", ())),
+        "origin": data.get("move_order_origin"),
+        "limit": data.get("limit"),
+    }
+    parameters = Parameters(**(given | about.pop("parameters")))
+    return Publication(name=name, source=data["source"], parameters=parameters, **about)
 
 
 def replay(name: str, data: Data | None = None) -> Generator[Step, None, None]:
@@ -54,7 +57,7 @@ def replay(name: str, data: Data | None = None) -> Generator[Step, None, None]:
         InputError: if there is no work of that name.
     """
     data = load(name) if data is None else data
-    parts = REPLAYERS[name].parts(data)
+    parts = PARTS[name](data)
     for done, part in enumerate(parts):
         for row in part():
             yield Step(done / len(parts), row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,15 +10,7 @@ from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
 from knights.reproduction.every_start import all_within, theorem_and_checks
-from knights.reproduction.publication import (
-    Data,
-    Parameters,
-    Publication,
-    Replayer,
-    Section,
-    order_in_words,
-    order_of,
-)
+from knights.reproduction.publication import Data, Rows, Section, order_of
 from knights.reproduction.rows import ClaimRow, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.sweeps import Cases, Sweep
@@ -27,32 +19,9 @@ _NAME = "stu-2020"
 _TABLE = "All starts of a size"
 
 
-def _describe(data: Data) -> Publication:
-    budgets = sorted({claim["budget_steps"] for claim in data["all_starts"]})
-    return Publication(
-        _NAME,
-        "2020: filter",
-        data["source"],
-        "Printed ten tours of the 8×8 board, tried every start of the sizes 5 to 20, and found a rule for the "
-        "solvable starts.",
-        "Recursive depth-first search that tries only the onward squares of the lowest degree, all those that "
-        "tie. What it never tries may still hold a tour, so a search that fails proves nothing.",
-        Parameters(
-            order_in_words(order_of(data)),
-            data["move_order_origin"],
-            "Warnsdorff's rule as a filter: squares of higher degree are never tried",
-            "move order",
-            f"{', '.join(f'{steps:,}' for steps in budgets)} steps; {data['step']}",
-        ),
-    )
-
-
-def _variant(data: Data) -> Variant:
-    return Variant("filter", orders=(order_of(data),))
-
-
-def _parts(data: Data) -> Sequence[Section]:
-    variant, claims = _variant(data), data["all_starts"]
+def parts(data: Data) -> Sequence[Section]:
+    """The parts of its replay."""
+    variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
         partial(printed_board, _NAME, "Ten boards, number by number", number, printed, variant, least)
@@ -87,9 +56,7 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
     return parts
 
 
-def _failures(
-    size: int, variant: Variant, steps: int, listed: list[list[int]]
-) -> Generator[ClaimRow | None, None, None]:
+def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
     """Exactly the listed starts are not solved."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
@@ -109,9 +76,7 @@ def _failures(
     )
 
 
-def _counts(
-    size: int, variant: Variant, steps: int, solved: int, not_solved: int
-) -> Generator[ClaimRow | None, None, None]:
+def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
     """So many starts are solved and so many not, the unsolvable ones searched as well."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps, all_starts_searched=True)
     results = (yield from swept(sweep))[board]
@@ -131,9 +96,7 @@ def _counts(
     )
 
 
-def _long_search(
-    told: dict[str, Any], variant: Variant, steps: int
-) -> Generator[ClaimRow | None, None, None]:
+def _long_search(told: dict[str, Any], variant: Variant, steps: int) -> Rows:
     """One start takes about so many steps: as many as round to the figure given, a tenth of a million."""
     board, start = Board(told["size"], told["size"]), (told["start"][0], told["start"][1])
     result = yield from searched(board, start, variant, steps)
@@ -149,6 +112,3 @@ def _long_search(
         f"{result.backtracks:,} backtracks, and then a tour that the referee passes",
         on_tour_page(board, start, variant, steps),
     )
-
-
-REPLAYER = Replayer(_describe, _parts)

@@ -6,9 +6,9 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
 
-from knights.reproduction.publication import Data, Parameters, Publication, Replayer, Section
+from knights.reproduction.publication import Data, Rows, Section
 from knights.reproduction.rows import ClaimRow, Standing, Value, Where, compare, where
-from knights.sliding.puzzle import MOVES, Puzzle, State
+from knights.sliding.instances import printed_puzzle
 from knights.sliding.search import Query, Result, SlidingSearch
 
 _NAME = "stu-sliding"
@@ -17,38 +17,12 @@ _LINES = 1000
 """More expansions than the worked example makes."""
 
 
-def _describe(data: Data) -> Publication:
-    return Publication(
-        _NAME,
-        "Sliding puzzle",
-        data["source"],
-        "Solved nine sliding puzzles of 2×2 to 4×4 places with three heuristics, and printed one search line by "
-        "line.",
-        "Greedy best-first search: of all states made, the one that looks nearest to the goal is taken next. "
-        "It asks neither how far it has come nor whether the puzzle can be solved at all.",
-        Parameters(
-            " ".join(MOVES),
-            "printed: the direction in which the blank moves",
-            "greedy best-first: the least heuristic value, tested for the goal when taken out",
-            "insertion number, the start's being 1",
-            data["limit"],
-        ),
-    )
-
-
-def _parts(data: Data) -> Sequence[Section]:
+def parts(data: Data) -> Sequence[Section]:
+    """The parts of its replay."""
     counts = [
         partial(_solved, entry, heuristic) for entry in data["instances"] for heuristic in entry["moves"]
     ]
     return [*counts, partial(_worked_example, data["worked_example"])]
-
-
-def _state(rows: list[list[int]]) -> State:
-    return State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
-
-
-def _puzzle(entry: dict[str, Any]) -> Puzzle:
-    return Puzzle(_state(entry["start"]), _state(entry["goal"]))
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
@@ -71,9 +45,9 @@ def _where(query: Query) -> Where:
     )
 
 
-def _solved(entry: dict[str, Any], heuristic: str) -> Generator[ClaimRow | None, None, None]:
+def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
     """The length of one solution, and its time."""
-    query = Query(_puzzle(entry), heuristic)
+    query = Query(printed_puzzle(entry), heuristic)
     result = yield from _searched(query)
     item = f"{query.puzzle.start.shape} with {heuristic}"
     expected: Value = entry["moves"][heuristic]
@@ -100,9 +74,9 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Generator[ClaimRow | None,
     )
 
 
-def _worked_example(example: dict[str, Any]) -> Generator[ClaimRow | None, None, None]:
+def _worked_example(example: dict[str, Any]) -> Rows:
     """The printed lines [insertion number, heuristic value, state, moves so far], and the solution."""
-    query = Query(_puzzle(example), example["heuristic"], recent=_LINES)
+    query = Query(printed_puzzle(example), example["heuristic"], recent=_LINES)
     result = yield from _searched(query)
     printed = [expansion.printed for expansion in result.recent]
 
@@ -124,6 +98,3 @@ def _worked_example(example: dict[str, Any]) -> Generator[ClaimRow | None, None,
 
 def _line(line: Sequence[int | str] | None) -> str:
     return "" if line is None else ", ".join(map(str, line)).rstrip(", ")
-
-
-REPLAYER = Replayer(_describe, _parts)

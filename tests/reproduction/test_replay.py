@@ -3,6 +3,7 @@
 import copy
 import json
 import threading
+from dataclasses import asdict
 
 import pytest
 
@@ -41,7 +42,7 @@ def the_row(rows: list[ClaimRow], item: str) -> ClaimRow:
 
 
 def test_every_work_can_be_recomputed():
-    assert list(works.REPLAYERS) == names() == sorted(SUMMARIES)
+    assert list(works.PARTS) == names() == sorted(SUMMARIES)
 
 
 @pytest.mark.parametrize("name", SUMMARIES)
@@ -71,6 +72,17 @@ def test_the_description_says_how(name):
     assert work.source == load(name)["source"]
     assert work.method.count(". ") == 1, "the method is told in two sentences"
     assert len(work.parameters.order.split()) in (4, 8)
+    assert all(asdict(work).values())
+    assert all(asdict(work.parameters).values())
+
+
+def test_the_description_of_2009_gives_its_two_orders():
+    data, parameters = load("altstu-2009"), describe("altstu-2009").parameters
+    for order, text in (
+        (data["move_order_printed"], parameters.order),
+        (data["protocol_3x4_from_2_4"]["move_order"], parameters.origin),
+    ):
+        assert " ".join(f"{down},{right}" for down, right in order) in text
 
 
 def test_the_variants_are_the_named_ones(rows):
@@ -215,7 +227,7 @@ def test_a_spoilt_protocol_of_2009_is_noticed():
     protocol["events"][4][2] = [1, 1]
     protocol["events"].pop()
     protocol["backtracks"] = 16
-    part = works.REPLAYERS["altstu-2009"].parts(data)[0]
+    part = works.PARTS["altstu-2009"](data)[0]
     wrong = {row.item for row in part() if row is not None and row.agrees is False}
     programs = {f"the {name} program" for name in ("iterative", "recursive", "automaton")}
     assert wrong == {"event 5", "event 49", "backtracks"} | programs
