@@ -62,11 +62,10 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
         InputError: if the start is not on the board.
     """
     board.index(start)
-    if closed:
-        return _closed(board)
-    short = min(board.rows, board.columns)
     if len(board) == 1:
         return Verdict(True, "the only square is the whole tour")
+    if closed:
+        return _closed(board)
     if not board_has_open_tour(board):
         return Verdict(False, f"no {board} board has a tour from any square (Cull and De Curtins 1978)")
     if len(board) % 2 and colour(start):
@@ -75,7 +74,7 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
             "the colours alternate along a tour, so on an odd number of squares a tour must start on the "
             f"corners' colour; {start[0]},{start[1]} has the other",
         )
-    if short >= 5:
+    if min(board.rows, board.columns) >= 5:
         return Verdict(
             True,
             "both sides are 5 or longer"
@@ -86,13 +85,10 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
 
 
 def _closed(board: Board) -> Verdict:
-    if len(board) == 1:
-        return Verdict(True, "the only square is the whole tour")
     if board_has_closed_tour(board):
         return Verdict(True, f"the {board} board has a closed tour, which passes every square (Schwenk 1991)")
     if len(board) % 2:
         return Verdict(
-            False,
-            "a closed tour changes colour at every move, so it needs an even number of squares",
+            False, "a closed tour changes colour at every move, so it needs an even number of squares"
         )
     return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from knights.comparisons.comparison import label
 from knights.comparisons.scores import Score
@@ -49,42 +48,29 @@ def _percent(share: float) -> str:
     return f"{percent:.1f} %" if 0.5 <= percent <= 99.5 else f"{percent:.2f} %"
 
 
-def _verb(chosen: Sequence[Score], one: str, many: str) -> str:
-    return one if len(chosen) == 1 else many
-
-
-class _Extremes(NamedTuple):
-    """The largest and the least of a share, and the scores that have them."""
-
-    best: float
-    worst: float
-    top: list[Score]
-    low: list[Score]
-
-
-def _extremes(all_scores: Sequence[Score], share: Callable[[Score], float]) -> _Extremes:
-    best, worst = max(map(share, all_scores)), min(map(share, all_scores))
-    top, low = ([score for score in all_scores if share(score) == end] for end in (best, worst))
-    return _Extremes(best, worst, top, low)
+def _extremes(
+    all_scores: Sequence[Score], share: Callable[[Score], float], name: Name
+) -> tuple[float, float, str, str]:
+    """The largest and the least share; who has the largest, with the verb, and who the least."""
+    shares = [share(score) for score in all_scores]
+    best, worst = max(shares), min(shares)
+    top, low = ([score for score in all_scores if share(score) == value] for value in (best, worst))
+    return best, worst, f"{_names(top, name)} solve{'s' * (len(top) == 1)}", _names(low, name)
 
 
 def _solved(all_scores: Sequence[Score], name: Name) -> str:
-    best, worst, top, low = _extremes(all_scores, lambda score: score.solved_share)
+    best, worst, top, low = _extremes(all_scores, lambda score: score.solved_share, name)
     if best == worst:
-        return f"{'all solve' if len(top) > 1 else name(top[0].variant) + ' solves'} {_percent(best)}"
+        return f"{'all solve' if len(all_scores) > 1 else top} {_percent(best)}"
     how = "every one" if best == 1 else f"the most, {_percent(best)}"
-    few = f"{_names(low, name)} the fewest, {_percent(worst)}"
-    return f"{_names(top, name)} {_verb(top, 'solves', 'solve')} {how}, {few}"
+    return f"{top} {how}, {low} the fewest, {_percent(worst)}"
 
 
 def _first_try(all_scores: Sequence[Score], name: Name) -> str:
-    best, worst, top, low = _extremes(all_scores, lambda score: score.first_try_share)
+    best, worst, top, low = _extremes(all_scores, lambda score: score.first_try_share, name)
     if best == worst:
-        return f"on the first try {_percent(best)}" + (" under each" if len(top) > 1 else "")
-    return (
-        f"on the first try {_names(top, name)} {_verb(top, 'solves', 'solve')} the most, {_percent(best)}, "
-        f"and {_names(low, name)} the fewest, {_percent(worst)}"
-    )
+        return f"on the first try {_percent(best)}" + (" under each" if len(all_scores) > 1 else "")
+    return f"on the first try {top} the most, {_percent(best)}, and {low} the fewest, {_percent(worst)}"
 
 
 def _steps(all_scores: Sequence[Score], name: Name, starts: int) -> list[str]:
