@@ -98,28 +98,6 @@ def _first_wrong_move(tour: Tour) -> int | None:
     return None
 
 
-def _seen_in_chunks(tour: Tour) -> Iterator[NDArray[np.int8]]:
-    """The degrees that the knight saw at each move of a tour, so many squares at a time.
-
-    Entry [i, k] belongs to the k-th of the eight squares around the i-th of these squares: how many unvisited
-    squares can be reached from it at that moment, or -1 where it is off the board or visited. Shape
-    (squares, 8), int8. Cost: 64 look-ups per square.
-    """
-    board, n = tour.board, len(tour.path)
-    when = np.full((board.rows + 8, board.columns + 8), -1, dtype=np.int32)
-    inner = when[4:-4, 4:-4]
-    inner[tour.rows, tour.columns] = np.arange(n, dtype=np.int32)
-    for low in range(0, n, _CHUNK):
-        now = np.arange(low, min(low + _CHUNK, n), dtype=np.int32)
-        seen = np.empty((len(now), 8), dtype=np.int8)
-        rows, columns = tour.rows[now] + 4, tour.columns[now] + 4
-        for k, (down, right) in enumerate(_STEPS):
-            near = sum((when[rows + down + a, columns + right + b] > now).astype(np.int8) for a, b in _STEPS)
-            free = when[rows + down, columns + right] > now
-            seen[:, k] = np.where(free, near, -1)
-        yield seen
-
-
 def onward_counts(tour: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
     """What Warnsdorff's rule saw at each move of a tour.
 
@@ -133,19 +111,25 @@ def onward_counts(tour: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
 
 
 def _counts_in_chunks(tour: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
-    """What :func:`onward_counts` returns, so many moves at a time."""
-    low = 0
-    for seen in _seen_in_chunks(tour):
-        rows, columns = np.divmod(tour.path[low : low + len(seen) + 1], np.int32(tour.board.columns))
+    """What :func:`onward_counts` returns, so many moves at a time. Cost: 64 look-ups per square."""
+    board, moves = tour.board, len(tour.path) - 1
+    when = np.full((board.rows + 8, board.columns + 8), -1, dtype=np.int32)
+    when[4:-4, 4:-4][tour.rows, tour.columns] = np.arange(moves + 1, dtype=np.int32)
+    for low in range(0, moves, _CHUNK):
+        rows, columns = np.divmod(tour.path[low : low + _CHUNK + 1], np.int32(board.columns))
         down, right = np.diff(rows), np.diff(columns)
-        seen = seen[: len(down)]
-        taken = np.full(len(seen), -1, dtype=np.int8)
-        for k, step in enumerate(_STEPS):
-            here = (down == step[0]) & (right == step[1])
+        rows, columns = rows[:-1] + 4, columns[:-1] + 4
+        now = np.arange(low, low + len(rows), dtype=np.int32)
+        # Of each of the eight squares around: from how many unvisited ones it is a move away; -1 where it is not free.
+        seen = np.empty((len(rows), 8), dtype=np.int8)
+        taken = np.full(len(rows), -1, dtype=np.int8)
+        for k, (a, b) in enumerate(_STEPS):
+            near = sum((when[rows + a + c, columns + b + d] > now).astype(np.int8) for c, d in _STEPS)
+            seen[:, k] = np.where(when[rows + a, columns + b] > now, near, -1)
+            here = (down == a) & (right == b)
             taken[here] = seen[here, k]
         least = np.where(seen >= 0, seen, 9).min(axis=1, initial=9).astype(np.int8)
         yield taken, least, (seen == least[:, None]).sum(axis=1).astype(np.int8)
-        low += len(seen)
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:

@@ -68,8 +68,7 @@ class Tiling:
 
     def path(self, place: Place) -> Path:
         """The tour of one block, within the block; closed unless it is one of the routes."""
-        route = self.routes.get(place)
-        return route or closed_block(self.heights[place[0]], self.widths[place[1]])
+        return self.routes.get(place) or closed_block(*self.size(place))
 
     def size(self, place: Place) -> tuple[int, int]:
         """Rows and columns of a block."""
@@ -172,11 +171,9 @@ def crossings(plan: Tiling) -> list[tuple[Square, Square]]:
 
 def _swap_at_route(plan: Tiling, place: Place, side: Side) -> NDArray[np.int64]:
     """The swap across one side of a block with an open tour: near or far, as its moves allow."""
-    (i, j), route = place, plan.routes[place]
-    height, width = plan.heights[i], plan.widths[j]
-    moves = {frozenset(move) for move in pairwise(route)}
-    far = frozenset(open_edges(height, width, side)[0]) not in moves
-    return swap_squares(plan.tops[i], plan.lefts[j], height, width, side, far)
+    moves = {frozenset(move) for move in pairwise(plan.routes[place])}
+    far = frozenset(open_edges(*plan.size(place), side)[0]) not in moves
+    return swap_squares(*plan.corner(place), *plan.size(place), side, far)
 
 
 @lru_cache(maxsize=256)
@@ -194,9 +191,8 @@ def blocks_as_links(plan: Tiling) -> Links:
         if height not in bands:
             bands[height] = np.concatenate([_closed_links(height, width) for width in plan.widths], axis=1)
         links[top : top + height] = bands[height]
-    for (i, j), route in plan.routes.items():
-        top, left = plan.corner((i, j))
-        height, width = plan.heights[i], plan.widths[j]
+    for place, route in plan.routes.items():
+        (top, left), (height, width) = plan.corner(place), plan.size(place)
         links[top : top + height, left : left + width] = links_of(height, width, route, closed=False)
     return links
 

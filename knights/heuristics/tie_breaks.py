@@ -20,6 +20,9 @@ from knights.rng import mix
 Keys = Sequence[Any]
 """One comparable value for each onward square; less is tried earlier."""
 
+Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
+OfSquare = Callable[[Board, Square], Any]
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -81,8 +84,8 @@ class TieBreak:
 
     key: str
     caption: str
-    ranks: Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
-    of_square: Callable[[Board, Square], Any] | None = None
+    ranks: Ranks
+    of_square: OfSquare | None = None
     random: bool = False
 
 
@@ -93,15 +96,13 @@ def _caption(function: Callable[..., Any]) -> str:
     return (function.__doc__ or "").strip().splitlines()[0]
 
 
-def ranks_squares(
-    key: str,
-) -> Callable[[Callable[[Board, Square], Any]], Callable[[Board, Square], Any]]:
+def ranks_squares(key: str) -> Callable[[OfSquare], OfSquare]:
     """Register a tie-break whose key depends on the board and the square alone.
 
     The kernel reads such keys from a table, so nothing more is needed.
     """
 
-    def register(function: Callable[[Board, Square], Any]) -> Callable[[Board, Square], Any]:
+    def register(function: OfSquare) -> OfSquare:
         def ranks(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
             return [function(walk.board, square) for square in squares]
 
@@ -109,9 +110,6 @@ def ranks_squares(
         return function
 
     return register
-
-
-Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 
 
 def ranks_onward(key: str, random: bool = False) -> Callable[[Ranks], Ranks]:

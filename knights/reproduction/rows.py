@@ -102,7 +102,7 @@ class ClaimSummary:
     """How many of some rows stand how.
 
     Attributes:
-        agree, differ, not_comparable, do_not_hold: counts of rows, one for each standing.
+        agree, differ, not_comparable, do_not_hold: counts of rows, one for each standing, in its order.
     """
 
     agree: int
@@ -129,9 +129,4 @@ class ClaimSummary:
 def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
     """Count rows by standing."""
     standings = [row.standing for row in rows]
-    return ClaimSummary(
-        standings.count(Standing.AGREES),
-        standings.count(Standing.DIFFERS),
-        standings.count(Standing.NOT_COMPARABLE),
-        standings.count(Standing.DOES_NOT_HOLD),
-    )
+    return ClaimSummary(*(standings.count(standing) for standing in Standing))

@@ -64,7 +64,8 @@ class Cases:
         """Indices of the squares to start from on a board, in ascending order, int32."""
         if self.random is None:
             return np.arange(len(board), dtype=np.int32)
-        return np.array(draw(len(board), self.random, _seed_of(board, self.seed)), dtype=np.int32)
+        seed = mix((self.seed << 32) + board.rows * 65_536 + board.columns)
+        return np.array(draw(len(board), self.random, seed), dtype=np.int32)
 
     def sizes(self) -> NDArray[np.int64]:
         """The number of squares of each board, shape (boards,), int64."""
@@ -91,10 +92,6 @@ def _range(what: str, first: int, last: int) -> None:
         raise InputError(
             f"The last {what}, {last:,}, is below the first, {first:,}: the smaller comes first."
         )
-
-
-def _seed_of(board: Board, seed: int) -> int:
-    return mix((seed << 32) + board.rows * 65_536 + board.columns)
 
 
 def draw(size: int, count: int, seed: int) -> list[int]:

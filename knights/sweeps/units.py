@@ -85,7 +85,10 @@ def do(
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
     records["solvable"] = solvable_starts(unit.board).ravel()[unit.starts]
-    skipped = np.array([bool(refusal(unit.board, s, unit.variant)) for s in _squares(unit)], dtype=np.bool_)
+    squares = map(unit.board.square, unit.starts.tolist())
+    skipped = np.array(
+        [bool(refusal(unit.board, square, unit.variant)) for square in squares], dtype=np.bool_
+    )
     if not unit.all_starts_searched:
         skipped |= ~records["solvable"]
     searched = np.flatnonzero(~skipped)
@@ -100,10 +103,6 @@ def do(
     done[searched[len(finished) :]] = False
     results = Results(unit.board, unit.variant, records[done])
     return results, None if done.all() or stopped() else replace(unit, starts=unit.starts[~done])
-
-
-def _squares(unit: Unit) -> Iterator[tuple[int, int]]:
-    return (divmod(int(start), unit.board.columns) for start in unit.starts)
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
