@@ -41,19 +41,19 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
         ValueError: if the claim is none of those known, so that none goes unnoticed.
     """
     steps, sizes = claim["budget_steps"], claim["sizes"]
-    parts: list[Section] = []
+    asked: list[Section] = []
     if "starts" in claim:
-        parts += [partial(_failures, size, variant, steps, claim["starts"]) for size in sizes]
+        asked += [partial(_failures, size, variant, steps, claim["starts"]) for size in sizes]
     if "solved" in claim:
         counts = claim["solved"], claim["not_solved"]
-        parts += [partial(_counts, size, variant, steps, *counts) for size in sizes]
+        asked += [partial(_counts, size, variant, steps, *counts) for size in sizes]
     if "every_start" in claim:
-        parts += [partial(all_within, _NAME, _TABLE, size, variant, steps) for size in sizes]
+        asked += [partial(all_within, _NAME, _TABLE, size, variant, steps) for size in sizes]
     if "long_search" in claim:
-        parts.append(partial(_long_search, claim["long_search"], variant, steps))
-    if not parts:
+        asked.append(partial(_long_search, claim["long_search"], variant, steps))
+    if not asked:
         raise ValueError(f"nothing is known of the claim “{claim['claim']}”")
-    return parts
+    return asked
 
 
 def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
