@@ -13,11 +13,13 @@ from knights.search.result import SearchResult
 from knights.sweeps import Cases, Sweep
 from knights.theorems import expected_solvable
 
+WORK = "stu-2020"
+TABLE = "All starts of a size"
 THEOREM = "The theorem: n² starts for even n, ⌈n²/2⌉ for odd n"
 CHECKS = "The three checks of each tour"
 
 
-def all_within(work: str, table: str, size: int, variant: Variant, steps: int) -> Rows:
+def all_within(size: int, variant: Variant, steps: int) -> Rows:
     """Every start of a square board from which a tour exists is solved within so many steps."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
@@ -28,8 +30,8 @@ def all_within(work: str, table: str, size: int, variant: Variant, steps: int) -
     if open_starts:
         note += "; not solved: " + " · ".join("{},{}".format(*board.square(s)) for s in open_starts)
     yield ClaimRow(
-        work,
-        table,
+        WORK,
+        TABLE,
         f"{board}: starts with a tour, within {steps:,} steps",
         f"all {solvable:,} solved",
         f"{'all ' if found == solvable else ''}{found:,} solved",
@@ -39,7 +41,7 @@ def all_within(work: str, table: str, size: int, variant: Variant, steps: int) -
     )
 
 
-def theorem_and_checks(work: str, size: int, variant: Variant, steps: int) -> Rows:
+def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
     """The theorem for one size, proved by a tour from every start that has one; and each tour judged."""
     board = Board(size, size)
     tours, refused = 0, 0
@@ -54,12 +56,12 @@ def theorem_and_checks(work: str, size: int, variant: Variant, steps: int) -> Ro
             passed = [count + check for count, check in zip(passed, _three_checks(result), strict=True)]
         yield None
     sweep = Sweep(Cases(size, size), variant, steps)
-    yield _theorem(work, board, tours, refused, sweep)
+    yield _theorem(board, tours, refused, sweep)
     legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
     yield ClaimRow(
-        work,
+        WORK,
         CHECKS,
         f"{board}: {tours:,} tours",
         expected,
@@ -70,7 +72,7 @@ def theorem_and_checks(work: str, size: int, variant: Variant, steps: int) -> Ro
     )
 
 
-def _theorem(work: str, board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
+def _theorem(board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
     solvable = expected_solvable(board)
     assert solvable is not None, "all sizes of the work are 5 or more"
     expected = f"{solvable:,} solvable, {len(board) - solvable:,} not"
@@ -79,7 +81,7 @@ def _theorem(work: str, board: Board, tours: int, refused: int, sweep: Sweep) ->
     if refused:
         proof += f"; {refused:,} have the minority colour, so none can exist"
     return ClaimRow(
-        work, THEOREM, str(board), expected, got, compare(expected, got), proof, on_sweep_page(sweep)
+        WORK, THEOREM, str(board), expected, got, compare(expected, got), proof, on_sweep_page(sweep)
     )
 
 

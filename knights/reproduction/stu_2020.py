@@ -9,14 +9,11 @@ from typing import Any
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
-from knights.reproduction.every_start import all_within, theorem_and_checks
+from knights.reproduction.every_start import TABLE, WORK, all_within, theorem_and_checks
 from knights.reproduction.publication import Data, Rows, Section, order_of
 from knights.reproduction.rows import ClaimRow, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.sweeps import Cases, Sweep
-
-_NAME = "stu-2020"
-_TABLE = "All starts of a size"
 
 
 def parts(data: Data) -> Sequence[Section]:
@@ -24,13 +21,13 @@ def parts(data: Data) -> Sequence[Section]:
     variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
-        partial(printed_board, _NAME, "Ten boards, number by number", number, printed, variant, least)
+        partial(printed_board, WORK, "Ten boards, number by number", number, printed, variant, least)
         for number, printed in enumerate(data["sample_boards_8x8"], 1)
     ]
     ranges = [part for claim in claims for part in _parts_of_claim(claim, variant)]
     sizes = sorted({size for claim in claims for size in claim["sizes"]})
     most = max(claim["budget_steps"] for claim in claims if "every_start" in claim)
-    theorems = [partial(theorem_and_checks, _NAME, size, variant, most) for size in sizes]
+    theorems = [partial(theorem_and_checks, size, variant, most) for size in sizes]
     return [*boards, *ranges, *theorems]
 
 
@@ -48,7 +45,7 @@ def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
         counts = claim["solved"], claim["not_solved"]
         asked += [partial(_counts, size, variant, steps, *counts) for size in sizes]
     if "every_start" in claim:
-        asked += [partial(all_within, _NAME, _TABLE, size, variant, steps) for size in sizes]
+        asked += [partial(all_within, size, variant, steps) for size in sizes]
     if "long_search" in claim:
         asked.append(partial(_long_search, claim["long_search"], variant, steps))
     if not asked:
@@ -65,8 +62,8 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
     got = " · ".join(map(square_text, failed))
     solved = int(results.found.sum())
     yield ClaimRow(
-        _NAME,
-        _TABLE,
+        WORK,
+        TABLE,
         f"{board}: the starts not solved within {steps:,} steps",
         expected,
         got,
@@ -85,8 +82,8 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
     unsolvable = int((~results["solvable"]).sum())
     longest = int(results["steps"][~results.found].max(initial=0))
     yield ClaimRow(
-        _NAME,
-        _TABLE,
+        WORK,
+        TABLE,
         f"{board}: starts solved within {steps:,} steps",
         expected,
         got,
@@ -103,8 +100,8 @@ def _long_search(told: dict[str, Any], variant: Variant, steps: int) -> Rows:
     expected, got = f"about {told['million_steps']:.1f} million", f"{result.steps:,}"
     rounded = f"about {result.steps / 1e6:.1f} million"
     yield ClaimRow(
-        _NAME,
-        _TABLE,
+        WORK,
+        TABLE,
         f"{board} from {square_text(start)}: steps",
         expected,
         got,
