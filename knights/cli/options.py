@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from knights.board import Board, Square, parse_move_order, parse_square
+from knights.board import parse_move_order
 from knights.errors import whole_number
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import RULES, TIES
@@ -124,14 +124,3 @@ def variant_from(variant: Variant | None, orders: tuple[Any, ...], **given: Any)
     if variant is None:
         variant = Variant() if parts.keys() - {"seed"} else NAMED["default"].variant
     return replace(variant, **parts)
-
-
-def square_from(text: str, board: Board, name: str) -> Square:
-    """The square written as ``R,C``.
-
-    Raises:
-        InputError: if it is none, or off the board.
-    """
-    square = parse_square(text, name)
-    board.index(square)
-    return square

@@ -7,11 +7,12 @@ a row. Whatever is printed is written row by row, so that a giant board takes no
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Any
 
 import click
 
-from knights.board import Board
+from knights.board import Board, Square, parse_square
 from knights.cli.options import (
     JSON,
     VARIANT_OPTIONS,
@@ -20,7 +21,6 @@ from knights.cli.options import (
     Value,
     flag,
     number,
-    square_from,
     variant_from,
     whole,
 )
@@ -46,13 +46,18 @@ _OPTIONS = [
     click.Argument(["rows"], type=whole("ROWS", 1)),
     click.Argument(["columns"], type=whole("COLUMNS", 1)),
     click.Option(
-        ["--start"], metavar="R,C", default="0,0", help="0-based, from the top left; 0,0 if left out."
+        ["--start"],
+        type=Value(partial(parse_square, name="The start")),
+        metavar="R,C",
+        default="0,0",
+        help="0-based, from the top left; 0,0 if left out.",
     ),
     number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered."),
     click.Option(["--seconds"], type=Value(_seconds), metavar="S", help="How long it may take."),
     flag("--closed", "Require a closed tour."),
     click.Option(
         ["--finish"],
+        type=Value(partial(parse_square, name="The finish")),
         metavar="R,C",
         help="Where the tour ends; for the variant construct, sides of 6 or more.",
     ),
@@ -70,8 +75,8 @@ _OPTIONS = [
 def tour(
     rows: int,
     columns: int,
-    start: str,
-    finish: str | None,
+    start: Square,
+    finish: Square | None,
     steps: int | None,
     seconds: float | None,
     closed: bool,
@@ -81,18 +86,17 @@ def tour(
 ) -> int:
     """Search one tour and print it."""
     board = Board(rows, columns)
-    square = square_from(start, board, "The start")
     result = search(
         board,
-        square,
+        start,
         variant_from(**parts),
         Limit(steps or default_limit(board).steps, seconds),
         closed=closed,
-        finish=None if finish is None else square_from(finish, board, "The finish"),
+        finish=finish,
         # Who sets a limit wants to know how far the search comes within it.
         may_construct=bool(parts["fallback"]) or (steps is None and seconds is None),
     )
-    known = verdict(board, square, closed)
+    known = verdict(board, start, closed)
     if json_wanted:
         sys.stdout.writelines(json_in_parts(result, known))
         return 0

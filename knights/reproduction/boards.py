@@ -7,11 +7,11 @@ from typing import Any
 from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
-from knights.referee import first_break_of_warnsdorff
 from knights.reproduction.publication import Rows
 from knights.reproduction.rows import ClaimRow, Value, compare
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.result import SearchResult
+from knights.search.words import rule_in_words
 
 NOT_FOUND = "not found"
 
@@ -52,13 +52,7 @@ def _evidence(result: SearchResult) -> str:
     if result.tour is None:
         return f"does a tour exist? {verdict(result.board, result.start).word}; {result.reason}"
     tries = "on the first try" if result.first_try else f"after {result.backtracks:,} backtracks"
-    broken = first_break_of_warnsdorff(result.tour)
-    rule = (
-        "every move obeys Warnsdorff's rule"
-        if broken is None
-        else f"Warnsdorff's rule first broken at move {broken:,}"
-    )
-    return f"{tries}; the referee passes it; {rule}"
+    return f"{tries}; the referee passes it; {rule_in_words(result)}"
 
 
 def different_squares(expected: list[list[int]], got: list[list[int]]) -> int:

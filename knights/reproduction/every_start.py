@@ -5,7 +5,6 @@ from __future__ import annotations
 from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
-from knights.referee import first_break_of_warnsdorff
 from knights.reproduction.publication import Rows
 from knights.reproduction.rows import ClaimRow, compare
 from knights.reproduction.searching import on_sweep_page, searched, swept
@@ -87,7 +86,5 @@ def _theorem(board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
 
 def _three_checks(result: SearchResult) -> tuple[bool, bool, bool]:
     """Whether a tour has legal moves only, obeys Warnsdorff's rule at every move, and is complete."""
-    checks, tour = result.checks, result.tour
-    assert checks is not None
-    assert tour is not None
-    return checks.legal, first_break_of_warnsdorff(tour) is None, checks.complete
+    assert result.checks is not None
+    return result.checks.legal, result.first_break is None, result.checks.complete

@@ -68,6 +68,14 @@ def outcome_in_words(result: SearchResult) -> str:
     return (f"{name}: {reason}" if reason else name) + f" · {counts_in_words(result)}"
 
 
+def rule_in_words(result: SearchResult) -> str:
+    """Whether the tour obeys Warnsdorff's rule, and if not, since when."""
+    broken = result.first_break
+    if broken is None:
+        return "every move obeys Warnsdorff's rule"
+    return f"Warnsdorff's rule first broken at move {broken:,}"
+
+
 def checked_in_words(result: SearchResult) -> str:
     """What the referee checked of the tour that was found; empty if there is none."""
     if result.tour is None or result.checks is None:
@@ -82,10 +90,5 @@ def checked_in_words(result: SearchResult) -> str:
     if result.case.finish is not None:
         parts.append("it finishes on {},{}".format(*result.case.finish))
     if result.method is Method.SEARCH:  # A construction knows nothing of the rule.
-        broken = result.first_break
-        parts.append(
-            "every move obeys Warnsdorff's rule"
-            if broken is None
-            else f"Warnsdorff's rule first broken at move {broken:,}"
-        )
+        parts.append(rule_in_words(result))
     return "Checked: " + ", ".join(parts) + "."
