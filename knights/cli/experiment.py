@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import closing, contextmanager, nullcontext
 from typing import Any, TextIO
 
@@ -17,9 +16,12 @@ from knights.errors import InputError
 from knights.rng import MAX_SEED
 from knights.search.case import MAX_STEPS
 from knights.sweeps.cases import MAX_SEARCHED_SIDE, Cases, parse_starts
+from knights.sweeps.cluster import Cluster, ClusterError
 from knights.sweeps.results import Results, results_csv
-from knights.sweeps.runner import cluster, run
+from knights.sweeps.resume import finished_in, whole_lines
+from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
+from knights.sweeps.units import NOTHING, Finished
 
 MAX_WORKERS = 1024
 
@@ -49,6 +51,7 @@ CASE_OPTIONS = [
     click.Option(
         ["--csv"], metavar="FILE", help="Write one line per start to this file; - is standard output."
     ),
+    flag("--resume", "Go on with the file: starts that are in it are not run again."),
 ]
 """The range of sizes, the starts, the limit, the workers and the file."""
 
@@ -64,6 +67,7 @@ def carry_out(
     sweeps: Sequence[Sweep],
     in_words: Callable[[Sequence[Results]], str],
     csv: str | None,
+    resume: bool,
     workers: int | None,
     dask: str | None,
     with_variant: bool = False,
@@ -72,59 +76,93 @@ def carry_out(
     """Run sweeps under a progress bar; write each result as CSV, or in the end all of them in words.
 
     Returns:
-        0, or 130 after Ctrl-C, with what was finished by then.
+        0; or 130 after Ctrl-C and 1 if the cluster could not go on, with what was finished by then.
 
     Raises:
-        InputError: if the file cannot be written, or the cluster cannot be reached.
+        InputError: if the file cannot be written or resumed, or the cluster cannot be reached.
     """
     kept: list[Results] = []
-    with _written(csv, with_variant) as write:
-        whole = _run(sweeps, write or kept.append, workers or os.cpu_count() or 1, dask)
+    before = _read(csv) if resume else ""
+    finished = finished_in(before, sweeps, with_variant, str(csv)) if before else NOTHING
+    goes_on = " With --resume the same command goes on." if csv not in (None, "-") else ""
+    status = 0
+    with _written(csv, before, with_variant) as write:
+        try:
+            if not _run(sweeps, finished, write or kept.append, workers, dask):
+                status = INTERRUPTED
+                print(f"Interrupted; what was finished by then is kept.{goes_on}", file=sys.stderr)
+        except ClusterError as error:
+            status = 1
+            print(f"{error}{goes_on}", file=sys.stderr)
     if csv is None:
         print(in_words(kept))
-    if not whole:
-        print("Interrupted: the results are those of the starts finished by then.", file=sys.stderr)
-    return 0 if whole else INTERRUPTED
+    return status
+
+
+def _read(path: str | None) -> str:
+    """The whole lines of a file that is to be resumed; nothing if there is none yet."""
+    if path is None or path == "-":
+        raise InputError("--resume goes on with a file: name it with --csv FILE.")
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            return whole_lines(file.read())
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"The file “{path}” cannot be read: {error}.") from None
 
 
 Write = Callable[[Results], object]
 
 
 @contextmanager
-def _written(path: str | None, with_variant: bool) -> Iterator[Write | None]:
+def _written(path: str | None, before: str, with_variant: bool) -> Iterator[Write | None]:
     """A function that writes results to a file as CSV; None if there is no file.
 
     Results are written whole, so whatever ends the command leaves no line cut in two.
+
+    Args:
+        path: the file.
+        before: what is kept of it; a header is written if that is nothing.
+        with_variant: whether lines begin with the variant.
     """
     if path is None:
         yield None
         return
-    with nullcontext(sys.stdout) if path == "-" else _create(path) as file:
+    with nullcontext(sys.stdout) if path == "-" else _open(path, before) as file:
 
         def put(*results: Results) -> None:
-            file.write(results_csv(results, with_variant, header=not results))
+            file.write(results_csv(results, with_variant, with_header=not results))
             file.flush()
 
-        put()
+        if not before:
+            put()
         yield put
 
 
-def _create(path: str) -> TextIO:
+def _open(path: str, before: str) -> TextIO:
     try:
-        return open(path, "w", encoding="utf-8", newline="\n")
+        if before:
+            # A line that was cut short goes.
+            os.truncate(path, len(before.encode()))
+        return open(path, "a" if before else "w", encoding="utf-8", newline="\n")
     except OSError as error:
         raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None
 
 
-def _run(sweeps: Sequence[Sweep], write: Write, workers: int, dask: str | None) -> bool:
+def _run(
+    sweeps: Sequence[Sweep], finished: Finished, write: Write, workers: int | None, dask: str | None
+) -> bool:
     """Run sweeps and write what arrives; False if Ctrl-C came first."""
-    here: tuple[Executor | None, int] = (None, workers)
-    progress = Progress(sum(sweep.cases.count() for sweep in sweeps))
+    there = sum(sweep.cases.count() for sweep in sweeps)
+    progress = Progress(there - sum(len(starts) for starts in finished.values()))
     with (
         interrupts() as interrupted,
-        cluster(dask) if dask else nullcontext(here) as (executor, at_once),
-        closing(run(sweeps, workers=at_once, executor=executor, local=executor is None)) as arriving,
+        Cluster(dask) if dask else nullcontext() as cluster,
+        closing(run(sweeps, workers=workers, executor=cluster, finished=finished)) as arriving,
     ):
+        if cluster and not cluster.threads:
+            print(f"No worker has joined the cluster at {dask} yet; it waits for one.", file=sys.stderr)
         for results in arriving:
             if interrupted.is_set():
                 break

@@ -7,7 +7,7 @@ A :class:`Sweep` says what to do, :func:`run` does it and yields :class:`Results
 from knights.sweeps.cases import Cases, format_starts, parse_starts
 from knights.sweeps.estimate import Estimate, estimate, refuse_too_much
 from knights.sweeps.results import Results, StartRow, by_board, by_variant
-from knights.sweeps.runner import cluster, run
+from knights.sweeps.runner import run
 from knights.sweeps.summary import (
     Collected,
     HardStart,
@@ -32,7 +32,6 @@ __all__ = [
     "added_up",
     "by_board",
     "by_variant",
-    "cluster",
     "command_line",
     "estimate",
     "format_starts",

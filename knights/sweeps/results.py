@@ -144,10 +144,15 @@ class Results:
             yield StartRow(self.board.rows, self.board.columns, *values)
 
 
-def results_csv(results: Iterable[Results], with_variant: bool = False, header: bool = True) -> str:
-    """The starts as CSV in the columns of :class:`StartRow`, their variant in front of them if asked for."""
+def header(with_variant: bool) -> tuple[str, ...]:
+    """The columns of :class:`StartRow`, the variant in front of them if asked for."""
+    return (*["variant"] * with_variant, *StartRow._fields)
+
+
+def results_csv(results: Iterable[Results], with_variant: bool = False, with_header: bool = True) -> str:
+    """The starts as CSV."""
     rows = ((*[str(part.variant)] * with_variant, *row) for part in results for row in part.rows())
-    return csv_text(rows, (*["variant"] * with_variant, *StartRow._fields) if header else ())
+    return csv_text(rows, header(with_variant) if with_header else ())
 
 
 def join(parts: Sequence[Results]) -> Results:

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import queue
 import threading
-from collections.abc import Generator, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Generator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
-from typing import Any
 
-from knights.errors import InputError
+import numpy as np
+from numpy.typing import NDArray
+
 from knights.sweeps.results import Results
 from knights.sweeps.sweep import Sweep
-from knights.sweeps.units import Unit, do, take_turns
+from knights.sweeps.units import NOTHING, UNIT_SECONDS, UNIT_VISITS, Done, Finished, Unit, do_all, take_turns
 
 HEARTBEAT = 0.1
 """Seconds after which a generator that has nothing new says so."""
+SHARES = 4
+"""Among how many batches per worker a sweep is divided at least, so that all end at about the same time."""
+CROWD = 8
+"""With so many remote workers more, batches grow by as much again: their number per second stays the same."""
 
-Done = tuple[Results, Unit | None]
+Batch = Sequence[Unit]
+
+
+class Remote(Executor, ABC):
+    """Workers in other processes, which may come and go.
+
+    No flag of this process reaches them: what is submitted is called with a ``stopped`` of theirs, which turns
+    true when its future is cancelled.
+    """
+
+    @property
+    @abstractmethod
+    def threads(self) -> int:
+        """How many units are done at once now."""
 
 
 def run(
@@ -28,7 +47,7 @@ def run(
     *,
     workers: int | None = None,
     executor: Executor | None = None,
-    local: bool = True,
+    finished: Finished = NOTHING,
 ) -> Generator[Results | None, None, None]:
     """Run sweeps side by side; yield results a unit of work at a time, in order of arrival.
 
@@ -38,41 +57,46 @@ def run(
 
     Args:
         sweeps: what to run; one of each is advanced in turn.
-        workers: how many units are done at once; None for one a processor.
+        workers: how many units are done at once; None for one a processor. A remote executor knows itself.
         executor: what does the work; None for threads of its own. (The compiled loop holds no lock.)
-        local: whether the executor works in this process, where a stop flag reaches it.
+        finished: starts to leave out.
     """
-    workers = workers or os.cpu_count() or 1
     stop = threading.Event()
-    # The work of another process cannot see the flag: it ends with its unit.
-    job = partial(do, stopped=stop.is_set) if local else do
+    workers = workers or os.cpu_count() or 1
     own = None if executor else ThreadPoolExecutor(workers, thread_name_prefix="sweep")
     pool = executor or own
     assert pool is not None
-    units = take_turns(sweeps)
+    waiting = _Waiting(sweeps, finished)
     arrived: queue.SimpleQueue[Future[Done]] = queue.SimpleQueue()
-    pending: set[Future[Done]] = set()
+    pending: dict[Future[Done], Batch] = {}
 
-    def submit(unit: Unit | None) -> None:
-        if unit is not None:
-            future = pool.submit(job, unit)
-            pending.add(future)
+    def fill() -> None:
+        remote = isinstance(pool, Remote)
+        threads = max(1, pool.threads) if isinstance(pool, Remote) else workers
+        larger = 1 + threads // CROWD if remote else 1
+        while len(pending) < 2 * threads and (batch := waiting.take(threads, larger)):
+            work = partial(do_all, batch, seconds=UNIT_SECONDS * larger)
+            future = pool.submit(work if remote else partial(work, stopped=stop.is_set))
+            pending[future] = batch
             future.add_done_callback(arrived.put)
 
     try:
-        for _ in range(2 * workers):
-            submit(next(units, None))
+        fill()
         while pending:
             try:
                 future = arrived.get(timeout=HEARTBEAT)
             except queue.Empty:
+                fill()
                 yield None
                 continue
-            pending.discard(future)
-            results, rest = future.result()
-            submit(rest or next(units, None))
-            if len(results):
-                yield results
+            done = list(zip(pending[future], future.result(), strict=True))
+            del pending[future]
+            for unit, (_, left) in done:
+                waiting.put_back(unit, left)
+            fill()
+            for unit, (records, _) in done:
+                if len(records):
+                    yield Results(unit.board, unit.variant, records)
     finally:
         stop.set()
         for future in pending:
@@ -81,30 +105,28 @@ def run(
             own.shutdown(cancel_futures=True)
 
 
-@contextmanager
-def cluster(address: str, timeout: float = 10) -> Iterator[tuple[Executor, int]]:
-    """An executor on a Dask cluster, and how many units it does at once.
+class _Waiting:
+    """The units that are still to be done."""
 
-    Args:
-        address: of the scheduler, like ``tcp://127.0.0.1:8786``.
-        timeout: seconds to wait for an answer.
+    def __init__(self, sweeps: Sequence[Sweep], finished: Finished) -> None:
+        self._left: deque[Unit] = deque()
+        self._fresh = take_turns(sweeps, finished)
+        self._visits = sum(sweep.cases.visits() for sweep in sweeps)
 
-    Raises:
-        InputError: if the package ``distributed`` is missing, or nothing answers at the address.
-    """
-    try:
-        distributed: Any = importlib.import_module("distributed")
-    except ImportError:
-        raise InputError(
-            f"To work on the cluster at “{address}” install the package distributed "
-            "(pip install -r requirements-cluster.txt)."
-        ) from None
-    try:
-        client = distributed.Client(address, timeout=timeout)
-    except (OSError, ValueError) as error:
-        raise InputError(
-            f"No Dask scheduler answers at “{address}” ({type(error).__name__}); "
-            "an address looks like tcp://127.0.0.1:8786."
-        ) from None
-    with client:
-        yield client.get_executor(), max(1, sum(client.nthreads().values()))
+    def take(self, threads: int, larger: int) -> Batch:
+        """The next units: small boards together, as much as is fair; empty if none is left."""
+        fair = min(UNIT_VISITS * larger, self._visits // (SHARES * threads))
+        batch: list[Unit] = []
+        visits = 0
+        while visits < fair or not batch:
+            unit = self._left.popleft() if self._left else next(self._fresh, None)
+            if unit is None:
+                break
+            batch.append(unit)
+            visits += len(unit.starts) * len(unit.board)
+        return batch
+
+    def put_back(self, unit: Unit, left: NDArray[np.int32]) -> None:
+        """Keep what is left of a unit for later."""
+        if len(left):
+            self._left.append(replace(unit, starts=left))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -44,10 +44,20 @@ class Unit:
     all_starts_searched: bool = False
 
 
-def units_of(sweep: Sweep) -> Iterator[Unit]:
+Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
+"""Starts that need not be tried: their indices, by variant and board."""
+NOTHING: Finished = {}
+
+Done = list[tuple[Records, NDArray[np.int32]]]
+"""For each of some units the records of the starts that are finished, and the starts that are left."""
+
+
+def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
     """Cut a sweep into units, made as they are asked for."""
     for board in sweep.cases.boards:
         starts = sweep.cases.starts(board)
+        if (sweep.variant, board) in finished:
+            starts = np.setdiff1d(starts, finished[sweep.variant, board])
         size = max(1, UNIT_VISITS // len(board))
         for low in range(0, len(starts), size):
             yield Unit(
@@ -59,9 +69,9 @@ def units_of(sweep: Sweep) -> Iterator[Unit]:
             )
 
 
-def take_turns(sweeps: Iterable[Sweep]) -> Iterator[Unit]:
+def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterator[Unit]:
     """The units of several sweeps, one of each in turn, so that all of them advance together."""
-    waiting = [units_of(sweep) for sweep in sweeps]
+    waiting = [units_of(sweep, finished) for sweep in sweeps]
     while waiting:
         for units in list(waiting):
             unit = next(units, None)
@@ -69,6 +79,28 @@ def take_turns(sweeps: Iterable[Sweep]) -> Iterator[Unit]:
                 waiting.remove(units)
             else:
                 yield unit
+
+
+def do_all(
+    units: Sequence[Unit], stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
+) -> Done:
+    """Do units one after the other, until the time is up; one start at least is finished.
+
+    Args:
+        units: what to do.
+        stopped: asked at least every 0.2 s; True ends the work, and what is unfinished is dropped.
+        seconds: how long to go on.
+    """
+    until = time.perf_counter() + seconds
+    done: Done = []
+    for unit in units:
+        remaining = until - time.perf_counter()
+        if done and (remaining <= 0 or stopped()):
+            done.append((np.zeros(0, dtype=RECORD), unit.starts))
+            continue
+        results, rest = do(unit, stopped, remaining)
+        done.append((results.records, unit.starts[:0] if rest is None else rest.starts))
+    return done
 
 
 def do(

@@ -1,4 +1,4 @@
-"""The sweep command: its CSV, its table, its refusals, Ctrl-C, and a cluster."""
+"""The sweep command: its CSV, its table, its refusals and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ import pytest
 from knights.cli import main
 from knights.cli.progress import Progress, interrupts
 from knights.cli.table import table
-from knights.errors import InputError
 from knights.heuristics.variants import NAMED
-from knights.sweeps import Cases, Sweep, cluster, run
+from knights.sweeps import Cases, Sweep
 from tests.support.signals import heed_ctrl_c
 from tests.support.sweeping import each
 
@@ -141,23 +140,3 @@ def test_the_progress_bar_shows_on_terminals_only(monkeypatch: pytest.MonkeyPatc
 def test_tables_align_numbers_to_the_right() -> None:
     text = table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
     assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
-
-
-def test_a_cluster_that_is_not_there() -> None:
-    pytest.importorskip("distributed")
-    with pytest.raises(InputError, match=r"127\.0\.0\.1:1"), cluster("tcp://127.0.0.1:1", timeout=0.5):
-        pass
-
-
-@pytest.mark.slow
-def test_a_local_cluster_gives_the_same_rows() -> None:
-    distributed = pytest.importorskip("distributed")
-    sweep = Sweep(Cases(5, 8), NAMED["warnsdorff"].variant, 5000)
-    with (
-        distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as local,
-        cluster(local.scheduler_address) as (executor, at_once),
-    ):
-        assert at_once == 1
-        parts = list(run([sweep], workers=at_once, executor=executor, local=False))
-        rows = sorted(row for part in parts if part is not None for row in part.rows())
-    assert rows == sorted(each(sweep))

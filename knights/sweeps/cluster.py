@@ -1,0 +1,201 @@
+"""A Dask cluster as the place where sweeps run; this package travels there with the work."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import importlib
+import io
+import logging
+import pickle
+import platform
+import re
+import tempfile
+import time
+import uuid
+import zipfile
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import knights
+from knights.errors import InputError
+from knights.sweeps import on_worker
+from knights.sweeps.runner import Remote
+
+NEEDED = {"numpy": "2", "numba": "0.63"}
+"""What workers must have, and since which version it will do."""
+LOOK = 1.0
+"""Seconds between two looks at how many workers there are."""
+_LEFT_HERE = {"ui", "cli", "__pycache__"}
+"""Folders of the package that no worker needs."""
+
+Answer = TypeVar("Answer")
+
+
+class ClusterError(RuntimeError):
+    """A cluster could not finish what it was given; the message is one sentence."""
+
+
+class Cluster(Remote):
+    """The workers of a Dask cluster, which need not have this package; a context manager.
+
+    Args:
+        address: of the scheduler, like ``tcp://127.0.0.1:8786``.
+        timeout: seconds to wait for an answer.
+
+    Raises:
+        InputError: if the package ``distributed`` is missing, nothing answers at the address, or a worker
+            lacks something.
+    """
+
+    def __init__(self, address: str, timeout: float = 10) -> None:
+        self.address = address
+        distributed = _import_distributed(address)
+        # What it would write to standard error is told in a sentence of ours.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        try:
+            self._client = distributed.Client(address, timeout=timeout, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise InputError(
+                f"No Dask scheduler answers at “{address}” ({type(error).__name__}); "
+                "an address looks like tcp://127.0.0.1:8786."
+            ) from None
+        self._threads, self._looked = 0, 0.0
+        try:
+            _refuse_unfit(self._client.get_versions(packages=list(NEEDED)))
+            self._code = _send_code(self._client)
+        except BaseException:
+            self.shutdown()
+            raise
+
+    @property
+    def threads(self) -> int:
+        """How many units its workers do at once now; looked up at most once a second."""
+        if time.monotonic() > self._looked + LOOK and not self.gone:
+            # A connection that breaks now is found out by those who wait for an answer.
+            with suppress(OSError):
+                self._threads = sum(self._client.nthreads().values())
+            self._looked = time.monotonic()
+        return self._threads
+
+    @property
+    def gone(self) -> bool:
+        """Whether there is no connection to the scheduler any more."""
+        return bool(self._client.status != "running")
+
+    def submit(self, work: Callable[..., Answer], /, *args: Any, **options: Any) -> Future[Answer]:
+        """Have a callable of this package called on a worker, without arguments but ``stopped``.
+
+        The future raises a ClusterError if the cluster goes, or a worker lacks something. Cancelling it stops
+        the work within 0.2 s.
+        """
+        call = _pickled_call(self._code, pickle.dumps(work))
+        return asyncio.run_coroutine_threadsafe(self._carry(call), self._client.loop.asyncio_loop)
+
+    async def _carry(self, call: bytes) -> Any:
+        future = self._client.submit(pickle.loads, call, key=f"knights-{uuid.uuid4()}")
+        try:
+            return pickle.loads(await self._client.gather(future, asynchronous=True))
+        except ImportError as error:
+            raise ClusterError(str(error)) from None
+        except (OSError, CancelledError):
+            raise ClusterError(
+                f"The cluster at {self.address} has gone; what was finished is kept."
+            ) from None
+        except Exception as error:
+            if type(error).__name__ == "KilledWorker":
+                raise ClusterError(
+                    f"Workers of the cluster at {self.address} died again and again."
+                ) from None
+            raise
+        finally:
+            # Nobody waits any longer: the scheduler forgets the task, and the worker sees that and stops.
+            future.release()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the connection; the cluster goes on."""
+        self._client.close()
+
+
+def _import_distributed(address: str) -> Any:
+    try:
+        return importlib.import_module("distributed")
+    except ImportError:
+        raise InputError(
+            f"To work on the cluster at “{address}” install the package distributed "
+            "(pip install -r requirements-cluster.txt)."
+        ) from None
+
+
+def _refuse_unfit(versions: dict[str, Any]) -> None:
+    """Say which worker lacks what.
+
+    Raises:
+        InputError: naming the worker and the package.
+    """
+    for worker, found in versions["workers"].items():
+        python, here = found["packages"]["python"], platform.python_version()
+        if _numbers(python)[:2] != _numbers(here)[:2]:
+            raise InputError(
+                f"The worker {worker} runs Python {python} and this is Python {here}: "
+                "a cluster needs the same Python everywhere."
+            )
+        for package, least in NEEDED.items():
+            version = found["packages"].get(package)
+            if version is None or _numbers(version) < _numbers(least):
+                raise InputError(
+                    f"The worker {worker} has {f'{package} {version}' if version else f'no {package}'}: "
+                    f"install {package} {least} or newer there."
+                )
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", version)]
+
+
+def _send_code(client: Any) -> str:
+    """Give this package to all workers, to those that join later too; return the name of this version of it."""
+    code, data = packed()
+    # A worker in this very process has it already.
+    vars(knights)["CODE"] = code
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / f"{code}.zip"
+        file.write_bytes(data)
+        plugin = importlib.import_module("distributed").diagnostics.plugin.UploadFile(str(file), load=False)
+    plugin.idempotent = True
+    client.register_plugin(plugin, name=code)
+    return code
+
+
+def packed() -> tuple[str, bytes]:
+    """This package as a zip, without what no worker needs, and a name that changes with its content."""
+    root = Path(knights.__file__).parent
+    files = [path for path in sorted(root.rglob("*")) if path.is_file()]
+    checksum, data = hashlib.sha256(), io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in files:
+            name = path.relative_to(root.parent)
+            if not _LEFT_HERE & set(name.parts):
+                content = path.read_bytes()
+                checksum.update(f"{name.as_posix()} {len(content)} ".encode() + content)
+                archive.writestr(name.as_posix(), content)
+    return f"knights-{checksum.hexdigest()[:16]}", data.getvalue()
+
+
+class _Call:
+    """Unpickling it is the call: so neither the scheduler nor a worker needs a module to read a task."""
+
+    def __init__(self, *args: object) -> None:
+        self._args = args
+
+    def __reduce__(self) -> tuple[Callable[..., bytes], tuple[object, ...]]:
+        return on_worker.work, self._args
+
+
+def _pickled_call(*args: object) -> bytes:
+    cloudpickle: Any = importlib.import_module("cloudpickle")
+    cloudpickle.register_pickle_by_value(on_worker)
+    return bytes(cloudpickle.dumps(_Call(*args)))

@@ -1,0 +1,107 @@
+"""A file of results that was left unfinished is gone on with, by the same settings only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from knights.cli import main
+from knights.heuristics.variants import NAMED
+
+SWEEP = "sweep 5 7 --variant warnsdorff --steps 3000"
+COMPARE = "compare 5 6 --variants warnsdorff,stu-2020 --steps 3000"
+
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command into a file that may hold something already; return what the file holds then."""
+    file = tmp_path / "rows.csv"
+
+    def run(command: str, before: str | None = None, status: int = 0) -> str:
+        if before is not None:
+            file.write_text(before)
+        resume = ["--resume"] * (before is not None)
+        assert main([*command.split(), "--csv", str(file), *resume]) == status
+        return file.read_text() if status == 0 else capsys.readouterr().err
+
+    return run
+
+
+@pytest.mark.parametrize("command", [SWEEP, COMPARE])
+@pytest.mark.parametrize("share", [0.0, 0.01, 0.3, 0.8, 1.0])
+def test_a_file_cut_anywhere_becomes_whole_and_no_line_comes_twice(run: Run, command: str, share: float):
+    whole = run(command)
+    cut = whole[: round(share * len(whole))]
+    got = run(command, cut)
+    kept = cut[: cut.rfind("\n") + 1]
+    assert got.startswith(kept), "what was there stays as it is"
+    assert sorted(got.splitlines()) == sorted(whole.splitlines())
+
+
+def test_a_file_that_is_not_there_is_made(tmp_path: Path):
+    file = tmp_path / "new.csv"
+    assert main([*SWEEP.split(), "--csv", str(file), "--resume"]) == 0
+    assert len(file.read_text().splitlines()) == 1 + 25 + 36 + 49
+
+
+def test_only_what_is_missing_is_run(run: Run):
+    """A line that no search would write stays: its start was not searched again."""
+    before = run(SWEEP).splitlines()
+    odd = before[1].rsplit(",", 3)[0] + ",2999,7,7"
+    got = run(SWEEP, "\n".join([before[0], odd, ""]))
+    assert got.splitlines()[1] == odd
+    assert len(got.splitlines()) == len(before)
+
+
+@pytest.mark.parametrize(
+    ("command", "line", "told"),
+    [
+        (SWEEP, "5,5,0,0,found,25,0", "is not a result"),
+        (SWEEP, "5,5,0,0,solved,25,0,0", "is not a result"),
+        (SWEEP, "5,5,0,9,found,25,0,0", "is not a result"),
+        (SWEEP, "roth,5,5,0,0,found,25,0,0", "is not a result"),
+        (SWEEP, "8,8,0,0,found,64,0,0", "is of a start that is not asked for now"),
+        (SWEEP + " --starts random:1", "5,5,0,4,found,25,0,0\n5,5,0,0,found,25,0,0", "not asked for now"),
+        (SWEEP, "5,5,0,0,found,25,0,0\n5,5,0,0,found,25,0,0", "line 3, “5,5,0,0,found,25,0,0”, comes twice"),
+        (SWEEP, "5,5,0,0,found,3001,2976,0", "was not made with the limit of 3,000 steps"),
+        (SWEEP, "5,5,0,0,budget,2000,1990,0", "was not made with the limit of 3,000 steps"),
+        (SWEEP, "5,5,0,1,no-tour,100,99,0", "was made with --all-starts-searched"),
+        (
+            "sweep 5 7 --rule order --all-starts-searched",
+            "5,5,0,1,no-tour,0,0,0",
+            "was made without --all-starts-searched",
+        ),
+        (COMPARE, "5,5,0,0,found,25,0,0", "is not a result"),
+        (COMPARE, "roth,5,5,0,0,found,25,0,0", "is of a variant that is not asked for now"),
+    ],
+)
+def test_other_settings_are_refused_in_one_sentence(run: Run, command: str, line: str, told: str):
+    columns = "rows,columns,row,column,outcome,steps,backtracks,restarts"
+    before = f"{'variant,' * command.startswith('compare')}{columns}\n{line}\n"
+    sentence = run(command, before, status=2)
+    assert told in sentence
+    assert "rows.csv" in sentence
+    assert sentence.count("\n") == 1
+
+
+def test_the_file_of_another_command_is_refused(run: Run):
+    assert "its first line is not “variant,rows," in run(COMPARE, run(SWEEP), status=2)
+    assert "its first line is not “rows," in run(SWEEP, "name,age\nhorse,7\n", status=2)
+
+
+@pytest.mark.parametrize("file", [[], ["--csv", "-"]])
+def test_resume_needs_a_file(file: list[str], capsys: pytest.CaptureFixture[str]):
+    assert main([*SWEEP.split(), "--resume", *file]) == 2
+    assert "--csv FILE" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("searched", [[], ["--all-starts-searched"]])
+def test_what_a_variant_wrote_it_can_resume(run: Run, name: str, searched: list[str]):
+    command = " ".join(["sweep 4 6 --steps 700 --variant", name, *searched])
+    whole = run(command)
+    assert run(command, whole) == whole
