@@ -102,27 +102,32 @@ def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
     return len(board) * len(results), likely, seconds
 
 
-def max_visits() -> int:
-    """How many squares a sweep of the demo may enter.
+def max_visits(times: int = 1) -> int:
+    """How many squares a sweep of the demo may enter; so many times the usual where nothing else is said.
 
     Raises:
         InputError: if the environment variable holds something else than a number.
     """
     text = os.environ.get(MAX_VISITS_VARIABLE, "")
-    return whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1) if text else MAX_VISITS
+    return (
+        whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)
+        if text
+        else times * MAX_VISITS
+    )
 
 
-def refuse_too_much(expected: Estimate, command: str) -> None:
+def refuse_too_much(expected: Estimate, command: str, times: int = 1) -> None:
     """Refuse what is too much for a hosted demo.
 
     Args:
         expected: what the work is likely to cost.
         command: the command line that does it on one's own machine.
+        times: how much more than usual may be done: as many times as a cluster has threads.
 
     Raises:
         InputError: naming the cap and the command, if the visits or the likely steps are beyond the cap.
     """
-    most, work = max_visits(), max(expected.visits, expected.steps)
+    most, work = max_visits(times), max(expected.visits, expected.steps)
     if work > most:
         raise InputError(
             f"This would enter about {_rounded(work)} squares, and this server stops at "

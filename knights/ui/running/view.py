@@ -11,10 +11,13 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
+from knights.errors import InputError
 from knights.heuristics.variants import with_seed
 from knights.sweeps import Estimate, Results, Sweep, estimate, refuse_too_much, run
+from knights.sweeps.cluster import ClusterError
 from knights.text import duration_in_words, plural
-from knights.ui.running.jobs import WORKERS, Job, crowd, session_jobs, shared_threads
+from knights.ui.running.jobs import Job, crowd, session_jobs
+from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
 
 Part = TypeVar("Part")
 SweepJob = Job[Results]
@@ -45,7 +48,8 @@ def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable
         show: draws the results of a job, once there are any.
 
     Raises:
-        InputError: if the work is beyond the server's cap; it says what to do instead.
+        InputError: if the work is beyond the server's cap, or the cluster cannot be used; it says what to do
+            instead.
     """
     jobs, request = session_jobs(), tuple(sweeps)
     job = jobs.get(EXPERIMENT, request)
@@ -55,13 +59,15 @@ def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable
         job = jobs.start(EXPERIMENT, request, partial(sweeping, request))
         # Short work is shown when it is done, without the flicker of a progress bar.
         job.wait(1.0)
+    if job.running and cluster():
+        st.caption(f"This runs {place_in_words()}.")
     watch(page, job, show)
 
 
 def sweeping(sweeps: Sequence[Sweep], stopped: Callable[[], bool]) -> Iterator[tuple[Results | None, float]]:
-    """Run sweeps on the threads that all sessions share; the share is told by squares."""
+    """Run sweeps on the workers that all sessions share; the share is told by squares."""
     visited, visits = 0, max(1, sum(sweep.cases.visits() for sweep in sweeps))
-    with closing(run(sweeps, workers=WORKERS, executor=shared_threads())) as results:
+    with closing(run(sweeps, workers=sweep_threads(), executor=sweep_executor())) as results:
         for part in results:
             if part is not None:
                 visited += len(part) * len(part.board)
@@ -103,14 +109,14 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
         with st.spinner("Estimating…"):
             kept = st.session_state[key] = (tuple(sweeps), _expected(sweeps))
     expected = kept[1]
-    refuse_too_much(expected, command)
+    refuse_too_much(expected, command, sweep_threads() if cluster() else 1)
     if expected.seconds < ASK_FROM:
         return True
     question = st.empty()
     with question.container():
         st.info(
             f"This is {plural(expected.starts, 'start')}, about {expected.steps:,} steps: roughly "
-            f"**{duration_in_words(expected.seconds)}** on this server. You can cancel and keep the "
+            f"**{duration_in_words(expected.seconds)}** {place_in_words()}. You can cancel and keep the "
             "results so far."
         )
         wanted = st.button("Run it", key=f"{page}.run", type="primary")
@@ -122,7 +128,7 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
 def _expected(sweeps: Sequence[Sweep]) -> Estimate:
     """What sweeps will cost; those that differ in the seed alone are taken to cost the same."""
     alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
-    parts = [(estimate([sweep], WORKERS), count) for sweep, count in alike.items()]
+    parts = [(estimate([sweep], sweep_threads()), count) for sweep, count in alike.items()]
     return Estimate(
         sum(part.starts * count for part, count in parts),
         sum(part.visits * count for part, count in parts),
@@ -176,15 +182,18 @@ def _cancel(job: Job[Any]) -> None:
 
 
 def _ended(page: str, job: Job[Any]) -> None:
-    if job.error is not None:
-        st.error(f"The run failed: {job.error}")
-    elif job.cancelled:
-        left, right = st.columns(BESIDE, vertical_alignment="center")
+    if not job.partial:
+        return
+    left, right = st.columns(BESIDE, vertical_alignment="center")
+    if job.error is None:
         left.warning(
             f"**Partial**: cancelled after {duration_in_words(job.seconds)}, with {job.share:.0%} done. "
             "Starts that were not run stay blank.",
             icon="✂️",
         )
-        if right.button("Run again", key=f"{page}.again", width="stretch"):
-            session_jobs().again(EXPERIMENT)
-            st.rerun()
+    else:
+        known = isinstance(job.error, InputError | ClusterError)
+        left.error(str(job.error) if known else f"The run failed: {job.error}")
+    if right.button("Run again", key=f"{page}.again", width="stretch"):
+        session_jobs().again(EXPERIMENT)
+        st.rerun()

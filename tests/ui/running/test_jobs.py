@@ -9,7 +9,7 @@ import pytest
 
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep
-from knights.ui.running import view
+from knights.ui.running import view, workers
 from knights.ui.running.jobs import Job, SessionJobs
 from knights.ui.running.view import sweeping
 
@@ -25,7 +25,7 @@ PROMPT = 2.0
 @pytest.fixture
 def pool(monkeypatch) -> Iterator[Executor]:
     with ThreadPoolExecutor(2) as executor:
-        monkeypatch.setattr(view, "shared_threads", lambda: executor)
+        monkeypatch.setattr(workers, "shared_threads", lambda: executor)
         yield executor
 
 
