@@ -55,7 +55,8 @@ class Cluster(Remote):
         self.address = address
         distributed = _import_distributed(address)
         # What it would write to standard error is told in a sentence of ours.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for handler in logging.getLogger("distributed").handlers:
+            handler.setLevel(logging.CRITICAL)
         try:
             self._client = distributed.Client(address, timeout=timeout, set_as_default=False)
         except (OSError, ValueError) as error:

@@ -1,0 +1,127 @@
+"""A Dask cluster of real processes, started in another folder as the README says."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import distributed
+
+from knights.cli import main
+from tests.browser.app import free_port
+from tests.run import ROOT
+from tests.support.signals import heed_ctrl_c
+
+PATIENCE = 240
+"""Seconds in which processes start, compile and answer on a slow and busy machine."""
+
+
+def commands() -> dict[str, list[str]]:
+    """The README's commands that start a scheduler and a worker."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    return {
+        name: shlex.split(line) for line, name in re.findall(r"^(dask (scheduler|worker) .*)$", text, re.M)
+    }
+
+
+def wait_until(true: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    latest = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < latest
+        time.sleep(0.05)
+
+
+class Processes:
+    """A scheduler and its workers; they are killed and started again at will.
+
+    Args:
+        folder: where they run; the project is not on their path.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = free_port()
+        self.address = f"tcp://127.0.0.1:{self._port}"
+        self.scheduler: subprocess.Popen[bytes] | None = None
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    def _start(self, name: str, *more: str, path: Path | None = None) -> subprocess.Popen[bytes]:
+        words = [word.replace("8786", str(self._port)) for word in commands()[name]]
+        program = Path(sys.executable).parent / words[0]
+        kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "NUMBA"))}
+        kept |= {"XDG_CACHE_HOME": str(self._folder)} | ({"PYTHONPATH": str(path)} if path else {})
+        with open(self._folder / f"{name}.log", "ab") as log:
+            return subprocess.Popen(
+                [str(program), *words[1:], *more],
+                cwd=self._folder,
+                env=kept,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    def ensure(self, workers: int = 2) -> None:
+        """Let the scheduler run, and so many workers of a thread each."""
+        if self.scheduler is None:
+            self.scheduler = self._start("scheduler", "--no-dashboard")
+        for worker in self.workers[workers:]:
+            self.kill(worker)
+        while len(self.workers) < workers:
+            self.add_worker()
+        with self.client() as client:
+            wait_until(lambda: len(client.nthreads()) == workers)
+
+    def add_worker(self, path: Path | None = None) -> subprocess.Popen[bytes]:
+        """Start a worker, with a folder on its path if one is given."""
+        options = ("--nworkers", "1", "--nthreads", "1", "--no-dashboard")
+        self.workers.append(self._start("worker", *options, path=path))
+        return self.workers[-1]
+
+    def kill(self, process: subprocess.Popen[bytes]) -> None:
+        """Kill a process and its children at once, as when a machine fails."""
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        if process is self.scheduler:
+            self.scheduler = None
+        else:
+            self.workers.remove(process)
+
+    def kill_all(self) -> None:
+        """Kill the scheduler and all workers."""
+        for process in [self.scheduler, *self.workers]:
+            if process is not None:
+                self.kill(process)
+
+    def client(self) -> distributed.Client:
+        """A client of one's own."""
+        return distributed.Client(self.address, timeout=PATIENCE, set_as_default=False)
+
+    def idle(self) -> bool:
+        """Whether no worker does anything, not even what nobody waits for any more."""
+        with self.client() as client:
+            busy = client.run(lambda dask_worker: len(dask_worker.active_threads))
+            return sum(busy.values()) == 0
+
+    def knights(self, *words: str | Path) -> subprocess.Popen[str]:
+        """Start a command on the cluster."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "knights", *map(str, words), "--dask", self.address],
+            cwd=ROOT,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=heed_ctrl_c,
+        )
+
+
+def rows_here(command: str, file: Path) -> list[str]:
+    """The sorted lines of a command that runs on this machine."""
+    assert main([*command.split(), "--csv", str(file)]) == 0
+    return sorted(file.read_text().splitlines())
