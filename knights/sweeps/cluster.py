@@ -99,7 +99,7 @@ class Cluster(Remote):
     async def _carry(self, call: bytes) -> Any:
         future = self._client.submit(pickle.loads, call, key=f"knights-{uuid.uuid4()}")
         try:
-            return pickle.loads(await self._client.gather(future, asynchronous=True))
+            return pickle.loads(await future)
         except ImportError as error:
             raise ClusterError(str(error)) from None
         except (OSError, CancelledError):
