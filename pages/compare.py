@@ -49,6 +49,7 @@ with st.sidebar:
                 seeds = seeds_control()
         with noting(complaints):
             steps = limit_control(PAGE)
+address.write(PAGE, FIELDS, always=CONTRACT)
 
 with noting(complaints):
     if view == "programs":
@@ -71,5 +72,3 @@ with noting(complaints):
         run_in_view(PAGE, comparison.sweeps, command, show)
 with notes:
     problems(complaints)
-
-address.write(PAGE, FIELDS, always=CONTRACT)

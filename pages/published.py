@@ -13,9 +13,8 @@ complaints = address.read(PAGE, FIELDS)
 
 work = choose_work()
 problems(complaints)
+address.write(PAGE, FIELDS, always=("work",))
 show_work(work)
 checked = checked_now(work)
 if checked:
     show_rows(work, checked.rows)
-
-address.write(PAGE, FIELDS, always=("work",))

@@ -30,11 +30,10 @@ with st.sidebar, noting(complaints):
             query = Query(puzzle, heuristic, method, nodes, weight, recent=KEPT)
 
 problems(complaints)
+address.write(PAGE, FIELDS, always=() if question else CONTRACT)
 if question:
     show_comparison(question)
 elif query:
     show_view(view, solved(query))
 elif view != "compare" and not puzzle:
     show_way_out()
-
-address.write(PAGE, FIELDS, always=() if question else CONTRACT)

@@ -30,6 +30,7 @@ with st.sidebar:
     with noting(complaints):
         steps = limit_control(PAGE)
     searched = unsolvable_control()
+address.write(PAGE, FIELDS, always=CONTRACT)
 
 if cases and variant and steps:
     with noting(complaints):
@@ -37,5 +38,3 @@ if cases and variant and steps:
         run_in_view(PAGE, [sweep], command_line(sweep), partial(show_job, sweep, Collected()))
 with notes:
     problems(complaints)
-
-address.write(PAGE, FIELDS, always=CONTRACT)

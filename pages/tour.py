@@ -32,12 +32,12 @@ with st.sidebar:
         steps = limit_control(PAGE)
 
 problems(complaints)
-if board and start and variant and steps:
-    view = choose_view(variant)
+complete = bool(board and start and variant and steps)
+view = choose_view(variant) if complete else None
+address.write(PAGE, FIELDS, always=CONTRACT)
+if complete:
     result = closed_view.solve_or_turn(Case(board, start, variant, Limit(steps), closed))
     show_view(view, result, verdict(board, start, closed))
 elif board and not start:
     st.info("Click a square to start there, or type its row and column on the left.")
     show_empty_board(board)
-
-address.write(PAGE, FIELDS, always=CONTRACT)

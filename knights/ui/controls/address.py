@@ -98,6 +98,7 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
 def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> None:
     """Bring the settings into the address: nothing if all is as it was at first.
 
+    Called once the controls are drawn: the work that follows may take long, and a link to it is wanted meanwhile.
     An address that says the same in other words stays as it is, so that a link that was followed is one step
     in the browser's history.
 

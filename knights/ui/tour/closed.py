@@ -9,7 +9,7 @@ import streamlit as st
 from knights.board import Square, parse_square
 from knights.search.case import Case
 from knights.search.result import SearchResult, started_at
-from knights.ui.controls.address import Field, state_key
+from knights.ui.controls.address import Field, change, setting
 from knights.ui.tour.solved import PAGE, last_solved, solved
 
 
@@ -39,7 +39,7 @@ def _origin(case: Case) -> Square:
         if kept is None or kept.tour is None or not kept.tour.closed:
             return case.start
         return kept.start if replace(kept.case, start=case.start) == case else case.start
-    text = st.session_state[state_key(PAGE, FROM.name)]
+    text = setting(PAGE, FROM.name)
     origin = parse_square(text) if text and case.closed else case.start
     return origin if origin in case.board else case.start
 
@@ -60,7 +60,7 @@ def remember() -> None:
     if kept is None:
         return
     turns = kept.case.closed and kept.variant.searches and kept.tour is not None
-    st.session_state[state_key(PAGE, FROM.name)] = f"{kept.start[0]},{kept.start[1]}" if turns else ""
+    change(PAGE, {FROM.name: f"{kept.start[0]},{kept.start[1]}" if turns else ""})
 
 
 def explain(result: SearchResult) -> None:
@@ -69,14 +69,11 @@ def explain(result: SearchResult) -> None:
     if tour is None or not (tour.closed and (result.case.closed or not variant.searches)):
         return
     st.caption("This tour is closed: click any square to start there, without a new search.")
-    origin, (row, column) = st.session_state[state_key(PAGE, FROM.name)], result.start
+    origin, (row, column) = setting(PAGE, FROM.name), result.start
     if origin and origin != f"{row},{column}" and variant.searches:
-
-        def forget() -> None:
-            st.session_state[state_key(PAGE, FROM.name)] = ""
-
         st.button(
             f"Rotated from {origin}. Search from {row},{column} instead",
             key=f"{PAGE}.search_here",
-            on_click=forget,
+            on_click=change,
+            args=(PAGE, {FROM.name: ""}),
         )
