@@ -9,10 +9,11 @@ from knights.ui.controls.board import board_control, start_control
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import limit_control
+from knights.ui.controls.links import TOUR
 from knights.ui.controls.variant import variant_control
 from knights.ui.navigation import through_the_entry_point
 from knights.ui.tour import closed as closed_view
-from knights.ui.tour.page import CONTRACT, FIELDS, PAGE, choose_view, show_empty_board, show_view
+from knights.ui.tour.page import FIELDS, PAGE, choose_view, show_empty_board, show_view
 
 through_the_entry_point()
 st.title("A knight's tour from any square")
@@ -34,7 +35,7 @@ with st.sidebar:
 problems(complaints)
 complete = bool(board and start and variant and steps)
 view = choose_view(variant) if complete else None
-address.write(PAGE, FIELDS, always=CONTRACT)
+address.write(PAGE, FIELDS, always=TOUR)
 if complete:
     result = closed_view.solve_or_turn(Case(board, start, variant, Limit(steps), closed))
     show_view(view, result, verdict(board, start, closed))

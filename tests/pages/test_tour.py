@@ -8,8 +8,8 @@ from streamlit.testing.v1 import AppTest
 
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.ui.controls.links import TOUR
 from knights.ui.tour import page as tour_page
-from knights.ui.tour.page import CONTRACT
 from tests.support.visits import address, complaints, control, go, outcome, visit
 
 
@@ -112,7 +112,7 @@ def test_numbers_and_switches_make_the_address():
     control(app, "tour", "steps").set_value(777).run()
     control(app, "tour", "variant_name").set_value("pohl").run()
     control(app, "tour", "view").set_value("take-away").run()
-    settings = dict(zip(CONTRACT, ("6", "7", "2", "5", "pohl", "777"), strict=True), view="take-away")
+    settings = dict(zip(TOUR, ("6", "7", "2", "5", "pohl", "777"), strict=True), view="take-away")
     assert address(app) == settings
     again = tour(**settings)
     assert address(again) == settings
@@ -208,9 +208,7 @@ def test_a_bad_seed_gets_one_sentence():
     ],
 )
 def test_a_bad_number_gets_one_sentence_and_loses_nothing(widget, value, told):
-    app = tour(
-        **dict(zip(CONTRACT, (8, 8, 0, 0, "default", 1_000_000), strict=True)), closed=1, view="take-away"
-    )
+    app = tour(**dict(zip(TOUR, (8, 8, 0, 0, "default", 1_000_000), strict=True)), closed=1, view="take-away")
     before = address(app)
     box = control(app, "tour", widget)
     good = box.value

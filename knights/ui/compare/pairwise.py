@@ -116,7 +116,7 @@ def _map(
     def take_start() -> None:
         square = clicked_square(f"{page}.duel")
         if square is not None and clicked:
-            open_tour(tour_settings(sweep, board, *square))
+            open_tour(tour_settings(board, square, sweep.variant, sweep.limit(board)))
 
     info = difference_info((label(two[0]), label(two[1])), first, second)
     st.plotly_chart(
@@ -167,6 +167,7 @@ def most_different(comparison: Comparison, first: Results, second: Results) -> p
         for part in (a, b):
             sweep = comparison.sweeps[comparison.variants.index(part.variant)]
             columns[f"tour of {label(part.variant)}"] = [
-                link("/tour", tour_settings(sweep, board, *start)) for start in starts
+                link("/tour", tour_settings(board, start, sweep.variant, sweep.limit(board)))
+                for start in starts
             ]
     return pd.DataFrame(columns)

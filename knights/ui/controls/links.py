@@ -7,23 +7,20 @@ from collections.abc import Mapping
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.sweeps import Sweep
+from knights.heuristics.variants import Variant
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.board import MIN_SEARCHED_SIDE
 
 _OPEN = "links:tour"
 
+TOUR = ("rows", "columns", "row", "column", "variant", "steps")
+"""The settings that a link to a tour always holds."""
 
-def tour_settings(sweep: Sweep, board: Board, row: int, column: int) -> dict[str, str]:
-    """The settings with which the Tour page shows a case of a sweep."""
-    return {
-        "rows": str(board.rows),
-        "columns": str(board.columns),
-        "row": str(row),
-        "column": str(column),
-        "variant": str(sweep.variant),
-        "steps": str(sweep.limit(board)),
-    }
+
+def tour_settings(board: Board, start: Square, variant: Variant, steps: int) -> dict[str, str]:
+    """The settings with which the Tour page shows a case."""
+    values = (board.rows, board.columns, *start, variant, steps)
+    return {name: str(value) for name, value in zip(TOUR, values, strict=True)}
 
 
 def clicked_square(chart: str) -> Square | None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import base64
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import streamlit as st
 
 from knights.board import Board, Square
+from knights.search.case import Case
 from knights.search.search import search
 from knights.ui.components.player import tour_player
 from knights.ui.controls.address import went_back
-from knights.ui.controls.links import follow_click, open_tour
+from knights.ui.controls.links import TOUR, follow_click, open_tour, tour_settings
 from knights.ui.figures.tour import board_info
 from knights.ui.published.recomputed import seal
-from knights.ui.tour.page import CONTRACT
 
 
 @dataclass(frozen=True)
@@ -58,19 +58,18 @@ def live_tour() -> None:
             start_at=1,
             height=350,
             autoplay=True,
-            on_square=_take_square,
+            on_square=partial(_open_from, result.case),
         )
 
 
-def _take_square(square: Square) -> None:
-    row, column = square
-    open_tour({"rows": "8", "columns": "8", "row": str(row), "column": str(column)})
+def _open_from(case: Case, start: Square) -> None:
+    open_tour(tour_settings(case.board, start, case.variant, case.limit.steps))
 
 
 def follow() -> None:
     """Go to the Tour page if a square was clicked, or if a link asks for a tour; who comes back from there stays."""
     address = st.query_params.to_dict()
-    if address.keys() & set(CONTRACT) and not went_back():
+    if address.keys() & set(TOUR) and not went_back():
         open_tour(address)
     follow_click()
 

@@ -159,7 +159,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     def take_start() -> None:
         square = clicked_square(f"{PAGE}.map")
         if square is not None:
-            open_tour(tour_settings(sweep, board, *square))
+            open_tour(tour_settings(board, square, sweep.variant, sweep.limit(board)))
 
     st.plotly_chart(
         map_figure(
@@ -257,7 +257,9 @@ def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
             "steps": case.steps,
             "backtracks": case.backtracks,
             "restarts": case.restarts,
-            "case": link("/tour", tour_settings(sweep, case.board, *case.start)),
+            "case": link(
+                "/tour", tour_settings(case.board, case.start, sweep.variant, sweep.limit(case.board))
+            ),
         }
         for case in hard
     )

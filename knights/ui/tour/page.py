@@ -23,7 +23,7 @@ from knights.ui.components.player import search_player, tour_player
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.board import board_word, coordinate_field, side_field
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
-from knights.ui.controls.links import clicked_square
+from knights.ui.controls.links import TOUR, clicked_square
 from knights.ui.controls.variant import variant_field
 from knights.ui.export import EXPORT, File, download, export
 from knights.ui.figures.board import MAX_CLICKED, TALLEST
@@ -49,7 +49,6 @@ VIEW_NAMES = {
     EXPORT: "Export",
 }
 VIEWS = tuple(VIEW_NAMES)
-CONTRACT = ("rows", "columns", "row", "column", "variant", "steps")
 
 FIELDS: list[Field] = [
     side_field("rows", 8),
@@ -227,6 +226,6 @@ def _export(result: SearchResult) -> None:
             File("Board of numbers", f"{name}.txt", lambda: "".join(board_lines(tour))),
             File("Picture", f"{name}.svg", partial(tour_svg, tour)),
         ]
-    export(PAGE, FIELDS, files, command_line(result), CONTRACT)
+    export(PAGE, FIELDS, files, command_line(result), TOUR)
     if tour is not None and max(result.board.rows, result.board.columns) <= 20:
         st.code("".join(board_lines(tour)), language=None)

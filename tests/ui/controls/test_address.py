@@ -15,6 +15,7 @@ from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.ui.controls.address import link, settings_of
 from knights.ui.controls.control import control as draw_control
+from knights.ui.controls.links import TOUR
 from knights.ui.sweep import page as sweep_page
 from knights.ui.tour import page as tour_page
 from tests.support.registry import titles
@@ -47,7 +48,7 @@ SWEEP_VALUES = {
 }
 
 PAGES = {
-    "tour": (tour_page.FIELDS, tour_page.CONTRACT, TOUR_VALUES),
+    "tour": (tour_page.FIELDS, TOUR, TOUR_VALUES),
     "sweep": (sweep_page.FIELDS, sweep_page.CONTRACT, SWEEP_VALUES),
 }
 
@@ -175,9 +176,7 @@ def test_an_address_that_says_the_same_in_other_words_stays():
     app = visit("tour", **settings)
     assert address(app) == settings
     control(app, "tour", "rows").set_value(9).run()
-    assert address(app) == dict(
-        zip(tour_page.CONTRACT, ["9", "9", "0", "0", "default", "1000000"], strict=True)
-    )
+    assert address(app) == dict(zip(TOUR, ["9", "9", "0", "0", "default", "1000000"], strict=True))
 
 
 def test_what_the_program_changed_is_shown_by_a_new_control():
