@@ -76,6 +76,9 @@ if st.toggle("show", value=True):
         squares = np.array([0, 5, 6, 1, 8, 3, 2, 7, 7, 2, 2, 0, 0], dtype=np.int32)
         kinds = np.array([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 0], dtype=np.int32)
         search_player(EventLog(Board(3, 3), kinds, squares, squares[:0], 99, 1200, 4), key="p")
+    elif case == "straight":
+        squares = np.array([0, 5, 6], dtype=np.int32)
+        search_player(EventLog(Board(3, 3), squares * 0, squares, squares[:0], 3, 0, 0), key="p")
     elif case == "deep":
         # There and back: a walk of 1,500 squares, 1,400 of them left again, and 500 others entered.
         walk = np.arange(1600, dtype=np.int32)
@@ -349,7 +352,17 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
     assert view.find("#F0E442")["count"] == 0, "an onward square tried before is faded"
     view.seek(1)
     assert view.find("#F0E442")["count"] > 1000, "least degrees stand out"
-    expect(view.page.get_by_test_id("player-legend")).to_contain_text("The last 13 of 99 events")
+    legend = view.page.get_by_test_id("player-legend")
+    expect(legend).to_contain_text("The last 13 of 99 events")
+    expect(legend).to_contain_text("tried before")
+
+
+def test_a_legend_lists_what_a_search_did_and_nothing_else(view):
+    view.open("straight")
+    legend = view.page.get_by_test_id("player-legend")
+    expect(legend).to_contain_text("least degree")
+    for words in ("tried before", "backtracked", "refused"):
+        expect(legend).not_to_contain_text(words)
 
 
 def test_a_long_walk_looks_the_same_however_one_came_to_it(view):

@@ -214,7 +214,8 @@ class KnightPainter {
     REASONS.forEach(({ mark, name }, kind) => ties?.includes(kind) && entries.push([mark, name]));
     if (closed) entries.push(["closing", "closing move"]);
     if (search && Math.max(rows, columns) <= DEGREES) {
-      entries.push(["degree", "degree of an onward square"], ["least", "least degree"], ["tried", "tried before"]);
+      entries.push(["degree", "degree of an onward square"], ["least", "least degree"]);
+      if (kinds.includes(BACK_UP)) entries.push(["tried", "tried before"]);
     }
     if (kinds?.includes(BACK_UP)) entries.push(["trace", "backtracked"]);
     if (kinds?.includes(REFUSE)) entries.push(["refused", "refused by pruning"]);
