@@ -40,8 +40,8 @@ def describe(name: str) -> Publication:
         "origin": data.get("move_order_origin"),
         "limit": data.get("limit"),
     }
-    parameters = Parameters(**(given | about.pop("parameters")))
-    return Publication(name=name, source=data["source"], parameters=parameters, **about)
+    parameters = Parameters(**(given | about["parameters"]))
+    return Publication(**(about | {"name": name, "source": data["source"], "parameters": parameters}))
 
 
 def replay(name: str, data: Data | None = None) -> Generator[Step, None, None]:
