@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 LAYERS = (
-    "errors jit rng text",
+    "errors caches jit rng text",
     "published",
     "sliding",
     "board",

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from itertools import count, pairwise
 
 from knights.board import Board, Square
+from knights.caches import MIB, kept
 from knights.construct.seams import Side, open_edges
 
 Path = tuple[Square, ...]
@@ -116,7 +116,7 @@ def _neighbours(board: Board) -> list[int]:
     return [sum(1 << board.index(onward) for onward in board.onward(square)) for square in board]
 
 
-@lru_cache(maxsize=256)
+@kept(1 * MIB)
 def closed_block(rows: int, columns: int) -> Path:
     """A closed tour of a block from its top left corner, ready to be joined on all four sides.
 
@@ -139,7 +139,7 @@ def closed_block(rows: int, columns: int) -> Path:
     return tuple(board.square(index) for index in path)
 
 
-@lru_cache(maxsize=4096)
+@kept(16 * MIB)
 def open_block(
     rows: int, columns: int, start: Square, ends: frozenset[Square] | None, sides: frozenset[Side]
 ) -> Path | None:

@@ -6,12 +6,11 @@ way to fill the board is followed at once (:mod:`knights.construct.narrow`), for
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
+from knights.caches import MIB, kept
 from knights.construct.narrow import has_tour, starts_with_a_tour
 from knights.theorems import Verdict, board_has_closed_tour, board_has_open_tour, by_theorem
 
@@ -35,7 +34,7 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     return Verdict(False, f"{ways}, and none makes a tour from {place}")
 
 
-@lru_cache(maxsize=16)
+@kept(32 * MIB)
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
     """The verdicts on all starts of a board, shape (rows, columns); read-only.
 

@@ -15,12 +15,13 @@ Width 3 has 1,603 borders and width 4 has 13,927; both take less than a second o
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from knights.caches import MIB, kept
 
 FULL, LOOSE = -1, -2
 
@@ -118,7 +119,7 @@ def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) 
     return found
 
 
-@lru_cache(maxsize=4)
+@kept(16 * MIB)
 def automaton(width: int) -> Automaton:
     """All borders and transitions for columns of ``width`` squares (2 to 4), found once."""
     edges = _edges(width)

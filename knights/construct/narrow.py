@@ -12,13 +12,13 @@ transitions.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
+from knights.caches import MIB, kept
 from knights.construct.frontier import DONE, NOTHING, Automaton, automaton
 from knights.construct.links import Links, flip
 
@@ -80,7 +80,7 @@ def _sequence(first: int, size: int, source: NDArray[np.int32], target: NDArray[
     return Sequence(tuple(sets), len(sets) - seen[now.tobytes()])
 
 
-@lru_cache(maxsize=4)
+@kept(32 * MIB)
 def answers(width: int) -> Answers:
     """The automaton of a width and its two sequences, found once."""
     table = automaton(width)

@@ -21,13 +21,14 @@ which boards have open and closed tours at all.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
+from knights.caches import KIB, kept
 from knights.construct.blocks import Path, closed_block, open_block
 from knights.construct.cuts import cut, cut_around
 from knights.construct.links import Links, flip, links_of
@@ -176,7 +177,7 @@ def _swap_at_route(plan: Tiling, place: Place, side: Side) -> NDArray[np.int64]:
     return swap_squares(*plan.corner(place), *plan.size(place), side, far)
 
 
-@lru_cache(maxsize=256)
+@kept(256 * KIB)
 def _closed_links(rows: int, columns: int) -> Links:
     if rows * columns % 2:  # Such a block has no closed tour; it is one of the routes.
         return np.zeros((rows, columns), dtype=np.uint8)

@@ -8,9 +8,8 @@ the table here does so for 112 to 127 and for every seventh m up to 400.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from knights.board import MoveOrder, Square, parse_move_order
+from knights.caches import KIB, kept
 from knights.heuristics.walk import Walk
 
 Stage = tuple[MoveOrder, Square | None]
@@ -29,7 +28,7 @@ def order_now(walk: Walk) -> MoveOrder:
     return stages[-1][0]
 
 
-@lru_cache(maxsize=64)
+@kept(64 * KIB)
 def _stages(m: int) -> tuple[Stage, ...]:
     """The stages for an m x m board, squares 0-based. (The paper counts rows and columns from 1.)"""
     half, odd_half = m // 2, (m - 1) // 2

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import MOVES, Board, MoveOrder, Square
+from knights.caches import KIB, MIB, kept
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import Variant
@@ -39,7 +39,7 @@ def is_compiled(variant: Variant) -> bool:
     return tie_code(variant.ties) is not None
 
 
-@lru_cache(maxsize=4)
+@kept(32 * MIB)
 def _padded_degrees(board: Board) -> NDArray[np.int8]:
     """The degrees of the empty board in the kernel's padding; read-only."""
     degrees = np.zeros((board.rows, board.columns), dtype=np.int8)
@@ -51,12 +51,15 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
     return _pad(board, degrees, kernel.OFF_BOARD)
 
 
-@lru_cache(maxsize=8)
+@kept(96 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     """The rank of each square under a tie-break that depends on the square alone; read-only."""
     of_square = TIES[ties].of_square
     if of_square is None:
-        return np.zeros(1, dtype=np.int32)
+        none = np.zeros(1, dtype=np.int32)
+        # As the tables are: the kernel would be compiled once more for an array that may be written to.
+        none.setflags(write=False)
+        return none
     keys = np.array([of_square(board, square) for square in board])
     ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
     return _pad(board, ranks.reshape(board.rows, board.columns), 0)
@@ -76,7 +79,7 @@ def _padded_index(board: Board, square: Square) -> int:
     return (square[0] + 2) * (board.columns + kernel.PAD) + square[1] + 2
 
 
-@lru_cache(maxsize=64)
+@kept(64 * KIB)
 def _offsets(orders: tuple[MoveOrder, ...], columns: int) -> NDArray[np.uint64]:
     stride = columns + kernel.PAD
     moves = [[down * stride + right for down, right in order] for order in orders]

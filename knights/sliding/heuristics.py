@@ -10,8 +10,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
+from knights.caches import MIB, kept
 from knights.errors import InputError
 from knights.sliding.puzzle import State
 
@@ -120,7 +120,7 @@ def _out_of_order(order: Sequence[int]) -> int:
     return len(order) - len(least_ends)
 
 
-@lru_cache(maxsize=256)
+@kept(1 * MIB)
 def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
     """The (row, column) of each number in the goal."""
     return tuple(divmod(goal.index(tile), columns) for tile in range(len(goal)))

@@ -7,13 +7,13 @@ is constructed once, and judged from each start in one compiled loop. Elsewhere 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights import referee_compiled
 from knights.board import Board
+from knights.caches import MIB, kept
 from knights.construct import construct, solvable_starts
 from knights.jit import njit, sources_of
 from knights.referee_compiled import is_tour
@@ -46,7 +46,7 @@ def _judge(
     return last
 
 
-@lru_cache(maxsize=4)
+@kept(32 * MIB)
 def _closed_tour(board: Board) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
     """A closed tour written twice, and where it enters each square first."""
     tour = construct(board, (0, 0), closed=True).tour

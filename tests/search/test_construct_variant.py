@@ -216,10 +216,10 @@ def test_a_constructed_tour_that_the_referee_refuses_stops_the_sweep(
         )
 
     monkeypatch.setattr(constructed, "construct", broken)
-    constructed._closed_tour.cache_clear()
+    constructed._closed_tour.clear()
     with pytest.raises(RuntimeError, match="did not pass a constructed tour"):
         constructed.construct_starts(board, np.array([0], dtype=np.int32))
-    constructed._closed_tour.cache_clear()
+    constructed._closed_tour.clear()
 
 
 def test_summaries_and_scores_count_what_was_constructed() -> None:

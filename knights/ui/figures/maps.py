@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from math import ceil
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
 from knights.board import Board
+from knights.caches import MIB, kept
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
@@ -103,8 +104,8 @@ def _axis(number: int) -> str:
     return "" if number == 0 else str(number + 1)
 
 
-@lru_cache(maxsize=16)
-def _grid(boards: tuple[Board, ...]) -> go.Layout:
+@kept(2 * MIB)
+def _grid(boards: tuple[Board, ...]) -> dict[str, Any]:
     """Where the maps lie: made once for the looks at a sweep, for Plotly takes 0.1 s to set up thirty pairs of axes."""
     count, across = len(boards), _across(len(boards))
     down = ceil(count / across)
@@ -122,7 +123,9 @@ def _grid(boards: tuple[Board, ...]) -> go.Layout:
         figure.layout[f"xaxis{axis}"].range = [-0.5, board.columns - 0.5]
         figure.layout[f"yaxis{axis}"].update(range=[board.rows - 0.5, -0.5], scaleanchor=f"x{axis}")
     margin = {"l": 20, "r": 20, "t": 60, "b": 20, "pad": 0}
-    return figure.update_layout(height=(_size(count) + 40) * down + 60, margin=margin, **CLICKED).layout
+    figure.update_layout(height=(_size(count) + 40) * down + 60, margin=margin, **CLICKED)
+    layout: dict[str, Any] = figure.layout.to_plotly_json()
+    return layout
 
 
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import base64
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import streamlit as st
 
 from knights.board import Board, Square
+from knights.caches import KIB, kept
 from knights.search.case import Case
 from knights.search.search import search
 from knights.ui.components.player import tour_player
@@ -41,7 +42,7 @@ def picture(card: Card) -> Path:
     return Path(__file__).with_name(f"{card.name}.svg")
 
 
-@cache
+@kept(128 * KIB)
 def _picture_address(card: Card) -> str:
     return "data:image/svg+xml;base64," + base64.b64encode(picture(card).read_bytes()).decode()
 

@@ -1,0 +1,90 @@
+"""Caches bounded in bytes: all that is kept from call to call is kept here, in one list.
+
+Elsewhere :func:`functools.cache` keeps the one value of a function without parameters.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import fields, is_dataclass
+from functools import update_wrapper
+from threading import Lock
+from typing import Any, Generic, ParamSpec, TypeVar
+
+import numpy as np
+
+KIB, MIB = 1024, 1024 * 1024
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Cache(Generic[P, R]):
+    """A function whose values are kept, those asked for last, up to so many bytes together; safe for threads.
+
+    A value that is larger than that by itself is made again at each call.
+
+    Attributes:
+        most: the bound, in bytes.
+        size: what is kept, in bytes.
+    """
+
+    def __init__(self, function: Callable[P, R], most: int) -> None:
+        self.most, self.size = most, 0
+        self._function = function
+        self._kept: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
+        self._lock = Lock()
+        update_wrapper(self, function)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        key = (args, *kwargs.items())
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key][0]
+        value = self._function(*args, **kwargs)
+        size = size_of(key) + size_of(value)
+        with self._lock:
+            if key not in self._kept and size <= self.most:
+                self._kept[key] = value, size
+                self.size += size
+            while self.size > self.most:
+                self.size -= self._kept.popitem(last=False)[1][1]
+        return value
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._kept.clear()
+            self.size = 0
+
+
+CACHES: list[Cache[..., Any]] = []
+"""All caches of the modules that are loaded."""
+
+
+def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
+    """Keep the values of a function, up to so many bytes together; they must not be changed."""
+
+    def keep(function: Callable[P, R]) -> Cache[P, R]:
+        cache = Cache(function, most)
+        CACHES.append(cache)
+        return cache
+
+    return keep
+
+
+def size_of(value: object) -> int:
+    """Bytes of a value with all that it holds in arrays, containers and records; what is shared counts each time."""
+    if isinstance(value, np.ndarray):
+        return sys.getsizeof(value) if value.base is None else sys.getsizeof(value) + value.nbytes
+    parts: Iterable[object] = ()
+    if isinstance(value, dict):
+        parts = (*value.keys(), *value.values())
+    elif isinstance(value, (tuple, list, set, frozenset)):
+        parts = value
+    elif is_dataclass(value):
+        parts = (getattr(value, field.name) for field in fields(value))
+    return sys.getsizeof(value) + sum(map(size_of, parts))
