@@ -64,6 +64,11 @@ class BestFirst(CompiledEngine):
         self._outgrown: NDArray[np.int32] | None = None
         self._moved = 0
 
+    def warm_up(self) -> None:
+        """Load, too, what is called only when the table of states has been outgrown."""
+        memory = self._memory
+        kernel.rehash(memory.states, self._tables.goal, memory.taken, memory.taken, 0, 0)
+
     def advance(self) -> None:
         memory = self._memory
         if self._outgrown is not None:

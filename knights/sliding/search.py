@@ -244,7 +244,10 @@ def warm_up(rows: int, columns: int) -> None:
     """
     board = ordered(rows, columns)
     for key in ("greedy", "idastar"):
-        search(Query(Puzzle(board, board), method=key, nodes=1))
+        engine = _engine_of(Query(Puzzle(board, board), method=key, nodes=1))
+        engine.advance()
+        if isinstance(engine, BestFirst):
+            engine.warm_up()
 
 
 def _engine_of(query: Query) -> Engine:

@@ -13,6 +13,7 @@ from knights.construct import verdict
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.sliding.search import warm_up as warm_up_sliding
+from knights.sweeps import Cases, Sweep, run
 from knights.ui.figures.board import whole
 from knights.ui.figures.raster import path_pixels
 
@@ -29,21 +30,42 @@ def warm_up() -> threading.Thread:
 
 
 def _do_once() -> None:
-    tour = search(Board(5, 5), (0, 0)).tour
-    if tour is not None:
-        path_pixels(tour, whole(tour.board), 1.0)
+    _first()
     # What follows takes seconds on a fresh machine; the first visitor's first picture comes before it.
     time.sleep(FIRST_PICTURE)
-    search(Board(12, 12), (0, 0), NAMED["construct"].variant)
+    _rest()
+    set_apart()
+
+
+def compile_all() -> None:
+    """Compile what pages call, to be kept on disk: an image does so when it is built."""
+    _first()
+    _rest()
+
+
+def _first() -> None:
+    tour = search(Board(5, 5), (0, 0), events=1, profile=True).tour
+    if tour is not None:
+        path_pixels(tour, whole(tour.board), 1.0)
+
+
+def _rest() -> None:
+    for name in ("default", "construct"):
+        search(Board(12, 12), (0, 0), NAMED[name].variant)
+        for _ in run([Sweep(Cases(5, 6), NAMED[name].variant)], workers=1):
+            pass
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
     # The sliding puzzle's states take one to four words; each number of words is compiled by itself.
     for shape in ((4, 4), (4, 5), (5, 5), (6, 6)):
         warm_up_sliding(*shape)
-    set_apart()
 
 
 def set_apart() -> None:
     """Keep the garbage collector off what is there to stay: the objects of numba and LLVM alone take it 0.1 s."""
     gc.collect()
     gc.freeze()
+
+
+if __name__ == "__main__":
+    compile_all()
