@@ -93,7 +93,7 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(o
 
 def test_maps_fill_in_and_stay_when_cancelled(open_page):
     page = open_page(LONG)
-    expect(page.get_by_text("it will take about")).to_be_visible()
+    expect(page.get_by_text("roughly")).to_be_visible()
     expect(page.locator(MAPS)).to_have_count(0)
     begin(page)
     expect(page.get_by_text(re.compile(r"\d+% done in"))).to_be_visible()

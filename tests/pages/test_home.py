@@ -38,7 +38,7 @@ def visit(page: str) -> AppTest:
 def test_it_says_what_this_is_and_asks_for_nothing():
     app = visit("home")
     assert app.title[0].value == "Knight's Tour Lab"
-    assert "every square of a board exactly once" in app.markdown[0].value
+    assert "every square exactly once" in app.markdown[0].value
     assert not app.warning
     assert not [*app.button, *app.number_input, *app.selectbox]
 

@@ -149,7 +149,7 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     assert not complaints(app)
     assert not app.dataframe, "nothing runs before it is asked for"
     (note,) = (element.value for element in app.info)
-    assert "it will take about" in note
+    assert "roughly" in note
     assert jobs.latest(EXPERIMENT) is None
     app.button(key="sweep.run").click().run()
     run_until(app, lambda: any("solvable starts" in element.value for element in app.markdown))
