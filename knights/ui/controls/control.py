@@ -45,23 +45,19 @@ def control(
     if known != value:
         number += 1
     st.session_state[mark] = number, value
-    key = f"{page}.{name}#{number}"
+    key, take = f"{page}.{name}#{number}", take or (lambda chosen: change(page, {name: chosen}))
+    first = _first(widget.__name__, value, args)
+    widget(label, *args, key=key, on_change=_take, args=(mark, number, key, take), **first, **named)
+    return value
 
-    def changed() -> None:
-        if st.session_state[mark][0] != number:
-            return
+
+def _take(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
+    """Bring a change into the settings, unless it was made in a control that another has replaced."""
+    if st.session_state[mark][0] == number:
         chosen = st.session_state[key]
         st.session_state[mark] = number, chosen
-        if chosen is None:
-            return
-        if take is None:
-            change(page, {name: chosen})
-        else:
+        if chosen is not None:
             take(chosen)
-
-    first = _first(widget.__name__, value, args)
-    widget(label, *args, key=key, on_change=changed, **first, **named)
-    return value
 
 
 def _first(widget: str, value: Any, args: tuple[Any, ...]) -> dict[str, Any]:

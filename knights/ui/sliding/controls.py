@@ -131,7 +131,7 @@ def _size(puzzle: Puzzle | None) -> None:
 
 
 def _draw(puzzle: Puzzle | None) -> None:
-    """A puzzle drawn by lot for the goal on screen; drawing again takes the next seed."""
+    """A random puzzle for the goal on screen; drawing again takes the next seed."""
     goal = puzzle.goal if puzzle else ordered(setting(PAGE, "rows"), setting(PAGE, "columns"))
     control(
         PAGE,
@@ -163,16 +163,8 @@ def _draw(puzzle: Puzzle | None) -> None:
     left, right = st.columns(2)
     control(PAGE, "lot", left.number_input, "Seed", 0, MAX_SEED, step=1, take=partial(take, "lot"))
     if setting(PAGE, "kind") == "shuffle":
-        control(
-            PAGE,
-            "moves",
-            right.number_input,
-            "Random moves",
-            0,
-            _MAX_SHUFFLE,
-            step=1,
-            take=partial(take, "moves"),
-        )
+        box, chosen = right.number_input, partial(take, "moves")
+        control(PAGE, "moves", box, "Random moves", 0, _MAX_SHUFFLE, step=1, take=chosen)
     st.button("Draw", key=f"{PAGE}.draw", on_click=draw, args=(True,), width="stretch")
     if st.session_state.get(_REFUSED):
         st.caption(f"⚠️ {st.session_state[_REFUSED]}")
