@@ -74,7 +74,9 @@ def run(
         remote = isinstance(pool, Remote)
         threads = max(1, pool.threads) if isinstance(pool, Remote) else workers
         larger = 1 + threads // CROWD if remote else 1
-        while len(pending) < 2 * threads and (batch := waiting.take(threads, larger)):
+        # On threads that others use too nothing is queued ahead: a newcomer waits for what runs, and takes turns.
+        ahead = 1 if executor is not None and not remote else 2
+        while len(pending) < ahead * threads and (batch := waiting.take(threads, larger)):
             work = partial(do_all, batch, seconds=UNIT_SECONDS * larger)
             future = pool.submit(work if remote else partial(work, stopped=stop.is_set))
             pending[future] = batch

@@ -5,8 +5,11 @@ from __future__ import annotations
 import gc
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,6 +25,7 @@ from knights.search.case import Limit
 from knights.search.compiled import CompiledSearch
 from knights.search.search import search
 from knights.sweeps import batch_search as batch
+from knights.sweeps import runner
 from knights.sweeps import units as work
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import OUTCOMES, RECORD, Results, StartRow, by_board, by_variant
@@ -220,6 +224,51 @@ def test_a_shared_executor_is_left_working() -> None:
         running.close()
         again = run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2, executor=pool)
         assert sum(len(part) for part in again if part is not None) == 61
+
+
+class ByHand(Executor):
+    """A thread that several share, as a list of what waits for it; each piece is done when it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: deque[tuple[int, Future[Any], Callable[[], Any]]] = deque()
+        self.who = 0
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append((self.who, future, partial(work, *args, **named)))
+        return future
+
+    def do_next(self) -> int:
+        """Do what has waited longest; say whose it was."""
+        who, future, work = self.waiting.popleft()
+        future.set_result(work())
+        return who
+
+
+def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(runner, "HEARTBEAT", 0.001)
+    pool, threads, others = ByHand(), 2, 5
+    sweeps = [Sweep(Cases(20, 30), NAMED["roth"].variant) for _ in range(others)]
+    sweeps.append(Sweep(Cases(5, 8), NAMED["roth"].variant))
+    runs = [run([sweep], workers=threads, executor=pool) for sweep in sweeps]
+    for pool.who, running in enumerate(runs):
+        next(running)
+    finished, before = 0, []
+    while finished < sweeps[-1].cases.count():
+        pool.who = pool.do_next()
+        results = next(runs[pool.who])
+        if pool.who < others:
+            before.append(pool.who)
+        else:
+            # A piece may hold several boards.
+            while results is not None:
+                finished += len(results)
+                results = next(runs[others], None)
+    for running in runs:
+        running.close()
+    assert len(before) <= 2 * threads * others, "what others have queued comes first"
 
 
 def test_an_error_in_a_worker_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
