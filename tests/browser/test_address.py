@@ -69,7 +69,7 @@ def test_back_and_forward_undo_and_redo_at_once(open_page: Callable[[str], Page]
 
 def test_back_undoes_a_changed_part_of_a_variant(open_page: Callable[[str], Page]) -> None:
     page = open_page(CASE)
-    page.get_by_text("Open the variant").click()
+    page.get_by_text("Edit the variant").click()
     name = page.get_by_test_id("stSidebar").get_by_role("combobox", name="Variant")
     type_number(page, "Restart after backtracks", "7")
     expect(name).to_have_value("your own")

@@ -96,5 +96,5 @@ def test_the_diagram_and_the_source_of_the_automaton_are_drawn(open_page: Callab
     page = open_page("/compare?view=programs&program=automaton")
     diagram = page.get_by_test_id("stGraphVizChart")
     expect(diagram.get_by_text("tour found")).to_be_visible(timeout=PATIENCE)
-    expect(diagram.get_by_text("yes: refused")).to_be_visible()
+    expect(diagram.get_by_text("refused", exact=True)).to_be_visible()
     expect(page.get_by_test_id("stCode")).to_contain_text("class Machine")

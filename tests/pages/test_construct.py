@@ -38,7 +38,7 @@ def test_a_construction_says_that_it_is_one() -> None:
 
 def test_a_search_that_falls_back_says_so() -> None:
     told = text(page(steps=5))
-    assert "constructed after the search reached its limit of 5 steps" in told
+    assert "constructed after the limit of 5 steps was reached" in told
     assert "click any square to start there" not in told  # An open tour was asked for: a click searches.
 
 
