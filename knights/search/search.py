@@ -63,14 +63,16 @@ class Search:
         return self._engine is None or self._engine.status != PAUSED or self.steps >= limit.steps or late
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Search on for about so long; return whether it is over.
+        """Search on for about so long, a slice at least; return whether it is over.
 
         The clock is looked at between slices of some hundredths of a second.
         """
         started, spent = time.perf_counter(), self.seconds
-        while self._engine is not None and not self.over and self.seconds < spent + seconds:
+        while self._engine is not None and not self.over:
             self._engine.advance(min(self.steps + self._engine.slice_steps, self.case.limit.steps))
             self.seconds = spent + time.perf_counter() - started
+            if self.seconds >= spent + seconds:
+                break
         return self.over
 
     def result(self, why: str = "the search was stopped") -> SearchResult:
