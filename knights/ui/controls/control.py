@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -47,7 +48,8 @@ def control(
     st.session_state[mark] = number, value
     key, take = f"{page}.{name}#{number}", take or (lambda chosen: change(page, {name: chosen}))
     first = _first(widget.__name__, value, args)
-    widget(label, *args, key=key, on_change=_take, args=(mark, number, key, take), **first, **named)
+    changed = partial(_take, mark, number, key, take)
+    widget(label, *args, key=key, on_change=changed, **first, **named)
     return value
 
 
