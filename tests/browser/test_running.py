@@ -84,7 +84,7 @@ def test_another_page_and_back_during_a_search(page: Page, server: str, capsys: 
 def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(page: Page, server: str):
     go(page, server + TOUR.replace("60000000", "1000000000000"))
     stop_button(page).click()
-    assert "you stopped it" in line_with(page, "you stopped it")
+    assert "backtracks" in line_with(page, "Stopped · ")
     page.get_by_role("button", name="Search again").click()
     stop_button(page).wait_for(timeout=PATIENCE * 1000)
 
