@@ -110,6 +110,7 @@ def test_what_takes_seconds_to_make_is_small_enough_to_be_kept():
         assert len(cache._kept) >= 2
 
 
+@pytest.mark.slow
 def test_the_largest_boards_stay_within_the_bounds():
     for rows in range(4090, 4097):
         CompiledSearch(Board(rows, 4096), (0, 0), NAMED["warnsdorff"].variant)

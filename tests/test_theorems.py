@@ -22,7 +22,9 @@ def exists(board, start, closed=False):
     return None if answer is None else answer.exists
 
 
-@pytest.mark.parametrize("shape", COUNTED)
+@pytest.mark.parametrize(
+    "shape", [*COUNTED[:-2], *(pytest.param(s, marks=pytest.mark.slow) for s in COUNTED[-2:])]
+)
 def test_theorems_agree_with_a_count_of_all_tours(shape):
     for rows, columns in {shape, shape[::-1]}:
         board = Board(rows, columns)

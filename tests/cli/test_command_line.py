@@ -146,6 +146,7 @@ def test_a_reader_that_leaves_is_no_error():
     assert (ran.stdout, ran.stderr) == ('{"rows": 20\n', "")
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_a_search_with_status_130():
     line = "-m knights tour 8 8 --start 0,1 --variant plain --steps 900000000000".split()
     process = subprocess.Popen(

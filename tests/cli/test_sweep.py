@@ -33,6 +33,7 @@ def test_csv_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     assert output.err == ""
 
 
+@pytest.mark.slow
 def test_csv_in_a_file_of_boards_that_are_not_square(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     assert main(["sweep", "3", "4", "--columns", "5", "6", "--starts", "random:4", "--csv", str(file)]) == 0

@@ -278,6 +278,7 @@ def test_what_is_not_compared_is_said_beside_the_choice(settings):
     assert len(charts(app)) == 3
 
 
+@pytest.mark.slow
 def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
     app = compare(**ALL)
     before, line = address(app), headline(app)

@@ -92,7 +92,9 @@ def test_what_stays_is_set_apart_once_all_is_compiled(monkeypatch):
     assert gc.get_freeze_count() > 100_000
 
 
-@pytest.mark.parametrize("page", titles())
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=[pytest.mark.slow] * (page == "published")) for page in titles()]
+)
 def test_no_page_keeps_a_timer_when_nothing_is_left_to_wait_for(page, sent, monkeypatch):
     monkeypatch.setattr(home, "seal", lambda: "all of them agree")
     app = finish(visit(page))
@@ -176,6 +178,7 @@ def test_the_grid_of_the_maps_is_laid_out_once(monkeypatch):
     assert figures[0] == figures[2]
 
 
+@pytest.mark.slow
 def test_results_are_drawn_more_rarely_than_the_bar_ticks(sent, monkeypatch):
     monkeypatch.setattr(view, "crowd", lambda: 1.0)
     monkeypatch.setattr(view, "ASK_FROM", 1e9)

@@ -170,6 +170,7 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     assert jobs.latest(EXPERIMENT) is job
 
 
+@pytest.mark.slow
 def test_another_sweep_stops_the_one_before(jobs):
     app = sweep(**LONG)
     app.button(key="sweep.run").click().run()

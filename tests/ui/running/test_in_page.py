@@ -29,6 +29,7 @@ def jobs(monkeypatch: pytest.MonkeyPatch):
     jobs.clear()
 
 
+@pytest.mark.slow
 def test_runs_that_come_and_go_find_the_search_where_it_is(jobs):
     seen = []
     for _ in range(20):
