@@ -98,7 +98,7 @@ def _table(all_scores: Sequence[Score]) -> str:
         for score in all_scores
     ]
     note = (
-        "Median, mean, 95 % and largest: steps per square of the starts solved. Clean end: the last descent"
+        "Median, mean, 95 % and largest: steps per square of the starts solved. Clean end: the last attempt"
     )
     return f"{table(_HEADER, rows)}\n{note} never backtracked."
 

@@ -112,7 +112,7 @@ def _nearly_square(claim: str) -> Rows:
     yield _claim(
         "all four optimisations on nearly square boards",
         claim,
-        f"{solvable - len(late):,} of {solvable:,} starts without a backtrack in the last descent",
+        f"{solvable - len(late):,} of {solvable:,} starts without a backtrack in the last attempt",
         not late,
         note,
         on_tour_page(*late[0], _ALL_FOUR, 200_000) if late else on_sweep_page(sweeps[-1]),
@@ -165,7 +165,7 @@ def _large(claim: str) -> Rows:
     sweep = Sweep(Cases(_LARGE, _LARGE, random=_SOME), _ALL_FOUR, 200_000)
     results = (yield from swept(sweep))[board]
     late, clean = _late(results), int(results.clean.sum())
-    note = f"of {_SOME} random starts {clean} had a last descent without a backtrack"
+    note = f"of {_SOME} random starts {clean} had a last attempt without a backtrack"
     note += f"; it was needed from {_cases(late)}" if late else ", so nothing here bears the claim out"
     note += f"; {_UNPRINTED}"
     yield _claim(

@@ -150,7 +150,7 @@ def _columns() -> dict[str, Any]:
         "solved": st.column_config.NumberColumn(format="percent", help="Share of the solvable starts."),
         "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
         "clean end": st.column_config.NumberColumn(
-            format="percent", help="Found, and the last descent, after any restarts, never backtracked."
+            format="percent", help="Found, and the last attempt, after any restarts, never backtracked."
         ),
         "median": st.column_config.NumberColumn(
             "median steps/sq.", format="%.3g", help="Steps per square of the starts solved."

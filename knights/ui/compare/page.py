@@ -148,7 +148,7 @@ def seeds_control() -> int:
         "Seeds for randomised variants",
         "The number of seeds",
         MAX_SEEDS,
-        help="random and default draw lots; they are tried once with each of the seeds 0, 1, 2, ...",
+        help="random and default are randomised; they are tried once with each of the seeds 0, 1, 2, ...",
     )
 
 

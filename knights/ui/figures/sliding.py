@@ -80,7 +80,7 @@ def descent_figure(info: DescentInfo, dark: bool = False) -> go.Figure:
                 textfont={"size": 15},
                 cliponaxis=False,
                 showlegend=False,
-                hovertemplate="the goal is taken out after %{x:,} − 1 expansions<extra></extra>",
+                hovertemplate="the goal is expanded after %{x:,} − 1 expansions<extra></extra>",
             )
         )
     end = (info.total + 1) * 1.07 + 0.5

@@ -131,7 +131,7 @@ def show_expansions(result: Result) -> None:
         f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
     )
     st.caption(
-        f"The table holds {which}, as the course work of Bratislava printed them: the last number given out, the "
+        f"The table holds {which}, as the course work of Bratislava printed them: the last generation number, the "
         "heuristic value, the state row by row, and the blank's moves so far."
     )
     table = expansions_table(result)
