@@ -14,6 +14,7 @@ import click
 from knights.board import parse_move_order
 from knights.errors import whole_number
 from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, Variant, parse_variant
 from knights.rng import MAX_SEED
@@ -100,6 +101,9 @@ VARIANT_OPTIONS = [
         help=f"Prunings: {', '.join(PRUNINGS)}; none for nothing.",
     ),
     number("--restart-after", 1, MAX_BACKTRACKS, "B", "Restart after B backtracks."),
+    click.Option(
+        ["--schedule"], type=Value(keys=SCHEDULES), help="How that number grows from restart to restart."
+    ),
     number("--rounds", 1, None, "R", "Passes over the move orders."),
     number("--seed", 0, MAX_SEED, "S", "Random seed."),
     flag(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from string import ascii_lowercase
 
 from knights.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
 from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.rng import MAX_SEED
 
@@ -30,6 +32,7 @@ class Variant:
         rounds: how often the move orders are gone through; the last attempt is not cut short.
         seed: what random choices are made with, where there are any.
         fallback: whether a tour is constructed, or refused by proof, where the search ends without either.
+        schedule: a key of ``SCHEDULES``: how ``restart_after`` grows from restart to restart.
 
     Raises:
         InputError: for an unknown key, a move order that is none, or numbers out of range.
@@ -43,6 +46,7 @@ class Variant:
     rounds: int = 1
     seed: int = 0
     fallback: bool = False
+    schedule: str = "fixed"
 
     def __post_init__(self) -> None:
         _known("rule", self.rule, RULES)
@@ -67,11 +71,21 @@ class Variant:
                 f"Several move orders ({len(self.orders)}) are tried by restarts: say after how many "
                 "backtracks to restart, for example 1, or give one move order."
             )
+        _known("restart schedule", self.schedule, SCHEDULES)
+        if self.restart_after is None and self.schedule != "fixed":
+            raise InputError(
+                f"The schedule “{self.schedule}” is one of restarts: say after how many backtracks to restart, "
+                "for example 1."
+            )
 
     @property
     def attempts(self) -> int:
         """How many times at most the search starts."""
         return len(self.orders) * self.rounds
+
+    def cutoff(self, attempt: int) -> int | None:
+        """After how many backtracks an attempt, counted from 0, restarts; None for never."""
+        return self.restart_after and self.restart_after * SCHEDULES[self.schedule].factor(attempt)
 
     @property
     def searches(self) -> bool:
@@ -106,10 +120,11 @@ def spec(variant: Variant) -> str:
     """Write the parts of a variant in one word that needs no quoting in a URL or a shell.
 
     ``rule.ties.prunings.orders.restarts.seed.fallback``, with ``_`` between the items of a list, ``-`` for
-    an empty one, and restarts as ``BxR`` (after B backtracks, R rounds); the last part is ``fallback`` or
-    ``-``. Trailing defaults are left out.
+    an empty one, and restarts as ``BxR`` (after B backtracks, R rounds), with the schedule in front where it is
+    not ``fixed`` (``luby10x99``); the last part is ``fallback`` or ``-``. Trailing defaults are left out.
     """
-    restarts = f"{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
+    schedule = "" if variant.schedule == "fixed" else variant.schedule
+    restarts = f"{schedule}{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
     parts = [
         variant.rule,
         variant.ties,
@@ -141,6 +156,8 @@ def parse_variant(text: str) -> Variant:
         )
     rule, ties, prune, orders, restarts, seed, fallback = [*parts, *_DEFAULTS[len(parts) :]]
     after, _, rounds = restarts.partition("x")
+    schedule = after[: len(after) - len(after.lstrip(ascii_lowercase))]
+    after = after[len(schedule) :]
     if fallback not in ("-", _FALLBACK):
         raise InputError(f"The last part of a variant is {_FALLBACK} or -, not “{fallback}”.")
     return Variant(
@@ -152,6 +169,7 @@ def parse_variant(text: str) -> Variant:
         rounds=whole_number(rounds or "1", "The number of rounds", 1, MAX_ROUNDS),
         seed=whole_number(seed, "The seed", 0, MAX_SEED),
         fallback=fallback == _FALLBACK,
+        schedule=schedule or "fixed",
     )
 
 

@@ -23,6 +23,7 @@ TIE_CODES = {
     "pohl": kernel.POHL,
     "roving": kernel.ROVING,
 }
+SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
 PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS}
 """How the kernel knows the parts of a variant that have a twin in it, by their keys."""
 
@@ -124,6 +125,7 @@ class CompiledSearch:
         settings[kernel.TIES] = tie_code(variant.ties) or 0
         settings[kernel.PRUNINGS] = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
         settings[kernel.RESTART_AFTER] = variant.restart_after or 0
+        settings[kernel.SCHEDULE] = SCHEDULE_CODES[variant.schedule]
         settings[kernel.ATTEMPTS] = variant.attempts
         settings[kernel.SEED] = variant.seed
         settings[kernel.CLOSED] = closed

@@ -30,6 +30,8 @@ NO_MOVE = 0x7F
 NONE, FILTER, ORDER = 0, 1, 2
 # Tie-breaks. TABLE reads a rank per square, so one that depends on the square alone needs no code here.
 MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING = range(6)
+# Restart schedules.
+FIXED, GEOMETRIC, LUBY = range(3)
 # Prunings, one bit each. (Parity is settled before a search starts.)
 SQUARES, PAIRS = 1, 2
 # Events.
@@ -41,9 +43,11 @@ PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
 DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
 CENTRE_ROW, CENTRE_COLUMN, REGISTERS = range(8, 11)  # The centre in half squares.
 # Settings: what a search is asked for.
-RULE, TIES, PRUNINGS, RESTART_AFTER, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, SETTINGS = range(10)
+RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, SETTINGS = range(11)
 
 PAD = 2
+MAX_DOUBLINGS = 30
+"""After so many doublings a cutoff grows no further."""
 FARTHEST = 1 << 36
 """More than the square of any distance on a board, in half squares."""
 
@@ -156,6 +160,23 @@ def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> i
     row = 2 * (np.int64(square) // stride - 2) - registers[CENTRE_ROW]
     column = 2 * (np.int64(square) % stride - 2) - registers[CENTRE_COLUMN]
     return int(FARTHEST - row * row - column * column)
+
+
+@njit
+def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
+    """After how many backtracks an attempt, counted from 0, restarts: see :mod:`knights.heuristics.restarts`."""
+    factor = 1
+    if settings[SCHEDULE] == GEOMETRIC:
+        factor = 1 << min(attempt, MAX_DOUBLINGS)
+    elif settings[SCHEDULE] == LUBY:
+        number = attempt + 1
+        while number & (number + 1):
+            block = 1
+            while 2 * block <= number:
+                block *= 2
+            number -= block - 1
+        factor = (number + 1) >> 1
+    return int(settings[RESTART_AFTER] * factor)
 
 
 @njit
@@ -295,7 +316,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
     path, words, scratch = state.path, state.words, state.scratch
     events, profile = state.events, state.profile
     rule, ties, prunings = state.settings[RULE], state.settings[TIES], state.settings[PRUNINGS]
-    restart_after, attempts = state.settings[RESTART_AFTER], state.settings[ATTEMPTS]
+    attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
     closed, stride = state.settings[CLOSED], state.settings[COLUMNS] + PAD
     watched = len(events) > 0 or len(profile) > 0
     depth, steps = registers[DEPTH], registers[STEPS]
@@ -332,6 +353,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
                             degrees[square + offsets[k]] += 1
                     registers[RESTARTS] += 1
                     since_restart = 0
+                    restart_after = cutoff(state.settings, registers[RESTARTS])
                     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
                     _place_centre(registers, state.settings)
                     if watched:

@@ -59,6 +59,9 @@ def test_what_the_parts_say():
     assert with_seed(Variant(ties="random"), 5).seed == 5
     assert spec(Variant()) == "order"
     assert spec(Variant("none", seed=3)) == "none.move-order.-.12345678.-.3"
+    luby = Variant(restart_after=10, rounds=99, schedule="luby")
+    assert spec(luby) == "order.move-order.-.12345678.luby10x99"
+    assert parse_variant("order.move-order.-.12345678.luby10x99") == luby
     assert spec(Variant("none", fallback=True)) == "none.move-order.-.12345678.-.0.fallback"
 
 
@@ -72,6 +75,8 @@ def test_what_the_parts_say():
         ("order.roth.-.1234567", "not “1234567”"),
         ("order.roth.-.12345678.x", "Restart after must be a whole number"),
         ("order.roth.-.12345678.0x2", "not 0"),
+        ("order.roth.-.12345678.often5x2", "no restart schedule “often”; there are fixed, geometric, luby"),
+        ("order.roth.-.12345678.luby", "Restart after must be a whole number"),
         ("order.roth.-.12345678.5xa", "rounds must be a whole number .* not “a”"),
         ("order.roth.-.12345678.-.-1", "The seed must be .* not -1"),
         ("order.roth.-.12345678.-.99999999999", "not 99,999,999,999"),
@@ -94,6 +99,7 @@ def test_what_cannot_be_read_is_quoted(text, said):
         ({"rounds": 2}, "Several move orders"),
         ({"rounds": 0}, "rounds must be"),
         ({"restart_after": 0}, "Restart after"),
+        ({"schedule": "luby"}, "“luby” is one of restarts: say after how many backtracks"),
     ],
 )
 def test_parts_that_make_no_variant_are_refused(parts, said):

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from knights.board import MOVES, Board
 from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import Variant
 
@@ -39,6 +40,7 @@ def variants(
         tuple(orders),
         (*prune, *more),
         restart_after=restart_after,
-        rounds=draw(st.integers(1, 3)) if restart_after else 1,
+        rounds=draw(st.integers(1, 9)) if restart_after else 1,
         seed=draw(st.integers(0, 2**31 - 1)),
+        schedule=draw(st.sampled_from(list(SCHEDULES))) if restart_after else "fixed",
     )

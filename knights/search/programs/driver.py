@@ -121,7 +121,7 @@ class PlainSearch:
 
     def _restart_is_due(self) -> bool:
         may_restart = self.restarts + 1 < self.variant.attempts
-        return may_restart and self.last_backtracks == self.variant.restart_after
+        return may_restart and self.last_backtracks == self.variant.cutoff(self.restarts)
 
     @property
     def path(self) -> list[Square]:

@@ -12,6 +12,7 @@ import streamlit as st
 from knights.board import format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
 from knights.heuristics.pruning import PRUNINGS
+from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import (
     MAX_BACKTRACKS,
@@ -88,6 +89,7 @@ def _typed(page: str) -> tuple[Parts, str]:
         "orders": "\n".join(format_move_order(order) for order in variant.orders),
         "restart": variant.restart_after or 0,
         "rounds": variant.rounds,
+        "schedule": variant.schedule,
         "fallback": variant.fallback,
     }
     return parts, ""
@@ -118,6 +120,7 @@ def _with_parts(variant: Variant, parts: Parts) -> Variant:
         restart_after=whole_number(parts["restart"], "Restart after", 0, MAX_BACKTRACKS) or None,
         rounds=whole_number(parts["rounds"], "Rounds", 1, MAX_ROUNDS) if parts["restart"] else 1,
         fallback=parts["fallback"],
+        schedule=parts["schedule"] if parts["restart"] else "fixed",
     )
 
 
@@ -164,6 +167,17 @@ def _orders_and_restarts(page: str, variant: Variant, parts: Parts) -> None:
         disabled=idle,
         help="Restart with the next move order; 0 = never.",
     )
+    _part(
+        page,
+        parts,
+        "schedule",
+        st.selectbox,
+        "Restart schedule",
+        [*SCHEDULES],
+        disabled=variant.restart_after is None,
+    )
+    if variant.restart_after is not None:
+        st.caption(SCHEDULES[variant.schedule].caption)
     _part(
         page,
         parts,
