@@ -21,6 +21,7 @@ def is_tour(
     columns: int,
     start: int,
     seen: NDArray[np.bool_],
+    closed: bool,
 ) -> bool:
     """Whether a path makes knight's moves only and enters every square exactly once, from ``start`` on.
 
@@ -34,11 +35,12 @@ def is_tour(
         rows, columns: the sides of the board.
         start: the number of the square where the path must start.
         seen: room to work in, shape (rows * columns,); whatever it holds is overwritten.
+        closed: whether a knight's move must lead from the last square back to the first; one square closes.
     """
     if len(path) != rows * columns or path[0] != start:
         return False
     seen[:] = False
-    last_row = last_column = 0
+    first_row = first_column = last_row = last_column = 0
     for i in range(len(path)):
         # A number before the first wraps round to one far behind the last row.
         place = np.uint32(path[i] - np.uint32(first))
@@ -46,11 +48,15 @@ def is_tour(
         column = int(place) - row * stride
         if row >= rows or column >= columns:
             return False
-        if i > 0 and abs(row - last_row) * abs(column - last_column) != 2:
+        if i == 0:
+            first_row, first_column = row, column
+        elif abs(row - last_row) * abs(column - last_column) != 2:
             return False
         square = row * columns + column
         if seen[square]:
             return False
         seen[square] = True
         last_row, last_column = row, column
+    if closed and len(path) > 1:
+        return bool(abs(first_row - last_row) * abs(first_column - last_column) == 2)
     return True

@@ -42,11 +42,14 @@ def board_has_closed_tour(board: Board) -> bool:
     return not (short == 3 and long in (4, 6, 8))
 
 
-def expected_solvable(board: Board) -> int | None:
+def expected_solvable(board: Board, closed: bool = False) -> int | None:
     """How many starts have a tour where both sides are 5 or more: all, or one colour; None elsewhere.
 
+    A closed tour passes every square, so there are all or none, whatever the sides (Schwenk 1991). Open ones:
     n² for even and ⌈n²/2⌉ for odd square boards (Conrad, Hindrichs, Morsy and Wegener 1994).
     """
+    if closed:
+        return len(board) * (board_has_closed_tour(board) or len(board) == 1)
     if min(board.rows, board.columns) < 5:
         return None
     return len(board) if len(board) % 2 == 0 else (len(board) + 1) // 2

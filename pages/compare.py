@@ -20,7 +20,7 @@ from knights.ui.compare.page import (
 )
 from knights.ui.compare.programs import show_programs
 from knights.ui.controls import address
-from knights.ui.controls.cases import cases_control
+from knights.ui.controls.cases import cases_control, closed_control
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.fields import limit_control
 from knights.ui.controls.links import follow_click
@@ -35,6 +35,7 @@ view = choose_view()
 notes = st.container()
 
 cases = steps = seeds = None
+closed = False
 variants = ()
 with st.sidebar:
     if view == "programs":
@@ -42,6 +43,7 @@ with st.sidebar:
     else:
         with noting(complaints):
             cases = cases_control(PAGE)
+        closed = closed_control(PAGE)
         if view == "table":
             with noting(complaints):
                 variants = variants_control()
@@ -57,16 +59,18 @@ with noting(complaints):
     elif view == "ablation" and cases and steps:
         preset_control(PAGE)
         rows, tallies = ablation_rows(), Tallies()
-        ablated = Comparison(cases, tuple(row.variant for row in rows), steps, all_starts_searched=True)
+        ablated = Comparison(
+            cases, tuple(row.variant for row in rows), steps, all_starts_searched=True, closed=closed
+        )
 
         def show_rows(job):
             table = show_ablation(PAGE, rows, cases, tallies, job)
             if not job.running:
-                export_comparison(by_variant(job.finished), table, ablated.command_line)
+                export_comparison(by_variant(job.finished), table, ablated.command_line, closed)
 
         run_in_view(PAGE, ablated.sweeps, ablated.command_line, show_rows)
     elif cases and steps and variants and seeds:
-        comparison = Comparison(cases, with_seeds(variants, seeds), steps)
+        comparison = Comparison(cases, with_seeds(variants, seeds), steps, closed=closed)
         command = command_line(comparison, variants, seeds)
         show = partial(show_comparison, comparison, Tallies(), command)
         run_in_view(PAGE, comparison.sweeps, command, show)

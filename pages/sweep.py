@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.sweeps import Collected, Sweep, command_line
 from knights.ui.controls import address
-from knights.ui.controls.cases import cases_control
+from knights.ui.controls.cases import cases_control, closed_control
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.fields import limit_control
 from knights.ui.controls.links import follow_click
@@ -25,6 +25,7 @@ cases = variant = steps = None
 with st.sidebar:
     with noting(complaints):
         cases = cases_control(PAGE)
+    closed = closed_control(PAGE)
     with noting(complaints):
         variant = variant_control(PAGE)
     with noting(complaints):
@@ -34,7 +35,7 @@ address.write(PAGE, FIELDS, always=CONTRACT)
 
 if cases and variant and steps:
     with noting(complaints):
-        sweep = Sweep(cases, variant, steps, searched)
+        sweep = Sweep(cases, variant, steps, searched, closed)
         run_in_view(PAGE, [sweep], command_line(sweep), partial(show_job, sweep, Collected()))
 with notes:
     problems(complaints)

@@ -27,14 +27,16 @@ def tour_of(board: Board) -> list[int]:
 TOURS = {board: tour_of(board) for board in BOARDS}
 
 
-def judged(board: Board, path: list[int], start: int, first: int = 0, margin: int = 0) -> bool:
+def judged(
+    board: Board, path: list[int], start: int, first: int = 0, margin: int = 0, closed: bool = False
+) -> bool:
     """The compiled referee's judgement, with the squares numbered from ``first`` in wider rows."""
     stride = board.columns + margin
     numbers = [first + square // board.columns * stride + square % board.columns for square in path]
     seen = np.ones(len(board), dtype=np.bool_)
     place = first + start // board.columns * stride + start % board.columns
     array = np.array(numbers, dtype=np.uint32)
-    return bool(is_tour(array, first, stride, board.rows, board.columns, place, seen))
+    return bool(is_tour(array, first, stride, board.rows, board.columns, place, seen, closed))
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=str)
@@ -62,8 +64,9 @@ def test_agrees_with_the_referee_on_spoilt_tours(data: st.DataObject) -> None:
     else:
         path = path[i:] + path[:i]
     start = data.draw(st.sampled_from([path[0], TOURS[board][0]]))
-    expected = check(Tour(board, np.array(path)), board.square(start)).passed
-    assert judged(board, path, start) == expected
+    closed = data.draw(st.booleans())
+    expected = check(Tour(board, np.array(path), closed), board.square(start)).passed
+    assert judged(board, path, start, closed=closed) == expected
 
 
 @pytest.mark.parametrize("number", [0, 5, 21, 22 + 8, 22 + 10 * 8, 4_000_000_000])
@@ -72,11 +75,11 @@ def test_refuses_squares_off_the_board(number: int) -> None:
     stride, first = 10, 22
     path = np.array([first + s // 8 * stride + s % 8 for s in TOURS[board]], dtype=np.uint32)
     path[5] = number
-    assert not is_tour(path, first, stride, 8, 8, int(path[0]), np.zeros(64, dtype=np.bool_))
+    assert not is_tour(path, first, stride, 8, 8, int(path[0]), np.zeros(64, dtype=np.bool_), False)
 
 
 @pytest.mark.parametrize("length", [0, 1, 63])
 def test_refuses_walks_that_stop_short(length: int) -> None:
     board = Board(8, 8)
     path = np.array(TOURS[board][:length], dtype=np.uint32)
-    assert not is_tour(path, 0, 8, 8, 8, 0, np.zeros(64, dtype=np.bool_))
+    assert not is_tour(path, 0, 8, 8, 8, 0, np.zeros(64, dtype=np.bool_), False)

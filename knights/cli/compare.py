@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -9,12 +10,13 @@ from typing import Any
 import click
 
 from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from
-from knights.cli.options import Command, Value, number
+from knights.cli.options import JSON, Command, Value, number
 from knights.cli.table import table
 from knights.comparisons.comparison import MAX_SEEDS, Comparison, label, parse_variants, with_seeds
 from knights.comparisons.pairs import Pair, pair
 from knights.comparisons.scores import Score, Spread, scores, spreads
 from knights.comparisons.sentence import sentence
+from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.words import fallback_in_words
 from knights.sweeps.results import Results, by_variant
@@ -28,16 +30,28 @@ _OPTIONS = [
         help=f"With commas between: {', '.join(NAMED)}, or specifications like order.roth.parity.",
     ),
     number("--seeds", 1, MAX_SEEDS, "N", "Try randomised variants with the seeds 0 to N - 1.", default=1),
+    JSON,
 ]
 
 
 @click.command(cls=Command, params=[*CASE_OPTIONS, *_OPTIONS])
 def compare(
-    variants: tuple[Variant, ...], seeds: int, steps: int | None, all_starts_searched: bool, **given: Any
+    variants: tuple[Variant, ...],
+    seeds: int,
+    steps: int | None,
+    all_starts_searched: bool,
+    closed: bool,
+    json_wanted: bool,
+    **given: Any,
 ) -> int:
     """Put variants side by side on step counts."""
-    comparison = Comparison(cases_from(**given), with_seeds(variants, seeds), steps, all_starts_searched)
-    return carry_out(comparison.sweeps, partial(as_text, comparison), with_variant=True, **given)
+    comparison = Comparison(
+        cases_from(**given), with_seeds(variants, seeds), steps, all_starts_searched, closed
+    )
+    if json_wanted and given["csv"] is not None:
+        raise InputError("--json prints the scores and --csv writes every start: choose either.")
+    told = partial(as_json if json_wanted else as_text, comparison)
+    return carry_out(comparison.sweeps, told, with_variant=True, **given)
 
 
 def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
@@ -64,18 +78,24 @@ def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
 _HEADER = (
     "variant",
     "starts",
-    "possible",
+    "solvable",
     "solved",
     "first try",
-    "clean end",
-    "median",
-    "mean",
-    "95 %",
-    "largest",
+    "PAR-2",
+    "PAR-10",
+    "ERT",
+    "median*",
+    "mean*",
+    "95 %*",
+    "largest*",
     "backtracks",
     "restarts",
-    "seconds",
+    "ns per step",
 )
+
+_NOTE = """PAR-2, PAR-10: mean steps per square, a start not solved counted as 2 or 10 times the limit.
+ERT: all steps per square, failures included, per start solved.
+* Steps per square of the starts solved only: not comparable where different starts are solved."""
 
 
 def _table(all_scores: Sequence[Score]) -> str:
@@ -86,21 +106,42 @@ def _table(all_scores: Sequence[Score]) -> str:
             score.solvable,
             score.solved,
             score.first_try,
-            score.clean,
-            *(
-                "–" if ratio is None else ratio
-                for ratio in (score.median, score.mean, score.percentile_95, score.largest)
-            ),
+            *("–" if figure is None else figure for figure in _figures(score)),
             score.backtracks,
             score.restarts,
-            score.seconds,
+            "–" if score.nanoseconds is None else score.nanoseconds,
         )
         for score in all_scores
     ]
-    note = (
-        "Median, mean, 95 % and largest: steps per square of the starts solved. Clean end: the last attempt"
-    )
-    return f"{table(_HEADER, rows)}\n{note} never backtracked."
+    return f"{table(_HEADER, rows)}\n{_NOTE}"
+
+
+def _figures(score: Score) -> tuple[float | None, ...]:
+    """PAR-2, PAR-10 and ERT; median, mean, 95 % and largest of the starts solved."""
+    of_solved = (score.median, score.mean, score.percentile_95, score.largest)
+    return (score.par2, score.par10, score.ert, *of_solved)
+
+
+def as_json(comparison: Comparison, results: Sequence[Results]) -> str:
+    """A list of objects, one per variant; what is told per square or of no start is null where there is none."""
+    known = {score.variant: score for score in scores(results)}
+    return json.dumps([_object(known[variant]) for variant in comparison.variants if variant in known])
+
+
+def _object(score: Score) -> dict[str, object]:
+    par2, par10, ert, median, mean, p95, most = _figures(score)
+    return {
+        "variant": str(score.variant),
+        **{name: getattr(score, name) for name in ("starts", "solvable", "solved", "first_try")},
+        "par2": par2,
+        "par10": par10,
+        "ert": ert,
+        "mean_solved": mean,
+        "median_solved": median,
+        "p95_solved": p95,
+        "max_solved": most,
+        **{name: getattr(score, name) for name in ("steps", "backtracks", "restarts")},
+    }
 
 
 def _pair_line(one: Pair) -> str:

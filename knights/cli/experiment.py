@@ -45,6 +45,7 @@ CASE_OPTIONS = [
     ),
     number("--start-seed", 0, MAX_SEED, "S", "Seed of the random starts.", default=0),
     number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered per start."),
+    flag("--closed", "Search closed tours."),
     flag("--all-starts-searched", "Search also where it is proved beforehand that there is no tour."),
     number("--workers", 1, MAX_WORKERS, "N", "How many searches run at once; default: one per CPU."),
     click.Option(["--dask"], metavar="ADDRESS", help="The scheduler of a Dask cluster to work on."),
@@ -86,7 +87,7 @@ def carry_out(
     finished = finished_in(before, sweeps, with_variant, str(csv)) if before else NOTHING
     goes_on = " With --resume the same command goes on." if csv not in (None, "-") else ""
     status = 0
-    with _written(csv, before, with_variant) as write:
+    with _written(csv, before, with_variant, sweeps[0].closed) as write:
         try:
             if not _run(sweeps, finished, write or kept.append, workers, dask):
                 status = INTERRUPTED
@@ -116,7 +117,7 @@ Write = Callable[[Results], object]
 
 
 @contextmanager
-def _written(path: str | None, before: str, with_variant: bool) -> Iterator[Write | None]:
+def _written(path: str | None, before: str, with_variant: bool, closed: bool) -> Iterator[Write | None]:
     """A function that writes results to a file as CSV; None if there is no file.
 
     Results are written whole, so whatever ends the command leaves no line cut in two.
@@ -125,6 +126,7 @@ def _written(path: str | None, before: str, with_variant: bool) -> Iterator[Writ
         path: the file.
         before: what is kept of it; a header is written if that is nothing.
         with_variant: whether lines begin with the variant.
+        closed: whether the tours are closed.
     """
     if path is None:
         yield None
@@ -132,7 +134,7 @@ def _written(path: str | None, before: str, with_variant: bool) -> Iterator[Writ
     with nullcontext(sys.stdout) if path == "-" else _open(path, before) as file:
 
         def put(*results: Results) -> None:
-            file.write(results_csv(results, with_variant, with_header=not results))
+            file.write(results_csv(results, with_variant, not results, closed))
             file.flush()
 
         if not before:

@@ -18,9 +18,9 @@ from knights.text import plural
 
 
 @click.command(cls=Command, params=[*CASE_OPTIONS, *VARIANT_OPTIONS], epilog=VARIANTS)
-def sweep(steps: int | None, all_starts_searched: bool, **given: Any) -> int:
+def sweep(steps: int | None, all_starts_searched: bool, closed: bool, **given: Any) -> int:
     """Search from every start of a range of sizes."""
-    sweeps = [Sweep(cases_from(**given), variant_from(**given), steps, all_starts_searched)]
+    sweeps = [Sweep(cases_from(**given), variant_from(**given), steps, all_starts_searched, closed)]
     return carry_out(sweeps, as_text, **given)
 
 

@@ -23,6 +23,7 @@ class Comparison:
         variants: the variants, each once.
         steps: most steps a start, or None for the board's default limit.
         all_starts_searched: whether to search also where the verdict proves that there is no tour.
+        closed: whether the tours must close.
 
     Raises:
         InputError: if there is no variant, one comes twice, or the step limit is out of range.
@@ -32,6 +33,7 @@ class Comparison:
     variants: tuple[Variant, ...]
     steps: int | None = None
     all_starts_searched: bool = False
+    closed: bool = False
 
     def __post_init__(self) -> None:
         if not self.variants:
@@ -45,7 +47,8 @@ class Comparison:
     def sweeps(self) -> tuple[Sweep, ...]:
         """One sweep a variant."""
         return tuple(
-            Sweep(self.cases, variant, self.steps, self.all_starts_searched) for variant in self.variants
+            Sweep(self.cases, variant, self.steps, self.all_starts_searched, self.closed)
+            for variant in self.variants
         )
 
     @property

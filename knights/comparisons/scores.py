@@ -24,9 +24,12 @@ class Score:
         constructed_after_search: how many of these were constructed after a search that failed.
         first_try: found without a backtrack or a restart.
         clean: found, and the last attempt never backtracked.
+        par2, par10: mean steps per square of the solvable starts, of which one that is not solved counts as 2
+            or 10 times the limit; None if there is none.
+        ert: expected running time: all steps per square, failures included, per start solved; None if none is.
         median, mean, percentile_95, largest: steps per square of the starts solved; None if none is.
         steps, backtracks, restarts: in all, unsolved starts included.
-        seconds: time of the searches, added over all workers.
+        seconds: processor time of the searches, added over all workers.
     """
 
     variant: Variant
@@ -36,6 +39,9 @@ class Score:
     constructed_after_search: int
     first_try: int
     clean: int
+    par2: float | None
+    par10: float | None
+    ert: float | None
     median: float | None
     mean: float | None
     percentile_95: float | None
@@ -55,13 +61,19 @@ class Score:
         """Share of the solvable starts that are solved on the first try."""
         return self.first_try / max(1, self.solvable)
 
+    @property
+    def nanoseconds(self) -> float | None:
+        """Processor time per step of the search; None where no search is made."""
+        known = self.variant.searches and self.steps
+        return 1e9 * self.seconds / self.steps if known else None
+
 
 class Tally:
     """The sums of a score, to which results are added as they arrive."""
 
     def __init__(self) -> None:
         self._sums = dict.fromkeys(_SUMS, 0)
-        self._seconds = 0.0
+        self._seconds = self._failed_limits = self._failed_steps = 0.0
         self._ratios: list[NDArray[np.float64]] = []
 
     def add(self, part: Results) -> None:
@@ -69,6 +81,9 @@ class Tally:
         for name, count in _SUMS.items():
             self._sums[name] += int(count(part))
         self._seconds += float(part["seconds"].sum())
+        failed = part["solvable"] & ~part.found
+        self._failed_limits += int(failed.sum()) * part.limit / len(part.board)
+        self._failed_steps += float(part.per_square[failed].sum())
         self._ratios.append(part.per_square[part.found])
 
     def merge(self, other: Tally) -> None:
@@ -76,6 +91,8 @@ class Tally:
         for name in _SUMS:
             self._sums[name] += other._sums[name]
         self._seconds += other._seconds
+        self._failed_limits += other._failed_limits
+        self._failed_steps += other._failed_steps
         self._ratios += other._ratios
 
     @property
@@ -87,10 +104,13 @@ class Tally:
         """The score of what has been added; of the starts only the steps of those solved are gone through again."""
         ratios = np.concatenate([np.zeros(0), *self._ratios])
         self._ratios = [ratios]
-        known = len(ratios) > 0
+        known, solvable, solved = len(ratios) > 0, self.solvable, float(ratios.sum())
         return Score(
             variant,
             solved=len(ratios),
+            par2=(solved + 2 * self._failed_limits) / solvable if solvable else None,
+            par10=(solved + 10 * self._failed_limits) / solvable if solvable else None,
+            ert=(solved + self._failed_steps) / len(ratios) if known else None,
             median=float(np.median(ratios)) if known else None,
             mean=float(ratios.mean()) if known else None,
             percentile_95=float(np.percentile(ratios, 95)) if known else None,

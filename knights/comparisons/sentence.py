@@ -15,7 +15,7 @@ Name = Callable[[Variant], str]
 def sentence(
     all_scores: Sequence[Score], boards: Sequence[object], name: Name = label, starts: int | None = None
 ) -> str:
-    """Say what was compared, who solves most, who on the first try, and in how many steps.
+    """Say what was compared, which is best when failures count, who solves most, and who on the first try.
 
     Args:
         all_scores: the scores, at least one.
@@ -29,7 +29,7 @@ def sentence(
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
     most = starts or max(score.solvable for score in all_scores)
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {where}: "
-    parts = [_solved(all_scores, name), _first_try(all_scores, name), *_steps(all_scores, name, most)]
+    parts = [*_best(all_scores, name), _solved(all_scores, name), _first_try(all_scores, name)]
     return what + "; ".join(parts) + "."
 
 
@@ -73,18 +73,26 @@ def _first_try(all_scores: Sequence[Score], name: Name) -> str:
     return f"on the first try {top} the most, {_percent(best)}, and {low} the fewest, {_percent(worst)}"
 
 
-def _steps(all_scores: Sequence[Score], name: Name, starts: int) -> list[str]:
-    """Who enters the fewest and the most squares on so many starts; nothing if that is the same.
-
-    What counts every start once a seed is brought down to the mean over the seeds.
-    """
-    entered = [round(score.steps * starts / max(1, score.solvable)) for score in all_scores]
-    least, most = min(entered), max(entered)
-    if least == most or not least:
+def _best(all_scores: Sequence[Score], name: Name) -> list[str]:
+    """Which is best when failures count, and whether the mean of the starts solved would have said otherwise."""
+    costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
+    if len(costs) < 2:
         return []
-    ratio = most / least
-    fewest, greatest = (name(all_scores[entered.index(steps)].variant) for steps in (least, most))
-    return [
-        f"{greatest} enters the most squares in all, {most:,}, "
-        f"{ratio:,.{0 if ratio >= 100 else 2}f} times as many as {fewest}"
-    ]
+    least, most = min(costs.values()), max(costs.values())
+    if least == most:
+        return [f"no difference by PAR-10, {least:.3g} steps per square"]
+    best = [score for score in all_scores if score.par10 == least]
+    text = f"best by PAR-10 {_names(best, name)} with {least:.3g} steps per square"
+    means = {score.variant: score.mean for score in all_scores if score.mean is not None}
+    quickest = [score for score in all_scores if score.mean == min(means.values())]
+    misled = [score for score in quickest if score not in best]
+    if not misled or len(misled) < len(quickest):
+        return [text]
+    others = f"{_names(misled, name)}, {_ordinal_from(all_scores, misled[0])} of {len(costs)}"
+    return [f"{text} (the mean of the starts solved would name {others} by PAR-10)"]
+
+
+def _ordinal_from(all_scores: Sequence[Score], one: Score) -> str:
+    """The place of a score by PAR-10, the best first: number 1 is the best."""
+    better = sum(score.par10 < one.par10 for score in all_scores if score.par10 and one.par10)
+    return f"number {better + 1}"

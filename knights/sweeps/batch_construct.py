@@ -41,7 +41,7 @@ def _judge(
     for index in range(first, last):
         place = places[index]
         path = twice[place : place + squares]
-        if not is_tour(path, 0, columns, rows, columns, int(path[0]), seen):
+        if not is_tour(path, 0, columns, rows, columns, int(path[0]), seen, True):
             return index
     return last
 
@@ -57,7 +57,10 @@ def _closed_tour(board: Board) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
 
 
 def construct_starts(
-    board: Board, starts: NDArray[np.int32], stop: Callable[[int], bool] = lambda finished: False
+    board: Board,
+    starts: NDArray[np.int32],
+    stop: Callable[[int], bool] = lambda finished: False,
+    closed: bool = False,
 ) -> NDArray[np.bool_]:
     """Construct a tour from each of the starts; say for those that were finished whether there is one.
 
@@ -65,6 +68,7 @@ def construct_starts(
         board: the board.
         starts: indices of the squares to start from, shape (starts,).
         stop: asked with the number of finished starts, at least every 0.2 s; True ends it.
+        closed: whether the tours must close.
 
     Returns:
         For each finished start whether a tour was made; if not, it is proved that none exists.
@@ -72,7 +76,7 @@ def construct_starts(
     Raises:
         RuntimeError: if the referee does not pass a tour.
     """
-    exists = solvable_starts(board).ravel()[starts]
+    exists = solvable_starts(board, closed).ravel()[starts]
     seen = np.empty(len(board), dtype=np.bool_)
     shared = min(board.rows, board.columns) >= 5 and len(board) % 2 == 0
     done = 0
@@ -83,7 +87,7 @@ def construct_starts(
             judged = _judge(twice, places[starts], board.rows, board.columns, seen, done, last)
         else:
             last = done + 1
-            judged = last if not exists[done] or _passes(board, int(starts[done]), seen) else done
+            judged = last if not exists[done] or _passes(board, int(starts[done]), seen, closed) else done
         if judged < last:
             start = board.square(int(starts[judged]))
             raise RuntimeError(f"The referee did not pass a constructed tour of {board} from {start}.")
@@ -93,9 +97,10 @@ def construct_starts(
     return exists[:done]
 
 
-def _passes(board: Board, start: int, seen: NDArray[np.bool_]) -> bool:
+def _passes(board: Board, start: int, seen: NDArray[np.bool_], closed: bool) -> bool:
     """Construct a tour from a start that has one, and judge it."""
-    tour = construct(board, board.square(start)).tour
+    tour = construct(board, board.square(start), closed).tour
     if tour is None:
         return False
-    return is_tour(tour.path.astype(np.uint32), 0, board.columns, board.rows, board.columns, start, seen)
+    path = tour.path.astype(np.uint32)
+    return is_tour(path, 0, board.columns, board.rows, board.columns, start, seen, closed)

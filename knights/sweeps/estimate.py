@@ -93,7 +93,7 @@ def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
     drawn = np.array([starts[rng.next() % len(starts)] for _ in range(count)], dtype=np.int32)
     # A fallback would hide which starts the sample's own limit cuts short.
     variant = replace(sweep.variant, fallback=False)
-    unit = Unit(board, variant, drawn, near, sweep.all_starts_searched)
+    unit = Unit(board, variant, drawn, near, sweep.all_starts_searched, sweep.closed)
     results, _ = do(unit, seconds=_SECONDS)
     made = int(results["steps"].sum())
     cut = int((results["outcome"] == BUDGET).sum()) if near < limit else 0

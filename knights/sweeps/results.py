@@ -19,6 +19,10 @@ OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
 FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
+CLOSED = "closed"
+"""The column that a file of closed tours has more."""
+
+
 class StartRow(NamedTuple):
     """One start as a line of a table: the columns of the CSV."""
 
@@ -63,17 +67,21 @@ class Results:
     - ``outcome``: a code, see ``OUTCOMES``;
     - ``steps``, ``backtracks``, ``restarts``: as in a search result; 0 for a start not searched;
     - ``last_backtracks``: backtracks since the last restart;
-    - ``seconds``: its time; within a unit of work it is shared out by steps;
+    - ``seconds``: processor time of its search; of searches made in one compiled call it is shared out by steps;
     - ``constructed_after_search``: whether the search failed and the answer is that of a construction.
 
     Attributes:
         board, variant: what was searched.
         records: one per start.
+        limit: most steps a start.
+        closed: whether closed tours were asked for.
     """
 
     board: Board
     variant: Variant
     records: Records
+    limit: int
+    closed: bool = False
 
     def __len__(self) -> int:
         return len(self.records)
@@ -120,6 +128,11 @@ class Results:
         """Steps per square of the board."""
         return self["steps"] / len(self.board)
 
+    def cost(self, factor: int) -> NDArray[np.float64]:
+        """Steps per square of the starts solved; of all others so many times the limit per square."""
+        cost: NDArray[np.float64] = np.where(self.found, self["steps"], factor * self.limit) / len(self.board)
+        return cost
+
     @property
     def categories(self) -> NDArray[np.int8]:
         """The category of each start: codes of :class:`knights.search.result.Category`, int8."""
@@ -144,15 +157,24 @@ class Results:
             yield StartRow(self.board.rows, self.board.columns, *values)
 
 
-def header(with_variant: bool) -> tuple[str, ...]:
-    """The columns of :class:`StartRow`, the variant in front of them if asked for."""
-    return (*["variant"] * with_variant, *StartRow._fields)
+def header(with_variant: bool, closed: bool = False) -> tuple[str, ...]:
+    """The columns of :class:`StartRow`, the variant in front of them if asked for.
+
+    Of closed tours the last one says so: a file never mixes both questions.
+    """
+    return (*["variant"] * with_variant, *StartRow._fields, *[CLOSED] * closed)
 
 
-def results_csv(results: Iterable[Results], with_variant: bool = False, with_header: bool = True) -> str:
-    """The starts as CSV."""
-    rows = ((*[str(part.variant)] * with_variant, *row) for part in results for row in part.rows())
-    return csv_text(rows, header(with_variant) if with_header else ())
+def results_csv(
+    results: Iterable[Results], with_variant: bool = False, with_header: bool = True, closed: bool = False
+) -> str:
+    """The starts as CSV; ``closed`` if all of them are of closed tours."""
+    rows = (
+        (*[str(part.variant)] * with_variant, *row, *["yes"] * closed)
+        for part in results
+        for row in part.rows()
+    )
+    return csv_text(rows, header(with_variant, closed) if with_header else ())
 
 
 def join(parts: Sequence[Results]) -> Results:

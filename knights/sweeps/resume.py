@@ -36,13 +36,13 @@ def finished_in(text: str, sweeps: Sequence[Sweep], with_variant: bool, name: st
         InputError: quoting the first line that these sweeps cannot have written.
     """
     lines = text.splitlines()
-    columns = header(with_variant)
+    columns = header(with_variant, sweeps[0].closed)
     if lines and lines[0].split(",") != list(columns):
         raise InputError(f"“{name}” is no file to resume: its first line is not “{','.join(columns)}”.")
     asked = {sweep.variant: _Starts(sweep) for sweep in sweeps}
     alone = None if with_variant else sweeps[0].variant
     for number, cells in enumerate(csv.reader(lines[1:]), 2):
-        problem = _note(cells, alone, asked)
+        problem = _note(cells, alone, asked, sweeps[0].closed)
         if problem:
             raise InputError(f"“{name}” cannot be resumed: line {number}, “{','.join(cells)}”, {problem}.")
     return {
@@ -68,10 +68,10 @@ class _Starts:
         return self.asked[board]
 
 
-def _note(cells: Sequence[str], alone: Variant | None, asked: Mapping[Variant, _Starts]) -> str:
+def _note(cells: Sequence[str], alone: Variant | None, asked: Mapping[Variant, _Starts], closed: bool) -> str:
     """Note a line's start as finished; or say what speaks against it."""
     try:
-        *given, rows, columns, down, right, outcome, steps, _, _ = cells
+        *given, rows, columns, down, right, outcome, steps, _, _ = cells[:-1] if closed else cells
         if len(given) != (alone is None):
             return "is not a result"
         variant = alone or parse_variant(given[0])
@@ -101,7 +101,7 @@ def _contradiction(row: StartRow, board: Board, sweep: Sweep) -> str:
     if sweep.variant.searches and (cut or row.steps > limit):
         return f"was not made with the limit of {limit:,} steps"
     start = row.row, row.column
-    if solvable_starts(board)[start] or not sweep.variant.searches:
+    if solvable_starts(board, sweep.closed)[start] or not sweep.variant.searches:
         return ""
     skipped = row.outcome == Outcome.NO_TOUR and row.steps == 0
     if not sweep.all_starts_searched and not skipped:

@@ -98,7 +98,7 @@ def run(
             fill()
             for unit, (records, _) in done:
                 if len(records):
-                    yield Results(unit.board, unit.variant, records)
+                    yield unit.results(records)
     finally:
         stop.set()
         for future in pending:

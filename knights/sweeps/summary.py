@@ -97,7 +97,9 @@ def summarise(results: Results) -> SweepSummary:
         median_steps=float(np.median(steps)) if len(steps) else 0.0,
         largest_steps=int(steps.max(initial=0)),
         seconds=float(results["seconds"].sum()),
-        expected_solvable=expected_solvable(results.board) if len(results) == len(results.board) else None,
+        expected_solvable=(
+            expected_solvable(results.board, results.closed) if len(results) == len(results.board) else None
+        ),
     )
 
 

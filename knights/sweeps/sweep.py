@@ -20,6 +20,7 @@ class Sweep:
         variant: how to search.
         steps: most steps a start, or None for the board's default limit.
         all_starts_searched: whether to search also where the verdict proves that there is no tour.
+        closed: whether the tours must close.
 
     Raises:
         InputError: if the step limit is out of range.
@@ -29,6 +30,7 @@ class Sweep:
     variant: Variant
     steps: int | None = None
     all_starts_searched: bool = False
+    closed: bool = False
 
     def __post_init__(self) -> None:
         if self.steps is not None:
@@ -59,4 +61,6 @@ def words_of(sweep: Sweep, option: str, value: str) -> list[str]:
         words += ["--steps", sweep.steps]
     if sweep.all_starts_searched:
         words.append("--all-starts-searched")
+    if sweep.closed:
+        words.append("--closed")
     return [str(word) for word in words]

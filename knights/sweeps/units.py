@@ -35,6 +35,7 @@ class Unit:
         starts: indices of the squares to start from, int32.
         limit: most steps a start.
         all_starts_searched: whether to search also where the verdict proves that there is no tour.
+        closed: whether the tours must close.
     """
 
     board: Board
@@ -42,6 +43,11 @@ class Unit:
     starts: NDArray[np.int32]
     limit: int
     all_starts_searched: bool = False
+    closed: bool = False
+
+    def results(self, records: Records) -> Results:
+        """Records of this unit with what they are about."""
+        return Results(self.board, self.variant, records, self.limit, self.closed)
 
 
 Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
@@ -66,6 +72,7 @@ def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
                 starts[low : low + size],
                 sweep.limit(board),
                 sweep.all_starts_searched,
+                sweep.closed,
             )
 
 
@@ -116,7 +123,7 @@ def do(
     started = time.perf_counter()
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
-    records["solvable"] = solvable_starts(unit.board).ravel()[unit.starts]
+    records["solvable"] = solvable_starts(unit.board, unit.closed).ravel()[unit.starts]
     squares = map(unit.board.square, unit.starts.tolist())
     skipped = np.array(
         [bool(refusal(unit.board, square, unit.variant)) for square in squares], dtype=np.bool_
@@ -130,24 +137,25 @@ def do(
 
     finished = _run(unit, records[searched], late, stopped)
     records[searched[: len(finished)]] = finished
-    records["seconds"] = records["steps"] * ((time.perf_counter() - started) / max(1, records["steps"].sum()))
     done = np.ones(len(records), dtype=np.bool_)
     done[searched[len(finished) :]] = False
-    results = Results(unit.board, unit.variant, records[done])
+    results = unit.results(records[done])
     return results, None if done.all() or stopped() else replace(unit, starts=unit.starts[~done])
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
     """Search from each start, or construct; return the records of those that were finished."""
     if not unit.variant.searches:
-        exists = construct_starts(unit.board, records["start"], late)
+        started = time.thread_time_ns()
+        exists = construct_starts(unit.board, records["start"], late, unit.closed)
         records = records[: len(exists)]
+        records["seconds"] = (time.thread_time_ns() - started) / 1e9 / max(1, len(records))
         records["outcome"] = np.where(exists, FOUND, NO_TOUR)
         # The squares of a constructed tour are its steps.
         records["steps"] = np.where(exists, len(unit.board), 0)
         return records
     if is_compiled(unit.variant):
-        records = records[: run_starts(unit.board, records, unit.variant, unit.limit, late)]
+        records = records[: run_starts(unit.board, records, unit.variant, unit.limit, late, unit.closed)]
     else:
         records = _run_plain(unit, records, late, stopped)
     return _construct_failed(unit, records, stopped) if unit.variant.fallback else records
@@ -158,7 +166,7 @@ def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool])
     failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
     if not len(failed):
         return records
-    exists = construct_starts(unit.board, records["start"][failed], lambda finished: stopped())
+    exists = construct_starts(unit.board, records["start"][failed], lambda finished: stopped(), unit.closed)
     if len(exists) < len(failed):
         records, failed = records[: failed[len(exists)]], failed[: len(exists)]
     records["outcome"][failed] = np.where(exists, FOUND, NO_TOUR)
@@ -172,9 +180,11 @@ def _run_plain(
     """Search one by one, for a tie-break that the kernel does not know."""
     for number, record in enumerate(records):
         start = unit.board.square(int(record["start"]))
-        running = Search(Case(unit.board, start, unit.variant, Limit(unit.limit), may_construct=False))
+        case = Case(unit.board, start, unit.variant, Limit(unit.limit), unit.closed, may_construct=False)
+        running, started = Search(case), time.thread_time_ns()
         while not running.advance() and not stopped():
             pass
+        record["seconds"] = (time.thread_time_ns() - started) / 1e9
         if not running.over:
             return records[:number]
         result = running.result()

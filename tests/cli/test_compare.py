@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections import Counter
 
 import pytest
@@ -41,6 +42,43 @@ def test_a_table_with_pairs_and_spread(capsys: pytest.CaptureFixture[str]) -> No
     assert "random over 2 seeds: solved" in text
 
 
+def test_json_has_an_object_per_variant(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("compare 5 5 --variants stu-2020,construct --steps 900 --json".split()) == 0
+    first, second = json.loads(capsys.readouterr().out)
+    assert (
+        list(first)
+        == (
+            "variant starts solvable solved first_try par2 par10 ert mean_solved median_solved p95_solved "
+            "max_solved steps backtracks restarts"
+        ).split()
+    )
+    assert (first["variant"], first["starts"], first["solvable"]) == ("stu-2020", 25, 13)
+    assert first["par10"] - first["par2"] == pytest.approx(8 * 36 * (13 - first["solved"]) / 13)
+    assert (second["solved"], second["par2"], second["ert"], second["max_solved"]) == (13, 1, 1, 1)
+
+
+def test_closed_tours(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main("compare 3 6 --columns 10 10 --variants roth,construct --steps 900 --closed --csv -".split())
+        == 0
+    )
+    text = capsys.readouterr().out
+    assert text.splitlines()[0] == "variant,rows,columns,row,column,outcome,steps,backtracks,restarts,closed"
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert {row["closed"] for row in rows} == {"yes"}
+    made = Counter(row["rows"] for row in rows if (row["variant"], row["outcome"]) == ("construct", "found"))
+    assert made == {"3": 30, "5": 50, "6": 60}, "no board with a side of 4 has a closed tour (Schwenk 1991)"
+    for row in rows:
+        if row["variant"] == "roth" and row["outcome"] == "found":
+            given = (
+                f"tour {row['rows']} 10 --start {row['row']},{row['column']} --variant roth --closed --json"
+            )
+            assert main(given.split()) == 0
+            again = json.loads(capsys.readouterr().out)
+            assert (again["outcome"], again["closed"], again["steps"]) == ("found", True, int(row["steps"]))
+            break
+
+
 def test_every_named_variant_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "5", "6", "--variants", ",".join(NAMED), "--steps", "1000"]) == 0
     text = capsys.readouterr().out
@@ -56,6 +94,7 @@ def test_every_named_variant_runs(capsys: pytest.CaptureFixture[str]) -> None:
         ("5 8 --variants roth,", "“”"),
         ("8 5 --variants roth", "8"),
         ("5 8 --variants roth --seeds 0", "0"),
+        ("5 8 --variants roth --json --csv -", "--json"),
         ("5 8 --variants roth --starts random:99", "99"),
     ],
 )

@@ -211,7 +211,7 @@ def test_a_bad_number_gets_one_sentence_and_loses_nothing(widget, value, told):
 ALL = {
     "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4,
     "variants": "pohl,random,order.edge", "seeds": 2, "steps": 900, "first": "order.edge", "second": "pohl",
-    "board": "6x5", "program": "automaton",
+    "board": "6x5", "program": "automaton", "closed": 1,
 }  # fmt: skip
 
 

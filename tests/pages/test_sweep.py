@@ -186,7 +186,7 @@ def test_another_sweep_stops_the_one_before(jobs):
 
 def test_the_settings_of_the_sweep_page_are_in_its_address():
     settings = {
-        "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4, "variant": "pohl",
+        "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4, "closed": 1, "variant": "pohl",
         "steps": 900, "searched": 1, "colour": "steps", "board": "6x7",
     }  # fmt: skip
     assert {name.rstrip("_") for name in settings} == {field.name for field in FIELDS}

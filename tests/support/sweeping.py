@@ -13,12 +13,15 @@ from knights.sweeps import Results, StartRow, Sweep, run
 from knights.sweeps.results import NO_TOUR, RECORD
 
 
-def made(board: Board, variant: Variant, outcome: list[int], **fields: ArrayLike) -> Results:
+def made(
+    board: Board, variant: Variant, outcome: list[int], limit: int = 100, **fields: ArrayLike
+) -> Results:
     """Results as a sweep could have made them.
 
     Args:
         board, variant: what was searched.
         outcome: the codes of the outcomes.
+        limit: most steps a start.
         fields: others of the records; where left out, the starts are the first of the board, those without a
             tour are the ones not solvable, and numbers are 0.
     """
@@ -27,7 +30,7 @@ def made(board: Board, variant: Variant, outcome: list[int], **fields: ArrayLike
     records["solvable"] = records["outcome"] != NO_TOUR
     for field, values in fields.items():
         records[field] = values
-    return Results(board, variant, records)
+    return Results(board, variant, records, limit)
 
 
 def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[StartRow]:

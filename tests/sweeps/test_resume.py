@@ -57,6 +57,15 @@ def test_only_what_is_missing_is_run(run: Run):
     assert len(got.splitlines()) == len(before)
 
 
+def test_closed_tours_are_gone_on_with(run: Run):
+    closed = f"{SWEEP} --closed"
+    whole = run(closed)
+    lines = whole.splitlines()
+    assert lines[0].endswith(",closed")
+    assert sorted(run(closed, "\n".join([*lines[:30], ""])).splitlines()) == sorted(lines)
+    assert "its first line is not" in run(SWEEP, whole, status=2), "open and closed tours are not mixed"
+
+
 @pytest.mark.parametrize(
     ("command", "line", "told"),
     [

@@ -181,11 +181,25 @@ def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> 
 class KingSearch(CompiledSearch):
     """A search whose knight has been taught the king's moves."""
 
-    def __init__(self, board: Board, start: tuple[int, int], variant: Variant) -> None:
-        super().__init__(board, start, variant)
+    def __init__(self, board: Board, start: tuple[int, int], variant: Variant, *, closed: bool) -> None:
+        super().__init__(board, start, variant, closed=closed)
         stride = board.columns + kernel.PAD
         moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
         self._state = self._state._replace(offsets=np.array(moves, dtype=np.int64).view(np.uint64))
+
+
+def test_closed_tours_are_those_of_single_searches() -> None:
+    unit = Unit(Board(6, 6), ROTH_CLOSED, np.arange(36, dtype=np.int32), 3000, closed=True)
+    results, left = do(unit, seconds=60)
+    assert left is None
+    assert results.closed
+    for row in results.rows():
+        alone = search(unit.board, (row.row, row.column), ROTH_CLOSED, Limit(3000), closed=True)
+        assert (row.outcome, row.steps) == (alone.outcome.value, alone.steps)
+    assert 0 < results.found.sum() < 36, "closed tours are where the rule fails"
+
+
+ROTH_CLOSED = NAMED["roth"].variant
 
 
 def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:

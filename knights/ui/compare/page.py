@@ -185,7 +185,7 @@ def show_comparison(comparison: Comparison, tallies: Tallies, command: str, job:
     together = [list(chain.from_iterable(parts[variant] for variant in seeds)) for seeds in groups.values()]
     _pictures(list(names.values()), together, boards)
     show_duel(PAGE, comparison, {variant: by_board(parts[variant]) for variant in groups})
-    export_comparison(parts, table, command)
+    export_comparison(parts, table, command, comparison.closed)
 
 
 def _pictures(names: Sequence[str], groups: Sequence[Sequence[Results]], boards: Sequence[Board]) -> None:
@@ -207,9 +207,11 @@ def _pictures(names: Sequence[str], groups: Sequence[Sequence[Results]], boards:
             st.plotly_chart(trend_figure(trend, what), key=f"{PAGE}.trend.{what}", alt=f"{seen} against size")
 
 
-def export_comparison(parts: Mapping[Variant, Sequence[Results]], table: pd.DataFrame, command: str) -> None:
+def export_comparison(
+    parts: Mapping[Variant, Sequence[Results]], table: pd.DataFrame, command: str, closed: bool
+) -> None:
     """Every start of every variant, and the table."""
-    rows = results_csv(chain.from_iterable(parts.values()), with_variant=True)
+    rows = results_csv(chain.from_iterable(parts.values()), with_variant=True, closed=closed)
     files = [
         File("Every start", f"{PAGE}.csv", rows),
         File("The table", f"{PAGE}-table.csv", table.to_csv(index=False)),

@@ -17,7 +17,7 @@ from knights.sweeps import Results
 from knights.ui.controls.address import link, setting
 from knights.ui.controls.board import board_word
 from knights.ui.controls.control import control
-from knights.ui.controls.links import clicked_square, open_tour, shown_on_tour, tour_settings
+from knights.ui.controls.links import clicked_square, open_tour, settings_of, shown_on_tour
 from knights.ui.figures.board import MAX_CLICKED, MAX_GLYPHS
 from knights.ui.figures.difference import (
     EQUAL,
@@ -116,7 +116,7 @@ def _map(
     def take_start() -> None:
         square = clicked_square(f"{page}.duel")
         if square is not None and clicked:
-            open_tour(tour_settings(board, square, sweep.variant, sweep.limit(board)))
+            open_tour(settings_of(sweep, board, square))
 
     info = difference_info((label(two[0]), label(two[1])), first, second)
     st.plotly_chart(
@@ -167,7 +167,6 @@ def most_different(comparison: Comparison, first: Results, second: Results) -> p
         for part in (a, b):
             sweep = comparison.sweeps[comparison.variants.index(part.variant)]
             columns[f"tour of {label(part.variant)}"] = [
-                link("/tour", tour_settings(board, start, sweep.variant, sweep.limit(board)))
-                for start in starts
+                link("/tour", settings_of(sweep, board, start)) for start in starts
             ]
     return pd.DataFrame(columns)

@@ -10,6 +10,7 @@ from knights.sweeps import Cases, format_starts, parse_starts
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.control import control
+from knights.ui.controls.fields import switch_field
 
 
 def range_fields(first: int, last: int) -> list[Field]:
@@ -25,6 +26,7 @@ def range_fields(first: int, last: int) -> list[Field]:
         size("cto", 0, "The last number of columns"),
         Field("starts", "all", lambda text: format_starts(parse_starts(text))),
         Field("lots", 0, lambda text: whole_number(text, "The seed of the starts", 0, MAX_SEED)),
+        switch_field("closed"),
     ]
 
 
@@ -39,6 +41,12 @@ def cases_control(page: str) -> Cases:
     first, last, *columns, lots = (setting(page, name) for name in ("from", "to", "cfrom", "cto", "lots"))
     drawn = parse_starts(setting(page, "starts"))
     return Cases(first, last, (columns[0], columns[1]) if any(columns) else None, drawn, lots)
+
+
+def closed_control(page: str) -> bool:
+    """Whether the tours must close."""
+    help = "The end is a knight's move from the start."
+    return bool(control(page, "closed", st.toggle, "Closed tours", help=help))
 
 
 def _range(page: str) -> None:

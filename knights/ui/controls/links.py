@@ -8,6 +8,7 @@ import streamlit as st
 
 from knights.board import Board, Square
 from knights.heuristics.variants import Variant
+from knights.sweeps import Sweep
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.board import MIN_SEARCHED_SIDE
 
@@ -21,6 +22,12 @@ def tour_settings(board: Board, start: Square, variant: Variant, steps: int) -> 
     """The settings with which the Tour page shows a case."""
     values = (board.rows, board.columns, *start, variant, steps)
     return {name: str(value) for name, value in zip(TOUR, values, strict=True)}
+
+
+def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
+    """The settings with which the Tour page shows a start of a sweep."""
+    settings = tour_settings(board, start, sweep.variant, sweep.limit(board))
+    return settings | ({"closed": "1"} if sweep.closed else {})
 
 
 def clicked_square(chart: str) -> Square | None:

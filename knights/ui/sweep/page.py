@@ -30,7 +30,7 @@ from knights.ui.controls.cases import range_fields
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
-from knights.ui.controls.links import clicked_square, open_tour, tour_settings
+from knights.ui.controls.links import clicked_square, open_tour, settings_of
 from knights.ui.controls.variant import variant_field
 from knights.ui.export import File, export
 from knights.ui.figures.board import MAX_CLICKED
@@ -159,7 +159,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
     def take_start() -> None:
         square = clicked_square(f"{PAGE}.map")
         if square is not None:
-            open_tour(tour_settings(board, square, sweep.variant, sweep.limit(board)))
+            open_tour(settings_of(sweep, board, square))
 
     st.plotly_chart(
         map_figure(
@@ -207,7 +207,7 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSum
     else:
         st.caption("None: every solvable start was solved on the first try.")
     files = [
-        File("Every start", f"{PAGE}.csv", results_csv(boards.values())),
+        File("Every start", f"{PAGE}.csv", results_csv(boards.values(), closed=sweep.closed)),
         File("By board size", f"{PAGE}-summary.csv", table.to_csv(index=False)),
     ]
     export(PAGE, FIELDS, files, command_line(sweep), CONTRACT)
@@ -257,9 +257,7 @@ def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
             "steps": case.steps,
             "backtracks": case.backtracks,
             "restarts": case.restarts,
-            "case": link(
-                "/tour", tour_settings(case.board, case.start, sweep.variant, sweep.limit(case.board))
-            ),
+            "case": link("/tour", settings_of(sweep, case.board, case.start)),
         }
         for case in hard
     )
