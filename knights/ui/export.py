@@ -58,7 +58,7 @@ def export(
     values = {field.name: setting(page, field.name) for field in fields}
     alone = st.session_state.get(state_key(page, "view")) == EXPORT
     if not alone:
-        st.subheader("Export")
+        st.header("Export")
     with st.container(horizontal=True):
         for file in files:
             download(page, file)

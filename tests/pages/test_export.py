@@ -30,7 +30,7 @@ def test_every_page_exports_in_the_same_way(page):
     assert "view" not in told, "the link leads to the result, not to the view that holds the link"
     expected = {name.rstrip("_"): str(value) for name, value in settings.items() if name != "view"}
     assert told.items() >= expected.items()
-    headings = [heading.value for heading in app.subheader]
+    headings = [heading.value for heading in app.header]
     assert headings.count("Export") == int("view" not in settings), (
         "a view that is called so needs no heading"
     )

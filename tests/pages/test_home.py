@@ -142,8 +142,8 @@ def onward(board: Board, walk: list[int]) -> dict[tuple[int, int], int]:
 
 def test_there_are_seven_boards_and_seven_things_to_try():
     app = visit("how")
-    assert len(app.subheader) == len(how()) == 7
-    assert [heading.value.partition(".")[0] for heading in app.subheader] == list("1234567")
+    assert len(app.header) == len(how()) == 7
+    assert [heading.value.partition(".")[0] for heading in app.header] == list("1234567")
     links = [link.proto for link in app.get("page_link")]
     assert len(links) == 7
     assert all(link.label.startswith("Try this: ") for link in links)

@@ -49,14 +49,14 @@ def opened(**settings: str) -> AppTest:
 
 
 def said(app: AppTest) -> str:
-    return "\n".join(element.value for element in [*app.markdown, *app.caption, *app.subheader])
+    return "\n".join(element.value for element in [*app.markdown, *app.caption, *app.header])
 
 
 def test_it_opens_with_a_work_recomputed():
     app = opened()
     assert app.title[0].value == "Checking published results"
     assert "**63 of 63 agree**" in said(app)
-    assert app.subheader[0].value == "Ten boards, number by number: 10 of 10"
+    assert app.header[0].value == "Ten boards, number by number: 10 of 10"
     assert archive().get("stu-2020") is not None
 
 
@@ -136,7 +136,7 @@ def test_stopping_leaves_a_way_to_start_again(jobs, monkeypatch):
     app.query_params["work"] = "stu-2021"
     app.switch_page("pages/published.py").run()
     assert "Stopped" in app.warning[0].value
-    assert not app.subheader
+    assert not app.header
     app.button(key="published.again").click().run()
     assert "**45 of 45 agree**" in said(app)
 
@@ -146,7 +146,7 @@ def test_an_address_that_makes_no_sense_is_answered_in_a_sentence(settings):
     app = opened(**settings)
     ((key, value),) = settings.items()
     assert value in app.warning[0].value or key in app.warning[0].value
-    assert app.subheader
+    assert app.header
 
 
 def test_the_csv_is_what_the_command_prints_as_json(rows):

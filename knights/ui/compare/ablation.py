@@ -53,13 +53,13 @@ def show_ablation(
     known = [(row, tallies[row.variant].score(row.variant)) for row in rows if row.variant in tallies]
     headline(job, in_words(known, list(cases.boards)))
     if len(known) == len(rows):
-        st.subheader("Which ideas save work")
+        st.header("Which ideas save work")
         st.caption(
             "Each idea on against off, over the eight combinations of the other three: the mean gain in percentage "
             "points of the solvable starts, and how many times fewer squares are entered in all (geometric mean)."
         )
         st.dataframe(gains_table(known), hide_index=True, key=f"{page}.gains", column_config=_gain_columns())
-    st.subheader("The 16 combinations")
+    st.header("The 16 combinations")
     table = ablation_table(known)
     st.dataframe(
         table,

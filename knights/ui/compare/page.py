@@ -189,16 +189,16 @@ def show_comparison(comparison: Comparison, tallies: Tallies, command: str, job:
 
 
 def _pictures(names: Sequence[str], groups: Sequence[Sequence[Results]], boards: Sequence[Board]) -> None:
-    st.subheader("Share solved by step budget")
+    st.header("Share solved by step budget")
     curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
     st.plotly_chart(curves_figure(curves), key=f"{PAGE}.curves", alt="Share solved against steps per square")
-    st.subheader("How the steps are distributed")
+    st.header("How the steps are distributed")
     st.caption("Box: the middle half; whiskers: 5 % to 95 %; points: the starts beyond.")
     st.plotly_chart(
         spread_figure(spread_info(names, groups)), key=f"{PAGE}.spread", alt="Distribution of steps, a box a variant"
     )  # fmt: skip
     if len(boards) > 1:
-        st.subheader("By board size")
+        st.header("By board size")
         trend = trend_info(names, groups)
         for what, seen in (
             ("first_try", "Share solved on the first try"),

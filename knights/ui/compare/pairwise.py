@@ -45,7 +45,7 @@ def show_duel(page: str, comparison: Comparison, joined: Mapping[Variant, Mappin
     """
     if len(joined) < 2:
         return
-    st.subheader("Two variants, start by start")
+    st.header("Two variants, start by start")
     variants = {str(variant): variant for variant in joined}
     boards = {board_word(board): board for board in comparison.cases.boards}
     left, middle, right = st.columns(3)

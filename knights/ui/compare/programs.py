@@ -35,10 +35,10 @@ def show_programs(page: str) -> None:
     st.caption(_WORDS[program])
     st.code(source_of(program), language="python", line_numbers=True)
     if program == "automaton":
-        st.subheader("Its states and transitions")
+        st.header("Its states and transitions")
         dark = is_dark()
         st.graphviz_chart(diagram(ink(dark), path_colour(dark)), width="content")
-    st.subheader("What each costs")
+    st.header("What each costs")
     _costs(page)
 
 

@@ -15,13 +15,17 @@ from urllib.parse import urlencode
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from knights.errors import InputError
+from knights.errors import InputError, whole_number
 
 FOREIGN = ("utm_", "fbclid", "gclid")
 """How names begin that mail programs and other sites add to a link; they say nothing to us."""
 
+PROJECTOR = "projector"
+"""The one setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
+
 _SHOWN = "address:page"
 """The session's key of the page whose address was read last."""
+_PROJECTED = "address:projector"
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,18 @@ def went_back() -> bool:
     return bool(getattr(get_script_run_ctx(), "is_history_navigation", False))
 
 
+def projector() -> bool:
+    """Whether the page is shown as for a projector; the address is asked on arrival, and by Back and Forward."""
+    if _PROJECTED not in st.session_state or went_back():
+        set_projector(st.query_params.get(PROJECTOR) == "1")
+    return bool(st.session_state[_PROJECTED])
+
+
+def set_projector(on: bool) -> None:
+    """Turn projector mode on or off; the address follows."""
+    st.session_state[_PROJECTED] = on
+
+
 def read(page: str, fields: Sequence[Field]) -> list[str]:
     """Bring the address into the settings if a person has just come here; return what is wrong with it.
 
@@ -81,6 +97,7 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
     if st.session_state.get(_SHOWN) == page and not back:
         return []
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
+    of_app = _of_app(address.pop(PROJECTOR, "0"))
     values, problems = _understood(fields, address)
     # On the way to another page Streamlit leaves that page's settings in this one's history.
     passed = back and not address.keys() <= values.keys()
@@ -90,9 +107,9 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
     else:
         change(page, values)
         st.session_state.pop(draft_key(page), None)
-    st.session_state[told] = dict(st.query_params), meant
+    st.session_state[told] = _of_page(), meant
     st.session_state[_SHOWN] = page
-    return problems
+    return of_app + problems
 
 
 def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> None:
@@ -113,11 +130,25 @@ def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> Non
     values = {field.name: setting(page, field.name) for field in fields}
     if values != meant:
         address = settings_of(fields, values, always)
-    elif address == dict(st.query_params):
+    elif address == _of_page() and projector() == (PROJECTOR in st.query_params):
         return
-    st.query_params.from_dict(address)
+    st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
     # Noted last: a click may end this run before the address is on its way.
     st.session_state[told] = address, values
+
+
+def _of_page() -> dict[str, str]:
+    """The address without the setting of the whole app."""
+    return {name: text for name, text in st.query_params.items() if name != PROJECTOR}
+
+
+def _of_app(text: str) -> list[str]:
+    """What is wrong with the setting of the whole app."""
+    try:
+        whole_number(text, "The switch projector", 0, 1)
+    except InputError as error:
+        return [f"In the address, `{PROJECTOR}`: {error}"]
+    return []
 
 
 def _told_key(page: str) -> str:

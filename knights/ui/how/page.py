@@ -33,7 +33,7 @@ def whole_labels() -> None:
 
 def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, str]) -> None:
     """The words of an idea, and the link to try it."""
-    st.subheader(title)
+    st.header(title)
     st.markdown(text)
     st.page_link(
         page, label=f"Try this: {label}", icon=":material/arrow_forward:", query_params=dict(settings)

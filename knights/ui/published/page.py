@@ -127,7 +127,7 @@ def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
     """Every table of a work, its boards as boards, and the downloads."""
     for heading in dict.fromkeys(row.table for row in rows):
         part = [row for row in rows if row.table == heading]
-        st.subheader(f"{heading}: {summarise(part)}")
+        st.header(f"{heading}: {summarise(part)}")
         boards = [row for row in part if row.has_boards]
         if boards:
             _boards(boards)

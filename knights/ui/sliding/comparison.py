@@ -65,7 +65,7 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
     summaries = summarise(rows)
     for measure, title in _TITLES.items():
         info = ways_info(summaries, measure)
-        st.subheader(title)
+        st.header(title)
         st.dataframe(
             _shaded(info),
             hide_index=True,
@@ -78,7 +78,7 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
                 ways_figure(info), key=f"{PAGE}.ways.{measure}", alt=f"Mean {MEASURES[measure]} against size"
             )
     if solved < len(rows):
-        st.subheader("How many were solved within the limit")
+        st.header("How many were solved within the limit")
         st.dataframe(solved_table(ways_info(summaries, "moves")), hide_index=True, height="content")
     if not job.running:
         _every_search(rows, q)
@@ -128,7 +128,7 @@ def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
 
 
 def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
-    st.subheader("Every search")
+    st.header("Every search")
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file holds all.")

@@ -125,7 +125,7 @@ def show_expansions(result: Result) -> None:
     """The last expansions as a table."""
     if not result.expanded:
         return
-    st.subheader("Expansion by expansion")
+    st.header("Expansion by expansion")
     kept = len(result.recent)
     which = (
         f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"

@@ -181,7 +181,7 @@ def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
 
 
 def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
-    st.subheader("By board size")
+    st.header("By board size")
     table = summary_table([*parts, total(boards.values())])
     empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in table if not table[name].any()}
     st.dataframe(
@@ -195,7 +195,7 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSum
         st.plotly_chart(
             shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size"
         )
-    st.subheader("Hardest starts")
+    st.header("Hardest starts")
     hard = hard_starts(boards.values(), MAX_HARD)
     if hard:
         st.dataframe(

@@ -183,9 +183,9 @@ def _details(result: SearchResult) -> None:
     if log is None or not len(log):
         return
     if max(result.board.rows, result.board.columns) <= MAX_STEPPED:
-        st.subheader("Search depth")
+        st.header("Search depth")
         _profile(result)
-    st.subheader("Event log")
+    st.header("Event log")
     kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
     st.caption(f"The table holds {kept}.")
     table = events_table(log)

@@ -1,0 +1,32 @@
+"""About: the version, where the source is, what may be done with it, and how to cite it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from knights import __version__
+
+NAME = "Knight's Tour Lab"
+
+
+def citation(address: str, today: date) -> str:
+    """How to cite the app as it runs at an address."""
+    where = f" {address}," if address else ""
+    return f"{NAME}, version {__version__}.{where} accessed {today.day} {today:%B %Y}."
+
+
+def about(address: str, today: date) -> str:
+    """What the menu's About says, as Markdown.
+
+    Args:
+        address: where the app runs, to be cited; empty if that is not known.
+        today: the date of the citation.
+    """
+    return (
+        f"**{NAME}**, version {__version__}: see, try and compare heuristic search on the knight's tour.\n\n"
+        "**Source.** Python; the README of the source says how to install and run it. "
+        "It is the package `knights-tour-lab`.\n\n"
+        "**Licence.** The source names no licence: ask its authors before you copy or change it. "
+        "Pictures, tables and links that you make here are yours to use in class.\n\n"
+        f"**Cite as.** {citation(address, today)}"
+    )

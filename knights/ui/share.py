@@ -1,0 +1,70 @@
+"""Share: the address of what is on screen as a link, as a code for phones, and as a frame for another site."""
+
+from __future__ import annotations
+
+from html import escape
+from urllib.parse import urlsplit
+
+import segno
+import streamlit as st
+from segno.encoder import DataOverflowError
+
+from knights.errors import InputError
+
+_ASKED = "share:address"
+FRAME_HEIGHT = 900
+"""Pixels: a board with its result is whole in a frame as high as that."""
+
+
+def ask(address: str) -> None:
+    """Have the dialog opened in the run that follows, for an address that the browser sent."""
+    st.session_state[_ASKED] = address
+
+
+def show_if_asked() -> None:
+    """Open the dialog if a person has just asked for it."""
+    address = st.session_state.pop(_ASKED, None)
+    if address:
+        _dialog(address)
+
+
+@st.dialog("Share what is on screen", width="medium")
+def _dialog(address: str) -> None:
+    try:
+        code = qr_code(address)
+    except InputError as error:
+        st.warning(str(error))
+        return
+    st.html(
+        f'<img src="{code}" alt="QR code of the link below" style="display:block;width:min(26rem,100%);margin:auto">'
+    )
+    st.caption("Point the camera of a phone at the code, or copy the link.")
+    st.code(address, language=None, wrap_lines=True)
+    st.caption("On a page of your own, as a frame:")
+    st.code(frame(address), language="html", wrap_lines=True)
+
+
+def qr_code(address: str) -> str:
+    """An address as a QR code, dark on light in both themes: the address of an SVG picture.
+
+    Raises:
+        InputError: if it is no web address, or too long for a code.
+    """
+    if urlsplit(address).scheme not in ("http", "https"):
+        raise InputError(f"A link starts with http:// or https://, not “{address}”.")
+    try:
+        code = segno.make(address, error="m", micro=False)
+    except DataOverflowError:
+        raise InputError(
+            f"A QR code holds up to 2,331 letters, and this link has {len(address):,}: copy the link instead."
+        ) from None
+    return str(code.svg_data_uri(border=4, light="#FFFFFF", omitsize=True))
+
+
+def frame(address: str) -> str:
+    """The HTML that shows what an address shows as a part of another page."""
+    embedded = address + ("&" if urlsplit(address).query else "?") + "embed=true"
+    return (
+        f'<iframe src="{escape(embedded)}" title="Knight\'s Tour Lab" '
+        f'width="100%" height="{FRAME_HEIGHT}" style="border:0"></iframe>'
+    )

@@ -1,0 +1,53 @@
+"""What stands around every page: its title, the style, the toolbar, projector mode, and a frame of another site."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from knights.ui import share
+from knights.ui.about import NAME, about
+from knights.ui.colours import is_dark
+from knights.ui.components.toolbar import Mode, toolbar
+from knights.ui.controls.address import projector, set_projector
+
+_HERE = Path(__file__).parent
+
+
+def dress(page: StreamlitPage) -> None:
+    """Give a page its title and the style that all pages share; above it the toolbar."""
+    title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
+    st.set_page_config(
+        page_title=title,
+        page_icon="♞",
+        layout="wide",
+        menu_items={
+            "About": about((st.context.url or "").rpartition("/")[0], date.today()),
+            "Get help": None,
+            "Report a bug": None,
+        },
+    )
+    mode = _mode()
+    names = {"projector": ("shell", "projector"), "embedded": ("shell", "embedded")}.get(mode, ("shell",))
+    # Dialogs and menus stand outside what Streamlit gives the scheme.
+    root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
+    st.html(f"<style>:root {{{root}}}\n{_style(names)}</style>")
+    toolbar(mode, share.ask, set_projector)
+    share.show_if_asked()
+
+
+def _mode() -> Mode:
+    if projector():
+        return "projector"
+    return "embedded" if st.context.is_embedded else "page"
+
+
+@cache
+def _style(names: tuple[str, ...]) -> str:
+    """The rules of some style sheets, one after the other."""
+    return "\n".join((_HERE / f"{name}.css").read_text(encoding="utf-8") for name in names)

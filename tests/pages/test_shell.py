@@ -1,0 +1,77 @@
+"""What stands around every page: projector mode in the address, headings in order, About, and the share dialog."""
+
+from datetime import date
+
+import pytest
+
+import knights
+from knights.errors import InputError
+from knights.ui.about import about, citation
+from knights.ui.share import frame, qr_code
+from tests.run import ROOT
+from tests.support.registry import titles
+from tests.support.visits import address, complaints, control, go, visit
+
+
+def style(app):
+    return "".join(element.proto.body for element in app.get("html"))
+
+
+@pytest.mark.parametrize("page", [page for page in titles() if page != "published"])
+def test_every_page_is_shown_for_a_projector_and_keeps_that_in_its_address(page):
+    app = visit(page, projector=1)
+    assert not complaints(app)
+    assert "font-size: 200%" in style(app)
+    assert address(app)["projector"] == "1"
+
+
+def test_other_settings_change_beside_it_and_the_next_page_is_shown_alike():
+    app = visit("tour", rows=6, columns=6, row=0, column=0, variant="default", steps=1000, projector=1)
+    control(app, "tour", "row").set_value(1).run()
+    assert address(app) | {"row": "1", "projector": "1"} == address(app)
+    go(app, "how")
+    assert address(app) == {"projector": "1"}
+
+
+def test_it_is_off_where_the_address_does_not_ask_for_it():
+    for settings in ({}, {"projector": 0}):
+        assert "font-size: 200%" not in style(visit("how", **settings))
+
+
+def test_what_is_no_switch_gets_one_sentence():
+    (told,) = complaints(visit("how", projector="yes"))
+    assert (
+        told
+        == "In the address, `projector`: The switch projector must be a whole number from 0 to 1, not “yes”."
+    )
+
+
+def test_headings_stand_in_order():
+    """Under a page's title, Streamlit's headers are the second level; its subheaders would leave that out."""
+    for module in (*ROOT.glob("knights/ui/**/*.py"), *ROOT.glob("pages/*.py")):
+        assert ".subheader(" not in module.read_text("utf-8"), module
+
+
+def test_about_tells_version_source_licence_and_citation():
+    told = about("https://lab.example", date(2026, 3, 1))
+    assert knights.__version__ in told
+    for word in ("Source", "Licence", "Cite as", "https://lab.example, accessed 1 March 2026."):
+        assert word in told
+    assert "  " not in citation("", date(2026, 3, 1))
+
+
+def test_a_link_is_a_code_and_a_frame():
+    assert qr_code("https://lab.example/tour?rows=6").startswith("data:image/svg+xml")
+    assert 'src="https://lab.example/tour?rows=6&amp;row=1&amp;embed=true"' in frame(
+        "https://lab.example/tour?rows=6&row=1"
+    )
+    assert "/sweep?embed=true" in frame("https://lab.example/sweep")
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [("javascript:alert(1)", "not “javascript"), ("https://lab.example/?" + "x" * 3000, "3,021")],
+)
+def test_what_is_no_link_or_too_long_for_a_code_gets_one_sentence(link, said):
+    with pytest.raises(InputError, match=said):
+        qr_code(link)
