@@ -20,7 +20,7 @@ LAYERS = (
     "construct",
     "search",
     "sweeps",
-    "comparisons",
+    "comparisons atlas",
     "reproduction",
     "cli __main__",
     "ui",

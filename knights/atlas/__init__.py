@@ -1,0 +1,20 @@
+"""The atlas of move orders: how often does each of the 40,320 lead to a tour on the first try?
+
+Warnsdorff's rule with ties in move order is a whole family of heuristics, one per order in which the eight moves
+are tried. An :class:`Atlas` has the score of every one of them on a board.
+"""
+
+from knights.atlas.orders import ORDERS, digits, index_of, published_orders
+from knights.atlas.survey import MAX_SQUARES, Atlas, atlas_of, survey, walks
+
+__all__ = [
+    "MAX_SQUARES",
+    "ORDERS",
+    "Atlas",
+    "atlas_of",
+    "digits",
+    "index_of",
+    "published_orders",
+    "survey",
+    "walks",
+]

@@ -1,0 +1,161 @@
+"""Walk from every start with every move order, without ever going back, and count the tours.
+
+The kernel makes the walks: a search that may enter as many squares as the board has ends with a tour or has met
+a dead end. Families of mirror images (:mod:`knights.atlas.orders`) are walked once. Parts of some orders each are
+kept for all who ask again, so a survey that was cancelled goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights import referee_compiled
+from knights.atlas.orders import ORDERS, digits, representative_of, representatives
+from knights.board import MOVES, Board
+from knights.caches import MIB, kept
+from knights.construct import solvable_starts
+from knights.errors import InputError
+from knights.heuristics.variants import Variant
+from knights.jit import njit, sources_of
+from knights.referee_compiled import is_tour
+from knights.search import kernel
+from knights.search.compiled import CompiledSearch
+
+MAX_SQUARES = 2500
+"""The largest board: all starts of one order take a slice of 0.2 s there."""
+PART_STEPS = 4_000_000
+"""Squares entered in a part: 0.1 to 0.2 s."""
+
+
+@dataclass(frozen=True, eq=False)
+class Atlas:
+    """How many starts each move order solves on the first try.
+
+    Attributes:
+        board: the board.
+        solvable: how many starts have a tour.
+        first_tries: for every order, in lexical order, the starts solved, shape (ORDERS,), int32.
+    """
+
+    board: Board
+    solvable: int
+    first_tries: NDArray[np.int32]
+
+    @property
+    def total(self) -> int:
+        """Tours on the first try, over all orders and starts."""
+        return int(self.first_tries.sum())
+
+    @property
+    def counts(self) -> dict[int, int]:
+        """How many orders solve so many starts, the fewest first."""
+        values, counts = np.unique(self.first_tries, return_counts=True)
+        return dict(zip(values.tolist(), counts.tolist(), strict=True))
+
+    @property
+    def by_first_moves(self) -> NDArray[np.float64]:
+        """The mean share of solvable starts solved, by the first and the second move, shape (8, 8); no move twice."""
+        shares = np.full((8, 8), np.nan)
+        first, second = digits()[:, 0], digits()[:, 1]
+        sums = np.zeros((8, 8))
+        np.add.at(sums, (first, second), self.first_tries / max(1, self.solvable))
+        apart = ~np.eye(8, dtype=bool)
+        shares[apart] = sums[apart] / (ORDERS / 56)
+        return shares
+
+    def share(self, place: int) -> float:
+        """The share of the solvable starts that an order solves on the first try."""
+        return int(self.first_tries[place]) / max(1, self.solvable)
+
+
+def walks(board: Board) -> int:
+    """How many walks a survey makes: mirror images are counted once."""
+    return representatives(board) * int(solvable_starts(board).sum())
+
+
+def survey(board: Board) -> Iterator[tuple[int, int]]:
+    """Walk part by part; yield after each how many walks are made, and how many there are.
+
+    Each part takes up to about 0.2 s. What was made before, by whoever, is not made again.
+
+    Raises:
+        InputError: if the board is too large.
+    """
+    if len(board) > MAX_SQUARES:
+        raise InputError(
+            f"The atlas takes boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
+        )
+    every, starts = representatives(board), int(solvable_starts(board).sum())
+    for low in range(0, every, _size(board)):
+        yield starts * min(every, low + len(_part(board, low))), starts * every
+
+
+def atlas_of(board: Board) -> Atlas:
+    """The atlas of a board, of what :func:`survey` has kept; what is not there is made now.
+
+    Cost: on 8x8 about a second, and as the square of the squares.
+
+    Raises:
+        InputError: if the board is too large.
+    """
+    for _ in survey(board):
+        pass
+    parts = [_part(board, low) for low in range(0, representatives(board), _size(board))]
+    return Atlas(board, int(solvable_starts(board).sum()), np.concatenate(parts)[representative_of(board)])
+
+
+def _size(board: Board) -> int:
+    """How many orders make a part."""
+    return max(1, PART_STEPS // len(board) ** 2)
+
+
+@kept(8 * MIB)
+def _part(board: Board, low: int) -> NDArray[np.int32]:
+    """The starts solved by some representatives from ``low`` on, shape (orders,).
+
+    Raises:
+        RuntimeError: if the referee does not pass a tour that the kernel claims.
+    """
+    high = min(low + _size(board), representatives(board))
+    task = CompiledSearch(board, (0, 0), Variant("order"))
+    state = task._state._replace(offsets=np.empty((1, 8), dtype=np.uint64))
+    stride = board.columns + kernel.PAD
+    moves = np.array([down * stride + right for down, right in MOVES], dtype=np.int64).view(np.uint64)
+    rows, columns = np.nonzero(solvable_starts(board))
+    starts = ((rows + 2) * stride + columns + 2).astype(np.uint64)
+    solved = np.zeros(high - low, dtype=np.int32)
+    seen = np.empty(len(board), dtype=np.bool_)
+    if not _walk(state, state.degrees.copy(), starts, moves[digits()[low:high]], solved, seen):
+        raise RuntimeError(f"The referee did not pass a tour of {board}.")
+    return solved
+
+
+@njit
+def _walk(
+    state: kernel.State,
+    empty: NDArray[np.int8],
+    starts: NDArray[np.uint64],
+    orders: NDArray[np.uint64],
+    solved: NDArray[np.int32],
+    seen: NDArray[np.bool_],
+    sources: int = sources_of(kernel, referee_compiled),
+) -> bool:
+    """Count for each order the starts from which the walk is a tour; False if the referee does not pass one."""
+    registers = state.registers
+    rows, columns = state.settings[kernel.ROWS], state.settings[kernel.COLUMNS]
+    squares, stride = rows * columns, columns + kernel.PAD
+    for number in range(len(orders)):
+        state.offsets[0] = orders[number]
+        for start in starts:
+            registers[:] = 0
+            registers[kernel.STRETCH] = 1
+            state.degrees[:] = empty
+            if kernel.advance(state, start, squares, squares) == kernel.FOUND:
+                solved[number] += 1
+                if not is_tour(state.path, 2 * stride + 2, stride, rows, columns, int(start), seen, False):
+                    return False
+    return True

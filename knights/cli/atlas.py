@@ -1,0 +1,90 @@
+"""``python -m knights atlas``: how many starts each of the 40,320 move orders solves on the first try."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from knights.atlas import ORDERS, Atlas, atlas_of, digits, index_of, published_orders, survey
+from knights.board import Board
+from knights.cli.options import Command, whole
+from knights.cli.progress import INTERRUPTED, Progress, interrupts
+from knights.cli.table import table
+from knights.errors import InputError
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.text import csv_text
+
+_OPTIONS = [
+    click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
+    click.Argument(["columns"], type=whole("COLUMNS", 1, MAX_SEARCHED_SIDE)),
+    click.Option(
+        ["--csv"], metavar="FILE", help="Write order,first_tries to this file; - is standard output."
+    ),
+]
+
+
+@click.command(cls=Command, params=_OPTIONS)
+def atlas(rows: int, columns: int, csv: str | None) -> int:
+    """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
+    board = Board(rows, columns)
+    progress = None
+    with interrupts() as interrupted:
+        for done, total in survey(board):
+            progress = progress or Progress(total, unit="walks")
+            progress.to(done)
+            if interrupted.is_set():
+                progress.close()
+                print("Interrupted; nothing is written.", file=sys.stderr)
+                return INTERRUPTED
+    if progress:
+        progress.close()
+    made = atlas_of(board)
+    if csv is None:
+        print(as_text(made))
+    else:
+        _write(csv, atlas_csv(made))
+    return 0
+
+
+def atlas_csv(made: Atlas) -> str:
+    """A line per order: eight digits, and the starts solved on the first try."""
+    return csv_text(zip(_words(), made.first_tries.tolist(), strict=True), ("order", "first_tries"))
+
+
+def _words() -> list[str]:
+    return ["".join(map(str, order)) for order in (digits() + 1).tolist()]
+
+
+def as_text(made: Atlas) -> str:
+    """What all orders come to, how many solve how many starts, and where the published ones stand."""
+    starts, every = made.solvable, made.solvable * ORDERS
+    if not starts:
+        return f"{made.board}: no start has a tour, so no order solves any."
+    best = max(made.counts)
+    rows = [(solved, orders) for solved, orders in made.counts.items()]
+    named = [
+        (name, "".join(str(digit + 1) for digit in digits()[place]), int(made.first_tries[place]))
+        for name, place in ((name, index_of(order)) for name, order in published_orders().items())
+    ]
+    return "\n".join(
+        [
+            f"{made.board}, {starts:,} solvable starts: {made.total:,} of {every:,} walks are a tour on the first "
+            f"try ({made.total / every:.1%}); {made.counts[best]:,} of {ORDERS:,} orders solve {best:,} starts.",
+            "",
+            table(("starts solved", "orders"), rows),
+            "",
+            table(("published", "order", "starts solved"), named),
+        ]
+    )
+
+
+def _write(path: str, text: str) -> None:
+    if path == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as error:
+        raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None

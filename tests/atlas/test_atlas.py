@@ -1,0 +1,106 @@
+"""The atlas: the figures of 8x8, held to the sweeps that define them; mirror images score alike."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.atlas import ORDERS, atlas_of, digits, index_of, published_orders, survey, walks
+from knights.atlas.orders import representative_of, representatives
+from knights.board import MOVES, Board, MoveOrder
+from knights.errors import InputError
+from knights.heuristics.variants import NAMED, Variant
+from knights.sweeps import Cases, Sweep, run
+
+CHESS = Board(8, 8)
+
+
+def first_tries(board: Board, order: MoveOrder) -> int:
+    """What a sweep says: how many starts the order solves on the first try."""
+    columns = (board.columns, board.columns)
+    sweep = Sweep(Cases(board.rows, board.rows, columns), Variant("order", orders=(order,)), len(board))
+    return sum(int(part.first_try.sum()) for part in run([sweep], workers=1) if part is not None)
+
+
+@pytest.mark.slow
+def test_the_figures_of_the_chessboard() -> None:
+    made = atlas_of(CHESS)
+    assert len(made.first_tries) == ORDERS
+    assert made.solvable * ORDERS == 2_580_480
+    assert made.total == 2_501_648
+    solved = (8, 88, 312, 1000, 1512, 3280, 6416, 9616, 10712, 7376)
+    assert made.counts == dict(zip(range(55, 65), solved, strict=True))
+    for name, order in published_orders().items():
+        assert made.first_tries[index_of(order)] == first_tries(CHESS, order), name
+    shares = made.by_first_moves
+    assert np.isnan(shares).sum() == 8
+    assert np.nanmean(shares) == pytest.approx(made.total / 2_580_480)
+
+
+move_orders = st.permutations(MOVES).map(tuple)
+
+
+@pytest.mark.slow
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from([Board(5, 5), Board(5, 6), Board(6, 4), Board(3, 7)]), move_orders)
+def test_every_score_is_that_of_a_sweep(board: Board, order: MoveOrder) -> None:
+    assert atlas_of(board).first_tries[index_of(order)] == first_tries(board, order)
+
+
+def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
+    """An order and its mirror images."""
+    flipped = [
+        tuple((down * row, right * column) for row, column in order) for down in (1, -1) for right in (1, -1)
+    ]
+    turned = [tuple((column, row) for row, column in one) for one in flipped]
+    return flipped + turned * (board.rows == board.columns)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from([Board(5, 5), CHESS, Board(5, 8), Board(7, 7)]), move_orders)
+def test_mirror_images_score_alike(board: Board, order: MoveOrder) -> None:
+    """Of the searches themselves: that is why the atlas walks one order of each family only."""
+    every = images(board, order)
+    assert len(set(every)) == (8 if board.rows == board.columns else 4)
+    assert len({first_tries(board, image) for image in every}) == 1
+    family = representative_of(board)
+    assert len({int(family[index_of(image)]) for image in every}) == 1
+
+
+@pytest.mark.parametrize("board", [CHESS, Board(3, 9)])
+def test_one_order_stands_for_each_family(board: Board) -> None:
+    family = representative_of(board)
+    every = representatives(board)
+    assert np.unique(family).tolist() == list(range(every))
+    assert set(np.bincount(family)) == {ORDERS // every}
+    assert (family[:every] == np.arange(every)).all()
+
+
+def test_orders_are_numbered_as_their_digits_ascend() -> None:
+    assert index_of(MOVES) == 0
+    assert index_of(MOVES[::-1]) == ORDERS - 1
+    assert [index_of(tuple(MOVES[k] for k in digits()[place])) for place in (5, 777, 40_000)] == [
+        5,
+        777,
+        40_000,
+    ]
+
+
+def test_progress_rises_to_the_number_of_walks() -> None:
+    seen = list(survey(Board(6, 6)))
+    assert [done for done, _ in seen] == sorted({done for done, _ in seen})
+    assert seen[-1] == (walks(Board(6, 6)), walks(Board(6, 6)))
+
+
+def test_a_board_without_tours_scores_nothing() -> None:
+    assert atlas_of(Board(4, 4)).counts == {0: ORDERS}
+    with pytest.raises(InputError, match=r"up to 2,500 squares, not 51×50 \(2,550\)"):
+        list(survey(Board(51, 50)))
+
+
+def test_the_published_orders_are_named() -> None:
+    published = published_orders()
+    assert published["warnsdorff"] == NAMED["warnsdorff"].variant.orders[0]
+    assert sum(name.startswith("squirrel-cull") for name in published) == 19
