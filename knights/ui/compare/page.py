@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 
 import pandas as pd
@@ -211,9 +212,9 @@ def export_comparison(
     parts: Mapping[Variant, Sequence[Results]], table: pd.DataFrame, command: str, closed: bool
 ) -> None:
     """Every start of every variant, and the table."""
-    rows = results_csv(chain.from_iterable(parts.values()), with_variant=True, closed=closed)
+    rows = partial(results_csv, tuple(chain.from_iterable(parts.values())), with_variant=True, closed=closed)
     files = [
         File("Every start", f"{PAGE}.csv", rows),
-        File("The table", f"{PAGE}-table.csv", table.to_csv(index=False)),
+        File("The table", f"{PAGE}-table.csv", partial(table.to_csv, index=False)),
     ]
     export(PAGE, FIELDS, files, command, CONTRACT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pandas as pd
 import streamlit as st
@@ -207,8 +208,8 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSum
     else:
         st.caption("None: every solvable start was solved on the first try.")
     files = [
-        File("Every start", f"{PAGE}.csv", results_csv(boards.values(), closed=sweep.closed)),
-        File("By board size", f"{PAGE}-summary.csv", table.to_csv(index=False)),
+        File("Every start", f"{PAGE}.csv", partial(results_csv, tuple(boards.values()), closed=sweep.closed)),
+        File("By board size", f"{PAGE}-summary.csv", partial(table.to_csv, index=False)),
     ]
     export(PAGE, FIELDS, files, command_line(sweep), CONTRACT)
 
