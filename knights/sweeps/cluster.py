@@ -64,9 +64,11 @@ class Cluster(Remote):
                 f"No Dask scheduler answers at “{address}” ({type(error).__name__}); "
                 "an address looks like tcp://127.0.0.1:8786."
             ) from None
-        self._threads, self._looked = 0, 0.0
+        self._threads, self._looked, self._known = 0, 0.0, set[str]()
         try:
-            _refuse_unfit(self._client.get_versions(packages=list(NEEDED)))
+            self._unfit = self._look_at_workers()
+            if self._unfit:
+                raise InputError(self._unfit)
             self._code = _send_code(self._client)
         except BaseException:
             self.shutdown()
@@ -78,9 +80,17 @@ class Cluster(Remote):
         if time.monotonic() > self._looked + LOOK and not self.gone:
             # A connection that breaks now is found out by those who wait for an answer.
             with suppress(OSError):
-                self._threads = sum(self._client.nthreads().values())
+                there = self._client.nthreads()
+                self._threads = sum(there.values())
+                if not there.keys() <= self._known:
+                    self._unfit = self._look_at_workers()
             self._looked = time.monotonic()
         return self._threads
+
+    def _look_at_workers(self) -> str:
+        versions = self._client.get_versions(packages=list(NEEDED))["workers"]
+        self._known = set(versions)
+        return unfit(versions)
 
     @property
     def gone(self) -> bool:
@@ -92,7 +102,12 @@ class Cluster(Remote):
 
         The future raises a ClusterError if the cluster goes, or a worker lacks something. Cancelling it stops
         the work within 0.2 s.
+
+        Raises:
+            ClusterError: if a worker that joined since lacks something.
         """
+        if self._unfit:
+            raise ClusterError(self._unfit)
         call = _pickled_call(self._code, pickle.dumps(work))
         return asyncio.run_coroutine_threadsafe(self._carry(call), self._client.loop.asyncio_loop)
 
@@ -131,26 +146,23 @@ def _import_distributed(address: str) -> Any:
         ) from None
 
 
-def _refuse_unfit(versions: dict[str, Any]) -> None:
-    """Say which worker lacks what.
-
-    Raises:
-        InputError: naming the worker and the package.
-    """
-    for worker, found in versions["workers"].items():
+def unfit(workers: dict[str, Any]) -> str:
+    """The sentence that says which worker lacks what; empty if all are fit. Workers as Dask tells their versions."""
+    for worker, found in workers.items():
         python, here = found["packages"]["python"], platform.python_version()
         if _numbers(python)[:2] != _numbers(here)[:2]:
-            raise InputError(
+            return (
                 f"The worker {worker} runs Python {python} and this is Python {here}: "
                 "a cluster needs the same Python everywhere."
             )
         for package, least in NEEDED.items():
             version = found["packages"].get(package)
             if version is None or _numbers(version) < _numbers(least):
-                raise InputError(
+                return (
                     f"The worker {worker} has {f'{package} {version}' if version else f'no {package}'}: "
                     f"install {package} {least} or newer there."
                 )
+    return ""
 
 
 def _numbers(version: str) -> list[int]:

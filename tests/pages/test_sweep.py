@@ -1,11 +1,17 @@
 """The Sweep page as a person uses it, without a browser: what is typed or linked to, and what is then said."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from knights.sweeps.cluster import ClusterError
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
+from knights.sweeps.runner import Remote
+from knights.ui.running import view, workers
 from knights.ui.running.view import EXPERIMENT
 from knights.ui.sweep.page import FIELDS
 from tests.support.visits import PATIENCE, address, complaints, control, finish, outcome, run_until, visit
@@ -182,6 +188,51 @@ def test_another_sweep_stops_the_one_before(jobs):
     assert table(finish(app))["starts"].tolist() == [25, 25]
     assert first.wait(PATIENCE)
     assert first.cancelled
+
+
+GONE = "The cluster has gone; what was finished is kept."
+
+
+class Elsewhere(Remote):
+    """A cluster of three threads, which may go away."""
+
+    threads = 3
+
+    def __init__(self) -> None:
+        self.away = False
+        self.pool = ThreadPoolExecutor(2)
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **options: Any) -> Any:
+        if self.away:
+            raise ClusterError(GONE)
+        return self.pool.submit(partial(work, stopped=lambda: self.away))
+
+
+@pytest.mark.slow
+def test_a_sweep_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(jobs, monkeypatch):
+    cluster = Elsewhere()
+    monkeypatch.setattr(workers, "cluster", lambda: cluster)
+    monkeypatch.setattr(view, "cluster", lambda: cluster)
+    app = sweep(**LONG)
+    (note,) = (element.value for element in app.info)
+    assert "on a cluster with 3 threads" in note
+    app.button(key="sweep.run").click().run()
+    run_until(app, lambda: any("solvable starts" in element.value for element in app.markdown))
+    assert "This runs on a cluster with 3 threads." in [caption.value for caption in app.caption]
+    cluster.away = True
+    job = jobs.latest(EXPERIMENT)
+    assert job is not None
+    assert job.wait(PATIENCE)
+    app.run()
+    assert complaints(app) == [GONE]
+    assert table(app)["starts"].tolist()[-1] > 0, "what is finished stays"
+    cluster.away = False
+    app.button(key="sweep.again").click().run()
+    again = jobs.latest(EXPERIMENT)
+    assert again is not None
+    assert again is not job
+    run_until(app, lambda: any("solvable starts" in element.value for element in app.markdown))
+    assert not complaints(app)
 
 
 def test_the_settings_of_the_sweep_page_are_in_its_address():

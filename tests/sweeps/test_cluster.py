@@ -183,6 +183,23 @@ def test_a_worker_without_numba_is_named(processes: Processes, tmp_path: Path):
 
 
 @pytest.mark.slow
+def test_a_worker_that_joins_later_and_is_too_old_is_named(processes: Processes, tmp_path: Path):
+    processes.ensure(workers=1)
+    with Cluster(processes.address) as cluster:
+        assert cluster.threads == 1
+        old = tmp_path / "numba-0.1.dist-info"
+        old.mkdir()
+        (old / "METADATA").write_text("Metadata-Version: 2.1\nName: numba\nVersion: 0.1\n")
+        poor = processes.add_worker(path=tmp_path)
+        try:
+            wait_until(lambda: cluster.threads == 2)
+            with pytest.raises(ClusterError, match=r"has numba 0\.1: install numba 0\.63 or newer there"):
+                cluster.submit(print)
+        finally:
+            processes.kill(poor)
+
+
+@pytest.mark.slow
 def test_changed_code_replaces_what_workers_have(processes: Processes, tmp_path: Path):
     processes.ensure()
     program = (
@@ -231,10 +248,8 @@ HERE = {"python": ".".join(map(str, sys.version_info[:3])), "numpy": "2.4.6", "n
 )
 def test_what_a_worker_lacks_is_one_sentence(other: dict[str, str | None], told: str):
     found = {"tcp://w:0": {"packages": HERE}, "tcp://w:1": {"packages": HERE | other}}
-    with pytest.raises(InputError) as refused:
-        clusters._refuse_unfit({"workers": found})
-    assert str(refused.value).startswith(told)
-    clusters._refuse_unfit({"workers": {"tcp://w:0": {"packages": HERE}}})
+    assert clusters.unfit(found).startswith(told)
+    assert clusters.unfit({"tcp://w:0": {"packages": HERE}}) == ""
 
 
 def test_the_needs_of_workers_are_those_of_the_package():

@@ -215,6 +215,6 @@ def export_comparison(
     rows = partial(results_csv, tuple(chain.from_iterable(parts.values())), with_variant=True, closed=closed)
     files = [
         File("Every start", f"{PAGE}.csv", rows),
-        File("The table", f"{PAGE}-table.csv", partial(table.to_csv, index=False)),
+        File("The table", f"{PAGE}-table.csv", lambda: table.to_csv(index=False)),
     ]
     export(PAGE, FIELDS, files, command, CONTRACT)

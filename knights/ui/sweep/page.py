@@ -209,7 +209,7 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSum
         st.caption("None: every solvable start was solved on the first try.")
     files = [
         File("Every start", f"{PAGE}.csv", partial(results_csv, tuple(boards.values()), closed=sweep.closed)),
-        File("By board size", f"{PAGE}-summary.csv", partial(table.to_csv, index=False)),
+        File("By board size", f"{PAGE}-summary.csv", lambda: table.to_csv(index=False)),
     ]
     export(PAGE, FIELDS, files, command_line(sweep), CONTRACT)
 
