@@ -17,7 +17,7 @@ from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, show_job, unsolvable_c
 
 through_the_entry_point()
 follow_click()
-st.title("Every start on every board")
+st.title("Which starting squares work?")
 complaints = address.read(PAGE, FIELDS)
 notes = st.container()
 

@@ -90,7 +90,7 @@ def test_back_leads_through_three_pages_to_the_front_page(open_page: Callable[[s
     visit_by_navigation(page, "Sweep")
     visit_by_navigation(page, "Compare")
     page.go_back()
-    expect(title(page)).to_have_text("Every start on every board")
+    expect(title(page)).to_have_text("Which starting squares work?")
     page.go_back()
     expect(title(page)).to_have_text("A knight's tour from any square")
     wait_for_start(page, 7, 7)

@@ -11,13 +11,13 @@ from tests.browser.app import ROOT, expect
 PAGES = sorted(path.stem for path in (ROOT / "pages").glob("*.py") if path.stem != "home")
 
 
-def test_the_front_page_shows_a_tour_of_the_chessboard_and_a_click_leads_to_another(
+def test_the_front_page_shows_a_race_on_the_chessboard_and_a_click_leads_to_a_tour(
     open_page: Callable[[str], Page],
 ) -> None:
     page = open_page("/")
-    player = page.get_by_test_id("player")
-    expect(player.get_by_test_id("player-status")).to_contain_text("of 64")
-    box = player.locator("canvas").first.bounding_box()
+    race = page.get_by_test_id("race")
+    expect(race).to_contain_text("of 64 squares visited")
+    box = race.locator("canvas").first.bounding_box()
     assert box is not None
     # The numbers at the edges take the room of a little less than half a square.
     page.mouse.click(box["x"] + box["width"] - 10, box["y"] + box["height"] - 10)

@@ -1,4 +1,4 @@
-"""The front page in a browser: its tour plays by itself, can be paused, and keeps still for those who ask for it."""
+"""The front page in a browser: its race runs by itself, can be paused, and keeps still for those who ask for it."""
 
 import re
 from collections.abc import Callable
@@ -6,7 +6,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.app import expect, serving, wait_until_done
+from knights.board import Board
+from knights.heuristics.variants import NAMED
+from knights.search.case import Limit
+from knights.search.search import search
+from tests.browser.app import PATIENCE, expect, serving, wait_until_done
 
 BADGE = """
 import time
@@ -24,22 +28,34 @@ st.title("Front page")
 """The front page's line about the published figures alone, which are recomputed in four seconds."""
 
 
-def position(page: Page) -> int:
-    return int(page.get_by_test_id("player").first.get_attribute("data-position") or 0)
+def steps(page: Page) -> int:
+    return int(page.get_by_test_id("race").get_attribute("data-steps") or 0)
 
 
-def test_the_tour_plays_by_itself_and_can_be_paused(open_page: Callable[[str], Page]) -> None:
+def test_the_race_runs_by_itself_and_can_be_paused(open_page: Callable[[str], Page]) -> None:
     page = open_page("/")
-    player = page.get_by_test_id("player")
-    expect(player).to_have_attribute("data-playing", "true")
-    expect(player).to_have_attribute("data-position", re.compile(r"^([4-9]|[1-3]\d)$"), timeout=20_000)
-    player.get_by_role("button", name="Pause").click()
-    expect(player).to_have_attribute("data-playing", "false")
-    still = position(page)
+    race = page.get_by_test_id("race")
+    expect(race).to_have_attribute("data-playing", "true")
+    expect(race).to_have_attribute("data-steps", re.compile(r"^([4-9]|[1-3]\d)$"))
+    race.get_by_role("button", name="Pause").click()
+    expect(race).to_have_attribute("data-playing", "false")
+    still = steps(page)
     page.wait_for_timeout(1200)
-    assert position(page) == still
-    player.get_by_role("button", name="Play").click()
-    expect(player).not_to_have_attribute("data-position", str(still), timeout=20_000)
+    assert steps(page) == still
+    race.get_by_role("button", name="Start the race").click()
+    expect(race).not_to_have_attribute("data-steps", str(still))
+
+
+def test_both_searches_take_the_steps_that_the_server_counts(open_page: Callable[[str], Page]) -> None:
+    blind = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(10_000_000)).steps
+    page = open_page("/")
+    news = page.get_by_test_id("race-news")
+    expect(news).to_have_text(
+        f"Blind search needs {blind:,} steps, Warnsdorff's rule 64.", timeout=PATIENCE * 1000
+    )
+    expect(page.get_by_test_id("race-blind")).to_have_text(f"{blind:,} steps")
+    page.get_by_role("button", name="Race again").click()
+    expect(page.get_by_test_id("race")).to_have_attribute("data-steps", re.compile(r"^\d$"))
 
 
 def test_it_keeps_still_where_less_motion_is_asked_for(browser: Browser, server: str) -> None:
@@ -48,13 +64,42 @@ def test_it_keeps_still_where_less_motion_is_asked_for(browser: Browser, server:
         page = context.new_page()
         page.goto(server)
         wait_until_done(page)
-        player = page.get_by_test_id("player")
-        expect(player).to_have_attribute("data-playing", "false")
-        before = position(page)
+        expect(page.get_by_test_id("race")).to_have_attribute("data-playing", "false")
         page.wait_for_timeout(1500)
-        assert position(page) == before
+        assert steps(page) == 1
     finally:
         context.close()
+
+
+def test_back_and_forward_lead_through_three_pages(open_page: Callable[[str], Page]) -> None:
+    page = open_page("/")
+    page.locator(".st-key-card-sweep").click(position={"x": 30, "y": 30})
+    page.wait_for_url("**/sweep*")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Which starting squares work?")
+    page.locator("[data-testid=stTopNavLink][href$='/how']").click()
+    page.wait_for_url("**/how*")
+    expect(page.get_by_role("heading", level=1)).to_have_text("How it works")
+    for there, heading in (("sweep", "Which starting squares work?"), ("", "Knight's Tour Lab")):
+        page.go_back()
+        page.wait_for_url(lambda url, there=there: url.split("?")[0].endswith(f"/{there}"))
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    page.go_forward()
+    page.wait_for_url("**/sweep*")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Which starting squares work?")
+
+
+def test_a_click_on_a_square_is_one_step_in_the_history(open_page: Callable[[str], Page]) -> None:
+    page = open_page("/")
+    box = page.get_by_test_id("race").locator("canvas").first.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 10, box["y"] + box["height"] - 10)
+    page.wait_for_url("**/tour?**")
+    wait_until_done(page)
+    page.go_back()
+    page.wait_for_url(lambda url: url.split("?")[0].endswith("/"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Knight's Tour Lab")
+    page.wait_for_timeout(1500)
+    assert "/tour" not in page.url
 
 
 def test_one_screen_holds_it_and_every_card_opens(open_page: Callable[[str], Page]) -> None:

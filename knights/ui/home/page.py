@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import base64
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import streamlit as st
 
 from knights.board import Board, Square
 from knights.caches import KIB, kept
-from knights.search.case import Case
+from knights.heuristics.variants import NAMED
 from knights.search.search import search
-from knights.ui.components.player import tour_player
+from knights.ui.components.player import race_player
 from knights.ui.controls.address import went_back
+from knights.ui.controls.fields import steps_field
 from knights.ui.controls.links import TOUR, follow_click, open_tour, tour_settings
-from knights.ui.figures.tour import board_info
 from knights.ui.published.recomputed import seal
 
 
@@ -47,24 +46,23 @@ def _picture_address(card: Card) -> str:
     return "data:image/svg+xml;base64," + base64.b64encode(picture(card).read_bytes()).decode()
 
 
-def live_tour() -> None:
-    """The chessboard with a tour that plays; a click on a square leads to the tour from there."""
-    result = search(Board(8, 8), (0, 0))
+WORDS = {
+    "blind": ("Blind search", "tries the moves in a fixed order"),
+    "rule": ("Warnsdorff's rule", "goes where the fewest onward moves are"),
+}
+"""What each side of the race is called, and what is said of it."""
+
+
+def race() -> None:
+    """Blind search against the rule; a click on a square leads to the tour from there."""
+    result = search(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant)
     if result.tour is not None:
-        info = board_info(result.tour, result.board, result.start, result.walk)
-        tour_player(
-            result.tour,
-            key="home.player",
-            ties=info.kinds,
-            start_at=1,
-            height=350,
-            autoplay=True,
-            on_square=partial(_open_from, result.case),
-        )
+        (order,) = NAMED["plain"].variant.orders
+        race_player(result.tour, order, key="home.race", words=WORDS, on_square=_open_from)
 
 
-def _open_from(case: Case, start: Square) -> None:
-    open_tour(tour_settings(case.board, start, case.variant, case.limit.steps))
+def _open_from(start: Square) -> None:
+    open_tour(tour_settings(Board(8, 8), start, NAMED["default"].variant, steps_field().default))
 
 
 def follow() -> None:
@@ -97,9 +95,9 @@ def _published_link(label: str) -> None:
 
 
 def cards() -> None:
-    """The cards, each with a picture and its question."""
+    """The cards, each with a picture and its question; a click anywhere on one follows its link."""
     for column, card in zip(st.columns(len(CARDS)), CARDS, strict=True):
-        with column.container(border=True, height="stretch"):
+        with column.container(border=True, height="stretch", key=f"card-{card.name}"):
             st.html(f'<img src="{_picture_address(card)}" alt="" style="width:100%">')
             st.page_link(f"pages/{card.name}.py", label=f"**{card.title}**", icon=":material/arrow_forward:")
             st.caption(card.question)

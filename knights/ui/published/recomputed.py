@@ -11,7 +11,7 @@ from datetime import datetime
 import streamlit as st
 
 from knights.published import names
-from knights.reproduction import ClaimRow, Step, replay, summarise
+from knights.reproduction import ClaimRow, ClaimSummary, Step, replay, summarise
 from knights.text import plural
 from knights.ui.running.jobs import Job
 
@@ -88,7 +88,7 @@ def archive() -> Archive:
 
 
 def seal() -> str | None:
-    """How many published figures agree, in words; None while they are being recomputed for the first time.
+    """How the published figures compare with ours, in words; None while they are being recomputed for the first time.
 
     Never waits: the first call begins the work in the background.
     """
@@ -96,6 +96,16 @@ def seal() -> str | None:
     kept.begin()
     if not kept.complete:
         return None
-    whole = summarise(kept.rows())
-    text = f"{whole.agree:,} of {whole.should_agree:,} published figures agree"
-    return f"{text}, {plural(whole.differ, 'differs', 'differ')}" if whole.differ else text
+    return seal_in_words(summarise(kept.rows()))
+
+
+def seal_in_words(whole: ClaimSummary) -> str:
+    """How many of the figures that can be compared agree, and what else there is: nothing is left out."""
+    parts = [f"{whole.agree:,} of {whole.should_agree:,} published figures agree"]
+    if whole.differ:
+        parts.append(plural(whole.differ, "differs", "differ"))
+    if whole.do_not_hold:
+        parts.append(plural(whole.do_not_hold, "claim does not hold", "claims do not hold"))
+    if whole.not_comparable:
+        parts.append(f"{whole.not_comparable:,} cannot be compared")
+    return ", ".join(parts)

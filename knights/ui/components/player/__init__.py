@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,10 +18,10 @@ from knights.ui.components.player.encode import search_bytes, tiles_bytes, tour_
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
 
-__all__ = ["player_code", "search_player", "tiles_player", "tour_player"]
+__all__ = ["player_code", "race_player", "search_player", "tiles_player", "tour_player"]
 
 _HERE = Path(__file__).parent
-_SCRIPTS = ("events.js", "stage.js", "marks.js", "knight.js", "tiles.js", "player.js", "loaded.js")
+_SCRIPTS = ("events.js", "stage.js", "marks.js", "knight.js", "tiles.js", "player.js", "race.js", "loaded.js")
 
 
 def tour_player(
@@ -110,6 +110,38 @@ def tiles_player(
     _component()(key=key, data=tiles_bytes(rows, columns, start, moves, goal, height, opens))
 
 
+def race_player(
+    tour: Tour,
+    order: Sequence[Square],
+    *,
+    key: str,
+    words: Mapping[str, tuple[str, str]],
+    on_square: Callable[[Square], None],
+) -> None:
+    """Show a race between blind search and a tour that was found step for step, on one clock.
+
+    Args:
+        tour: the tour that the rule finds on the first try.
+        order: the eight moves in the order in which blind search tries them.
+        key: the name of the race on its page.
+        words: the title of each lane, ``blind`` and ``rule``, and what is said of it.
+        on_square: called with a square that was clicked, before the page runs again.
+    """
+    titles, told = ({lane: pair[part] for lane, pair in words.items()} for part in (0, 1))
+    data = {
+        "name": f"Race: {titles['blind']} against {titles['rule']}",
+        "rows": tour.board.rows,
+        "columns": tour.board.columns,
+        "start": int(tour.path[0]),
+        "order": [list(move) for move in order],
+        "squares": tour.path.tolist(),
+        "titles": titles,
+        "words": told,
+        "autoplay": True,
+    }
+    _race()(key=key, data=data, on_square_change=lambda: _tell(key, on_square))
+
+
 def player_code() -> None:
     """Send the code that all players share, once for each page: it is ten times as long as what most of them show.
 
@@ -129,6 +161,12 @@ def _code() -> ComponentRenderer:
 def _component() -> ComponentRenderer:
     """The component, registered at its first use."""
     return st.components.v2.component("knights_player", js=_text("mount.js"), css=_text("player.css"))
+
+
+@cache
+def _race() -> ComponentRenderer:
+    """The component of the race, registered at its first use."""
+    return st.components.v2.component("knights_race", js=_text("mount_race.js"), css=_text("race.css"))
 
 
 def _text(name: str) -> str:

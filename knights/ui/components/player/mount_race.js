@@ -1,0 +1,14 @@
+// The players of a page share code that is sent once (loaded.js); one that is there before the code waits for it.
+const code = (globalThis.knightsPlayer ??= Promise.withResolvers());
+
+// Streamlit calls this when a race appears, and again when its data or the theme change.
+export default function (component) {
+  let gone = false, leave = null;
+  code.promise.then((show) => {
+    if (!gone) leave = show.race(component);
+  });
+  return () => {
+    gone = true;
+    leave?.();
+  };
+}
