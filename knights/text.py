@@ -41,3 +41,15 @@ def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> st
         writer.writerow(header)
     writer.writerows(rows)
     return text.getvalue()
+
+
+def split_outside_brackets(text: str, separator: str) -> list[str]:
+    """Split a text at a character, but not where that stands inside of ( ) or { }."""
+    parts, depth = [""], 0
+    for letter in text:
+        if letter == separator and depth == 0:
+            parts.append("")
+            continue
+        depth = max(0, depth + (letter in "({") - (letter in ")}"))
+        parts[-1] += letter
+    return parts

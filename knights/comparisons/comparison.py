@@ -10,6 +10,7 @@ from knights.errors import InputError, whole_number
 from knights.heuristics.variants import Variant, name_of, parse_variant
 from knights.sweeps.cases import Cases
 from knights.sweeps.sweep import Sweep, words_of
+from knights.text import split_outside_brackets
 
 MAX_SEEDS = 1000
 
@@ -74,7 +75,7 @@ def parse_variants(text: str) -> tuple[Variant, ...]:
     Raises:
         InputError: quoting the one that cannot be read.
     """
-    return tuple(parse_variant(word) for word in text.split(","))
+    return tuple(parse_variant(word) for word in split_outside_brackets(text, ","))
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:

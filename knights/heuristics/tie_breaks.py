@@ -3,7 +3,7 @@
 Each entry of ``RULES`` and ``TIES`` is found by its key everywhere: in a variant, on the page, in the
 URL, on the command line, and by the tests, which hold the kernel to what is defined here. To add a
 tie-break, write one function below :func:`ranks_squares` or :func:`ranks_onward`; its first docstring
-line is its caption.
+line is its caption. Wherever such a key can stand, a formula can, as ``f(EXPRESSION)``: :func:`tie_break` knows both.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from knights.board import Board, Square
+from knights.errors import InputError
+from knights.heuristics.formula import QUANTITIES, Formula
+from knights.heuristics.formula_spots import EXAMPLE
+from knights.heuristics.formula_text import is_formula, read_formula
 from knights.heuristics.squirrel_cull import order_now
 from knights.heuristics.walk import Walk
 from knights.rng import mix
@@ -80,6 +84,7 @@ class TieBreak:
         ranks: the definition, from the walk, the onward squares and their degrees to a key each.
         of_square: the key of a square, where it depends on the board and the square alone.
         random: whether the seed matters.
+        formula: the formula that it is, or None.
     """
 
     key: str
@@ -87,9 +92,32 @@ class TieBreak:
     ranks: Ranks
     of_square: OfSquare | None = None
     random: bool = False
+    formula: Formula | None = None
 
 
 TIES: dict[str, TieBreak] = {}
+
+
+def tie_break(key: str) -> TieBreak:
+    """The tie-break with this key, or that of a formula.
+
+    Raises:
+        InputError: if it is neither.
+    """
+    if key in TIES:
+        return TIES[key]
+    if not is_formula(key):
+        meant = f"f({key})" if any(name in key for name in QUANTITIES) else f"like {EXAMPLE}"
+        raise InputError(f"There is no tie-break “{key}”; there are {', '.join(TIES)}, or a formula, {meant}.")
+    formula = read_formula(key)
+    return TieBreak(
+        formula.text,
+        f"The square for which {formula.text[2:-1]} is least.",
+        formula.ranks,
+        formula.of_square if formula.of_square_alone else None,
+        "random" in formula.quantities,
+        formula,
+    )
 
 
 def _caption(function: Callable[..., Any]) -> str:

@@ -10,8 +10,9 @@ from knights.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
-from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.rng import MAX_SEED
+from knights.text import split_outside_brackets
 
 MAX_ROUNDS = 1_000_000
 MAX_BACKTRACKS = 10**9
@@ -25,7 +26,7 @@ class Variant:
 
     Attributes:
         rule: a key of ``RULES``.
-        ties: a key of ``TIES``.
+        ties: a key of ``TIES``, or a formula as ``f(EXPRESSION)``.
         orders: one or more move orders; each restart goes on to the next.
         prune: keys of ``PRUNINGS``.
         restart_after: after this many backtracks the search restarts, or None for no restarts.
@@ -53,7 +54,7 @@ class Variant:
         if not self.searches:
             for part in fields(self)[1:]:
                 object.__setattr__(self, part.name, part.default)
-        _known("tie-break", self.ties, TIES)
+        object.__setattr__(self, "ties", tie_break(self.ties).key)
         for key in self.prune:
             _known("pruning", key, PRUNINGS)
         object.__setattr__(self, "prune", tuple(k for k in PRUNINGS if k in self.prune))
@@ -95,7 +96,7 @@ class Variant:
     @property
     def uses_seed(self) -> bool:
         """Whether another seed can make a difference."""
-        return TIES[self.ties].random
+        return tie_break(self.ties).random
 
     @property
     def complete(self) -> bool:
@@ -117,7 +118,7 @@ _DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-")
 
 
 def spec(variant: Variant) -> str:
-    """Write the parts of a variant in one word that needs no quoting in a URL or a shell.
+    """Write the parts of a variant in one word that needs no quoting in a URL or a shell, formulas excepted.
 
     ``rule.ties.prunings.orders.restarts.seed.fallback``, with ``_`` between the items of a list, ``-`` for
     an empty one, and restarts as ``BxR`` (after B backtracks, R rounds), with the schedule in front where it is
@@ -148,7 +149,7 @@ def parse_variant(text: str) -> Variant:
     text = text.strip()
     if text in NAMED:
         return NAMED[text].variant
-    parts = text.split(".")
+    parts = split_outside_brackets(text, ".")
     if parts[0] not in RULES or len(parts) > len(_DEFAULTS):
         raise InputError(
             f"There is no variant “{text}”; there are {', '.join(NAMED)}, or parts written like "

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from knights.board import Square
 from knights.errors import InputError
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 
@@ -32,7 +32,7 @@ def choices_of(variant: Variant) -> Choices:
     Raises:
         InputError: if the rule makes no search.
     """
-    rule, ties = RULES[variant.rule], TIES[variant.ties]
+    rule, ties = RULES[variant.rule], tie_break(variant.ties)
     if not rule.searches:
         raise InputError(f"The rule “{rule.key}” makes no search; choose another one to watch.")
 

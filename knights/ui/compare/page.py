@@ -25,6 +25,7 @@ from knights.search.programs import PROGRAMS
 from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import results_csv
+from knights.text import split_outside_brackets
 from knights.ui.compare.pairwise import show_duel
 from knights.ui.compare.scores import (
     by_seedless,
@@ -128,7 +129,7 @@ def variants_control() -> tuple[Variant, ...]:
 
 def _chosen() -> tuple[list[str], list[str]]:
     """The names and the specifications of the variants that are compared."""
-    words = [word for word in setting(PAGE, "variants").split(",") if word]
+    words = [word for word in split_outside_brackets(setting(PAGE, "variants"), ",") if word]
     return [word for word in words if word in NAMED], [word for word in words if word not in NAMED]
 
 

@@ -1,0 +1,183 @@
+"""Formulas: a tie-break that a person writes, as a tree, and what it comes to.
+
+A formula like ``3*onward - centre + edge`` is worked out for each onward square of a step; less is tried first. It is
+a tree of quantities, whole numbers and operations. Values are whole numbers of 64 bits that stop at their bounds,
+so a formula has a value everywhere. What is defined here in plain Python, the kernel does with a program for a stack
+machine (:mod:`knights.search.stack_machine`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from knights.board import MOVES, Board, Square
+from knights.heuristics.walk import Walk
+from knights.rng import mix
+
+MIN_VALUE, MAX_VALUE = -(1 << 63), (1 << 63) - 1
+"""The bounds at which values stop."""
+MAX_OPERATIONS = 32
+MAX_NUMBER = 1_000_000
+
+QUANTITIES = {
+    "row": "The row of the square, from 0 at the top.",
+    "column": "Its column, from 0 at the left.",
+    "rows": "The number of rows of the board.",
+    "columns": "The number of columns of the board.",
+    "centre": "The squared distance from the centre of the board, in half squares.",
+    "edge": "The distance from the nearest edge, 0 on it.",
+    "corner": "The distance from the nearest corner, in king's moves.",
+    "degree": "How many onward squares it has.",
+    "onward": "The sum of the degrees of its onward squares.",
+    "least": "The least degree among its onward squares; 0 if it has none.",
+    "number": "How many squares are visited.",
+    "left": "How many squares are unvisited.",
+    "move": "Its place in the move order, 0 to 7.",
+    "turn": "The angle from the last move to this one: 0 straight on, 4 straight back.",
+    "start": "The distance from the start, in king's moves.",
+    "random": "A random number from 0 to 999; the seed makes it repeatable.",
+}
+"""What a formula may speak of, with a line on each; all are of the square that is judged."""
+
+OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
+"""Those that depend on the board and the square alone."""
+
+
+def _divided(a: int, b: int) -> int:
+    return a // b if b else 0
+
+
+def _remainder(a: int, b: int) -> int:
+    return a % b if b else 0
+
+
+OPERATIONS: dict[str, Callable[..., int]] = {
+    "negative": lambda a: -a,
+    "not": lambda a: int(a == 0),
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "//": _divided,
+    "%": _remainder,
+    "<": lambda a, b: int(a < b),
+    "<=": lambda a, b: int(a <= b),
+    ">": lambda a, b: int(a > b),
+    ">=": lambda a, b: int(a >= b),
+    "==": lambda a, b: int(a == b),
+    "!=": lambda a, b: int(a != b),
+    "and": lambda a, b: b if a else a,
+    "or": lambda a, b: a if a else b,
+    "min": lambda a, b: min(a, b),
+    "max": lambda a, b: max(a, b),
+    "abs": lambda a: abs(a),
+    "if": lambda c, a, b: a if c else b,
+}
+"""What each operation does, before the value is stopped at the bounds. Division rounds down; by zero it gives 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operation and what it is done to; of ``if`` that is the condition, the value if so, the value if not."""
+
+    name: str
+    operands: tuple[Tree, ...]
+
+
+Tree = int | str | Operation
+"""A whole number, the name of a quantity, or an operation."""
+
+
+def parts_of(tree: Tree) -> Iterator[Tree]:
+    """All parts of a tree, operands before their operation: the order of a stack machine."""
+    if isinstance(tree, Operation):
+        for operand in tree.operands:
+            yield from parts_of(operand)
+    yield tree
+
+
+def value_of(tree: Tree, quantities: Mapping[str, int]) -> int:
+    """What a tree comes to, given the values of its quantities."""
+    if isinstance(tree, Operation):
+        operands = [value_of(operand, quantities) for operand in tree.operands]
+        return min(max(OPERATIONS[tree.name](*operands), MIN_VALUE), MAX_VALUE)
+    return tree if isinstance(tree, int) else quantities[tree]
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula that has been read.
+
+    Attributes:
+        text: as a person wrote it.
+        tree: what it means.
+    """
+
+    text: str
+    tree: Tree
+
+    @property
+    def quantities(self) -> frozenset[str]:
+        """The names of the quantities that it speaks of."""
+        return frozenset(part for part in parts_of(self.tree) if isinstance(part, str))
+
+    @property
+    def of_square_alone(self) -> bool:
+        """Whether its value depends on the board and the square alone."""
+        return self.quantities <= OF_SQUARE
+
+    def of_square(self, board: Board, square: Square) -> int:
+        """Its value, where that depends on the board and the square alone."""
+        return value_of(self.tree, _of_square(board, square))
+
+    def ranks(self, walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> list[int]:
+        """Its value for each onward square of a walk."""
+        random = walk.rng.next() if "random" in self.quantities else 0
+        return [value_of(self.tree, _of_walk(walk, square, random)) for square in squares]
+
+
+def _of_square(board: Board, square: Square) -> dict[str, int]:
+    """The quantities of a square that depend on the board alone."""
+    row, column = square
+    down, right = min(row, board.rows - 1 - row), min(column, board.columns - 1 - column)
+    centre = (2 * row - board.rows + 1) ** 2 + (2 * column - board.columns + 1) ** 2
+    return {
+        "row": row,
+        "column": column,
+        "rows": board.rows,
+        "columns": board.columns,
+        "centre": centre,
+        "edge": min(down, right),
+        "corner": max(down, right),
+    }
+
+
+def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
+    """All quantities of an onward square; ``random`` is drawn once a step, and scattered by the place of the move."""
+    degrees = [walk.degree(onward) for onward in walk.onward(square)]
+    move = walk.order.index(_move(walk.path[-1], square))
+    first_row, first_column = walk.path[0]
+    return {
+        **_of_square(walk.board, square),
+        "degree": len(degrees),
+        "onward": sum(degrees),
+        "least": min(degrees, default=0),
+        "number": len(walk.path),
+        "left": len(walk.board) - len(walk.path),
+        "move": move,
+        "turn": _turn(walk.path[-2:], square),
+        "start": max(abs(square[0] - first_row), abs(square[1] - first_column)),
+        "random": mix(random + move) % 1000,
+    }
+
+
+def _move(square: Square, onward: Square) -> tuple[int, int]:
+    return onward[0] - square[0], onward[1] - square[1]
+
+
+def _turn(last: Sequence[Square], square: Square) -> int:
+    """How many of the eight directions lie between the last move and the next one; 0 for the first move."""
+    if len(last) < 2:
+        return 0
+    apart = abs(MOVES.index(_move(*last)) - MOVES.index(_move(last[1], square)))
+    return min(apart, 8 - apart)

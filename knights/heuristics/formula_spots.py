@@ -1,0 +1,62 @@
+"""What is wrong with a formula's text, told in one sentence that points at the spot."""
+
+from __future__ import annotations
+
+import re
+
+from knights.errors import InputError
+
+EXAMPLE = "f(3*onward - centre + edge)"
+
+_SHOWN = 40
+"""How many letters on either side of the spot are quoted."""
+
+
+def around(text: str, spot: int) -> str:
+    """The text with an arrow before the spot; of a long one what is near it."""
+    before, after = text[:spot], text[spot:]
+    left = f"…{before[-_SHOWN:]}" if len(before) > _SHOWN else before
+    right = f"{after[:_SHOWN]}…" if len(after) > _SHOWN else after
+    return f"{left}→{right}"
+
+
+def wrong(text: str, spot: int, problem: str) -> InputError:
+    """The sentence on what is wrong at a spot."""
+    return InputError(f"In the formula “{around(text, spot)}”, {problem}.")
+
+
+def look_at_letters(text: str) -> None:
+    """Refuse letters that no formula has, and numbers that are not whole.
+
+    Raises:
+        InputError: pointing at the first of them.
+    """
+    if number := re.search(r"(?<![A-Za-z0-9_.])(\d*\.\d*|\d+[A-Za-z_]\w*|0\d+)", text):
+        raise wrong(text, number.start(), f"“{number[0]}” is not a whole number like 12")
+    if letter := re.search(r"[^A-Za-z0-9_ +\-*/%<>=!(),]", text):
+        raise wrong(
+            text,
+            letter.start(),
+            f"“{letter[0]}” cannot stand; what can are quantities, whole numbers, brackets, + - * // %, "
+            "comparisons, and, or, not, if, else, min, max and abs",
+        )
+    if equals := re.search(r"(?<![=!<>])=(?!=)", text):
+        raise wrong(text, equals.start(), "one = cannot stand; whether two values are equal is asked with ==")
+
+
+def not_understood(text: str, error: SyntaxError) -> InputError:
+    """The sentence on where Python's parser stopped, and what is missing there."""
+    spot = min((error.offset or 1) - 1, len(text))
+    for said, problem in (
+        ("never closed", "this bracket is never closed"),
+        ("unmatched", "this bracket closes none"),
+        ("expected 'else'", "an if has no else; write it like 1 if edge == 0 else 2"),
+        ("too many", "there are too many brackets inside of each other"),
+    ):
+        if said in error.msg:
+            return wrong(text, spot, problem)
+    if re.search(r"([-+*/%<>=!(,]|\b(and|or|not|if|else))$", text):
+        return wrong(text, len(text), f"something is missing; write it like {EXAMPLE[2:-1]}")
+    return wrong(
+        text, spot, f"an operator is missing or stands in the wrong place; write it like {EXAMPLE[2:-1]}"
+    )

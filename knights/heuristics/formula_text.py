@@ -1,0 +1,194 @@
+"""Read a formula from its text.
+
+Python's own parser makes the tree, of which only what is listed here is taken; nothing is ever evaluated by Python.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import reduce
+from itertools import pairwise
+
+from knights.caches import KIB, kept
+from knights.errors import InputError
+from knights.heuristics.formula import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
+from knights.heuristics.formula_spots import EXAMPLE, around, look_at_letters, not_understood, wrong
+
+MAX_TEXT = 1000
+"""The most letters of a formula; 32 operations need fewer."""
+
+_UNARY: dict[type[ast.unaryop], str] = {ast.USub: "negative", ast.Not: "not"}
+_BINARY: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+}
+_COMPARED: dict[type[ast.cmpop], str] = {
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+}
+_LIKE = {"min": "min(edge, corner)", "max": "max(edge, corner)", "abs": "abs(row - column)"}
+
+
+def is_formula(text: str) -> bool:
+    """Whether a text means to be a formula."""
+    return re.match(r"\s*f\s*\(", text) is not None
+
+
+@kept(512 * KIB)
+def read_formula(text: str) -> Formula:
+    """Read a formula, written as ``f(EXPRESSION)``; its text is kept as it is, with single spaces.
+
+    Raises:
+        InputError: a sentence that points at the spot and says what would be right.
+    """
+    inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
+    if len(inner) > MAX_TEXT:
+        raise InputError(
+            f"A formula has up to {MAX_TEXT:,} letters, not {len(inner):,} as “{around(inner, 0)[1:]}”."
+        )
+    if not inner.endswith(")"):
+        raise InputError(
+            f"A formula ends with a closing bracket, like {EXAMPLE}; not “f({around(inner, len(inner))}”."
+        )
+    inner = inner[:-1].strip()
+    if not inner:
+        raise InputError(f"A formula says which square is tried first, like {EXAMPLE}; “f()” is empty.")
+    look_at_letters(inner)
+    try:
+        tree = ast.parse(inner, mode="eval").body
+    except SyntaxError as error:
+        raise not_understood(inner, error) from None
+    except (RecursionError, MemoryError, ValueError):
+        raise wrong(inner, 0, "too many brackets or signs stand inside of each other") from None
+    return Formula(f"f({inner})", _Reader(inner).tree(tree))
+
+
+class _Reader:
+    """Takes over Python's tree of one text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._operations = 0
+
+    def _wrong(self, spot: int | None, problem: str) -> InputError:
+        return wrong(self._text, spot or 0, problem)
+
+    def _count(self, node: ast.expr) -> None:
+        """Count an operation before its operands are read, so that no tree grows too deep."""
+        self._operations += 1
+        if self._operations > MAX_OPERATIONS:
+            raise self._wrong(node.col_offset, f"the operations are more than {MAX_OPERATIONS}")
+
+    def _made(self, node: ast.expr, name: str, *operands: ast.expr) -> Operation:
+        self._count(node)
+        return Operation(name, tuple(map(self.tree, operands)))
+
+    def tree(self, node: ast.expr) -> Tree:
+        """The tree that stands for a part of Python's.
+
+        Raises:
+            InputError: if it is nothing that a formula has.
+        """
+        if isinstance(node, ast.Constant) and isinstance(node.value, int):
+            return self._number(node, node.value)
+        if isinstance(node, ast.Name):
+            return self._quantity(node)
+        if isinstance(node, ast.UnaryOp) and type(node.op) in _UNARY:
+            return self._signed(node)
+        if isinstance(node, ast.BinOp):
+            return self._made(node, self._operator(node), node.left, node.right)
+        if isinstance(node, ast.BoolOp):
+            return self._joined(node, "and" if isinstance(node.op, ast.And) else "or", node.values)
+        if isinstance(node, ast.Compare):
+            return self._comparison(node)
+        if isinstance(node, ast.IfExp):
+            return self._made(node, "if", node.test, node.body, node.orelse)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
+            return self._call(node, node.func.id)
+        raise self._misplaced(node)
+
+    def _signed(self, node: ast.UnaryOp) -> Tree:
+        """An operation on one value; the minus of a number is a part of it."""
+        operand = node.operand
+        if (
+            isinstance(node.op, ast.USub)
+            and isinstance(operand, ast.Constant)
+            and isinstance(operand.value, int)
+        ):
+            return -self._number(operand, operand.value)
+        return self._made(node, _UNARY[type(node.op)], operand)
+
+    def _number(self, node: ast.expr, number: int) -> int:
+        if isinstance(number, bool):
+            raise self._wrong(node.col_offset, f"“{number}” is not a number; write {int(number)}")
+        if number > MAX_NUMBER:
+            raise self._wrong(node.col_offset, f"the number is more than {MAX_NUMBER:,}")
+        return number
+
+    def _quantity(self, node: ast.Name) -> str:
+        name = node.id
+        if name in _LIKE:
+            raise self._wrong(node.col_offset, f"{name} wants brackets, like {_LIKE[name]}")
+        if name not in QUANTITIES:
+            nearest = get_close_matches(name, QUANTITIES, n=1, cutoff=0)[0]
+            raise self._wrong(node.col_offset, f"there is no quantity “{name}”; the nearest is {nearest}")
+        return name
+
+    def _operator(self, node: ast.BinOp) -> str:
+        name = _BINARY.get(type(node.op))
+        if name is None:
+            spot = self._text.find("/" if isinstance(node.op, ast.Div) else "**", node.left.end_col_offset)
+            meant = (
+                "whole numbers are divided with //" if self._text[spot] == "/" else "for a square write a*a"
+            )
+            raise self._wrong(spot, f"this operator is not among + - * // %; {meant}")
+        return name
+
+    def _joined(self, node: ast.expr, name: str, operands: Sequence[ast.expr]) -> Tree:
+        """One operation after the other over several operands."""
+        for _ in operands[1:]:
+            self._count(node)
+        return reduce(lambda left, right: Operation(name, (left, right)), map(self.tree, operands))
+
+    def _comparison(self, node: ast.Compare) -> Tree:
+        """A comparison, or several in a row, of which all must hold."""
+        every = [node.left, *node.comparators]
+        parts = []
+        for op, (left, right) in zip(node.ops, pairwise(every), strict=True):
+            if type(op) not in _COMPARED:
+                raise self._wrong(
+                    left.end_col_offset, f"this comparison is not among {' '.join(_COMPARED.values())}"
+                )
+            parts.append(self._made(node, _COMPARED[type(op)], left, right))
+        for _ in parts[1:]:
+            self._count(node)
+        return reduce(lambda left, right: Operation("and", (left, right)), parts)
+
+    def _call(self, node: ast.Call, name: str) -> Tree:
+        if name not in _LIKE:
+            meant = "a product is written with *" if name in QUANTITIES else f"there are {', '.join(_LIKE)}"
+            raise self._wrong(node.col_offset, f"“{name}” is not a function; {meant}")
+        if (len(node.args) == 1) != (name == "abs") or not node.args:
+            raise self._wrong(node.col_offset, f"{name} is written like {_LIKE[name]}")
+        if name == "abs":
+            return self._made(node, name, node.args[0])
+        return self._joined(node, name, node.args)
+
+    def _misplaced(self, node: ast.expr) -> InputError:
+        meant = {
+            ast.Tuple: "a comma stands between the values of min and max only",
+            ast.Call: "a product is written with *",
+            ast.UnaryOp: "a + stands between two values only",
+            ast.Constant: "this is not a number or a quantity",
+        }
+        return self._wrong(node.col_offset, meant.get(type(node), "this is not a part of a formula"))
