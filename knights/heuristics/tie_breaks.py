@@ -108,7 +108,9 @@ def tie_break(key: str) -> TieBreak:
         return TIES[key]
     if not is_formula(key):
         meant = f"f({key})" if any(name in key for name in QUANTITIES) else f"like {EXAMPLE}"
-        raise InputError(f"There is no tie-break “{key}”; there are {', '.join(TIES)}, or a formula, {meant}.")
+        raise InputError(
+            f"There is no tie-break “{key}”; there are {', '.join(TIES)}, or a formula, {meant}."
+        )
     formula = read_formula(key)
     return TieBreak(
         formula.text,

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 from knights.board import MOVES, Board, MoveOrder, Square
 from knights.caches import KIB, MIB, kept
 from knights.errors import InputError
-from knights.heuristics.tie_breaks import TIES
+from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.search import kernel
 from knights.search.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
+from knights.search.formulas import arrays_for, places_of, values_on
 
 RULE_CODES = {"none": kernel.NONE, "filter": kernel.FILTER, "order": kernel.ORDER}
 TIE_CODES = {
@@ -32,7 +33,10 @@ Number = TypeVar("Number", bound=np.generic)
 
 def tie_code(key: str) -> int | None:
     """How the kernel knows a tie-break: by a table where it depends on the square alone; None if it has no twin."""
-    return kernel.TABLE if TIES[key].of_square is not None else TIE_CODES.get(key)
+    ties = tie_break(key)
+    if ties.of_square is not None:
+        return kernel.TABLE
+    return kernel.FORMULA if ties.formula else TIE_CODES.get(key)
 
 
 def is_compiled(variant: Variant) -> bool:
@@ -54,14 +58,16 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 
 @kept(96 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
-    """The rank of each square under a tie-break that depends on the square alone; read-only."""
-    of_square = TIES[ties].of_square
+    """The rank of each square under a tie-break that depends on the square alone, or its place; read-only."""
+    of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
+    if of_square is None and formula:
+        return _pad(board, places_of(board), 0)
     if of_square is None:
         none = np.zeros(1, dtype=np.int32)
         # As the tables are: the kernel would be compiled once more for an array that may be written to.
         none.setflags(write=False)
         return none
-    keys = np.array([of_square(board, square) for square in board])
+    keys = values_on(board, formula) if formula else np.array([of_square(board, square) for square in board])
     ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
     return _pad(board, ranks.reshape(board.rows, board.columns), 0)
 
@@ -142,6 +148,10 @@ class CompiledSearch:
             np.zeros(8, dtype=np.int64),
             np.zeros((events, 2), dtype=np.int32),
             np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
+            *arrays_for(tie_break(variant.ties).formula, variant.orders),
+            np.zeros(
+                size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0, dtype=np.uint64
+            ),
         )
 
     def advance(self, until: int) -> int:

@@ -20,7 +20,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.jit import njit
+from knights.jit import bare_njit, sources_of
+from knights.search import formulas, mixing, stack_machine
+from knights.search.formulas import OPEN, decide_tie, opened
+from knights.search.mixing import mix
 
 VISITED = 32
 OFF_BOARD = 96
@@ -29,7 +32,7 @@ NO_MOVE = 0x7F
 # Rules.
 NONE, FILTER, ORDER = 0, 1, 2
 # Tie-breaks. TABLE reads a rank per square, so one that depends on the square alone needs no code here.
-MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING = range(6)
+MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING, FORMULA = range(7)
 # Restart schedules.
 FIXED, GEOMETRIC, LUBY = range(3)
 # Prunings, one bit each. (Parity is settled before a search starts.)
@@ -57,6 +60,7 @@ _HIGH_BITS = np.uint64(0x8080808080808080)
 _BYTE = np.uint64(8)
 _SEVEN = np.uint64(7)
 _ONE = np.uint64(1)
+_ZERO = np.uint64(0)
 
 
 class State(NamedTuple):
@@ -67,13 +71,17 @@ class State(NamedTuple):
         settings: what is asked for, shape (SETTINGS,), int64.
         offsets: the eight moves of each move order as index differences, shape (orders, 8), uint64.
         degrees: see the module; shape (padded squares,), int8.
-        table: the tie-break's rank of each square, shape (padded squares,), or (1,) if unused; int32.
+        table: the tie-break's rank of each square, or the square's place for a formula, shape (padded squares,);
+            (1,) if unused; int32.
         path: padded indices of the walk's squares, shape (squares,), uint32.
         words: the squares still to be tried at each depth, shape (squares,), uint64.
         scratch: room to sort in, shape (8,), int64.
         events: the last N events as (kind, padded index), a ring of shape (N, 2), int32; N may be 0.
         profile: least and largest depth in each of N equal stretches of steps, shape (N, 2), int32;
             N is even, or 0 for none.
+        program: the formula that is the tie-break, see :mod:`knights.search.stack_machine`, or shape (0,); int64.
+        stack: room for it, int64.
+        draws: for a formula that needs them the random number drawn at each depth, shape (squares,), or (0,); uint64.
     """
 
     registers: NDArray[np.int64]
@@ -86,16 +94,19 @@ class State(NamedTuple):
     scratch: NDArray[np.int64]
     events: NDArray[np.int32]
     profile: NDArray[np.int32]
+    program: NDArray[np.int64]
+    stack: NDArray[np.int64]
+    draws: NDArray[np.uint64]
 
 
-@njit
+@bare_njit
 def _below(word: np.uint64, key: np.uint64) -> np.uint64:
     """A mask over the low bytes of a sorted word that are less than ``key`` (at most 0x7F)."""
     not_less = ((word | _HIGH_BITS) - key * _EVERY_BYTE) & _HIGH_BITS
     return ((not_less - _ONE) & ~not_less) >> _SEVEN
 
 
-@njit
+@bare_njit
 def _by_degree(
     square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8], rule: int
 ) -> np.uint64:
@@ -115,15 +126,7 @@ def _by_degree(
     return word
 
 
-@njit
-def mix(number: np.uint64) -> np.uint64:
-    """Scatter 64 bits: the last part of SplitMix64 (Steele, Lea and Flood 2014)."""
-    number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return number ^ (number >> np.uint64(31))
-
-
-@njit
+@bare_njit
 def _next_random(registers: NDArray[np.int64]) -> np.uint64:
     """The next 64 random bits of SplitMix64."""
     state = np.uint64(registers[RANDOM_STATE]) + np.uint64(0x9E3779B97F4A7C15)
@@ -131,7 +134,7 @@ def _next_random(registers: NDArray[np.int64]) -> np.uint64:
     return mix(state)
 
 
-@njit
+@bare_njit
 def _onward_degrees(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
     """The sum of the degrees of a square's onward squares."""
     total = 0
@@ -142,7 +145,7 @@ def _onward_degrees(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDA
     return total
 
 
-@njit
+@bare_njit
 def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> None:
     """Set the centre of ``roving`` for the attempt that starts: the board's own for the first."""
     rows, columns, attempt = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
@@ -154,7 +157,7 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
     registers[CENTRE_ROW], registers[CENTRE_COLUMN] = row, column
 
 
-@njit
+@bare_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> int:
     """How near a square is to the centre drawn: less is farther."""
     row = 2 * (np.int64(square) // stride - 2) - registers[CENTRE_ROW]
@@ -162,7 +165,7 @@ def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> i
     return int(FARTHEST - row * row - column * column)
 
 
-@njit
+@bare_njit
 def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
     """After how many backtracks an attempt, counted from 0, restarts: see :mod:`knights.heuristics.restarts`."""
     factor = 1
@@ -179,7 +182,7 @@ def cutoff(settings: NDArray[np.int64], attempt: int) -> int:
     return int(settings[RESTART_AFTER] * factor)
 
 
-@njit
+@bare_njit
 def _sort(keys: NDArray[np.int64], count: int) -> None:
     for i in range(1, count):
         key = keys[i]
@@ -190,7 +193,7 @@ def _sort(keys: NDArray[np.int64], count: int) -> None:
         keys[place] = key
 
 
-@njit
+@bare_njit
 def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
     """Sort by the high bits of the keys as the double loop of the 2019 work does: not stable."""
     for i in range(count):
@@ -199,7 +202,7 @@ def _exchange_sort(keys: NDArray[np.int64], count: int) -> None:
                 keys[i], keys[j] = keys[j], keys[i]
 
 
-@njit
+@bare_njit
 def _by_keys(
     square: np.uint64,
     offsets: NDArray[np.uint64],
@@ -242,7 +245,7 @@ def _by_keys(
     return word
 
 
-@njit
+@bare_njit
 def _blocks(
     square: np.uint64,
     offsets: NDArray[np.uint64],
@@ -263,7 +266,7 @@ def _blocks(
     return False
 
 
-@njit
+@bare_njit
 def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, square: np.uint64) -> None:
     if len(events):
         place = registers[EVENTS] % len(events)
@@ -272,7 +275,7 @@ def _record(events: NDArray[np.int32], registers: NDArray[np.int64], kind: int, 
     registers[EVENTS] += 1
 
 
-@njit
+@bare_njit
 def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth: int, steps: int) -> None:
     """Keep the depth in the profile; when that is full, double the stretch of steps it stands for."""
     if not len(profile):
@@ -291,7 +294,7 @@ def _note_depth(profile: NDArray[np.int32], registers: NDArray[np.int64], depth:
     profile[place, 1] = max(profile[place, 1], depth)
 
 
-@njit
+@bare_njit
 def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bool:
     for k in range(8):
         if start + offsets[k] == end:
@@ -299,8 +302,14 @@ def _closes(start: np.uint64, end: np.uint64, offsets: NDArray[np.uint64]) -> bo
     return False
 
 
-@njit
-def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
+@bare_njit
+def advance(
+    state: State,
+    start: np.uint64,
+    squares: int,
+    until: int,
+    sources: int = sources_of(mixing, stack_machine, formulas),
+) -> int:
     """Search on until a tour is found, nothing is left, or ``until`` squares have been entered in all.
 
     Args:
@@ -308,6 +317,7 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
         start: padded index of the start.
         squares: how many squares the board has.
         until: the number of steps at which to pause before entering one more.
+        sources: what is compiled into it.
 
     Returns:
         FOUND, NOTHING_LEFT or PAUSED.
@@ -360,6 +370,24 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
                         _record(events, registers, RESTART, start)
                 continue
             # Choose the next square to try, unless a pruning refuses it or the slice is over.
+            if ties == FORMULA and word & OPEN:
+                word = decide_tie(
+                    word,
+                    np.uint64(path[max(0, depth - 2)]),
+                    np.uint64(path[depth - 1]),
+                    start,
+                    depth,
+                    offsets,
+                    registers[RESTARTS] % len(state.offsets),
+                    degrees,
+                    VISITED,
+                    table,
+                    state.settings[ROWS],
+                    state.settings[COLUMNS],
+                    state.draws[depth - 1] if len(state.draws) else _ZERO,
+                    state.program,
+                    state.stack,
+                )
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
             if prunings and _blocks(square, offsets, degrees, prunings, squares - depth):
@@ -379,6 +407,10 @@ def advance(state: State, start: np.uint64, squares: int, until: int) -> int:
         path[depth] = square
         if ties == MOVE_ORDER:
             words[depth] = _by_degree(square, offsets, degrees, rule)
+        elif ties == FORMULA:
+            words[depth] = opened(_by_degree(square, offsets, degrees, rule))
+            if len(state.draws):
+                state.draws[depth] = _next_random(registers) >> np.uint64(24)
         else:
             words[depth] = _by_keys(square, offsets, degrees, rule, ties, table, registers, stride, scratch)
         depth += 1

@@ -3,6 +3,9 @@
 from hypothesis import strategies as st
 
 from knights.board import MOVES, Board
+from knights.errors import InputError
+from knights.heuristics.formula import MAX_NUMBER, QUANTITIES
+from knights.heuristics.formula_text import read_formula
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES
@@ -26,6 +29,32 @@ def starts(board: Board) -> st.SearchStrategy[tuple[int, int]]:
 move_orders = st.permutations(MOVES).map(tuple)
 
 
+def _larger(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    """Expressions made of smaller ones."""
+    binary = ("+", "-", "*", "//", "%", "<", "<=", ">", ">=", "==", "!=", "and", "or")
+    return st.one_of(
+        st.builds("({} {} {})".format, part, st.sampled_from(binary), part),
+        st.builds("{}({}, {})".format, st.sampled_from(["min", "max"]), part, part),
+        st.builds("{}({})".format, st.sampled_from(["-", "not ", "abs"]), part).map("({})".format),
+        st.builds("({} if {} else {})".format, part, part, part),
+        st.builds("({} < {} <= {})".format, part, part, part),
+    )
+
+
+def _readable(text: str) -> bool:
+    try:
+        read_formula(text)
+    except InputError:
+        return False
+    return True
+
+
+numbers = st.sampled_from([0, 1, 2, 3, 7, 1000, MAX_NUMBER]) | st.integers(0, MAX_NUMBER)
+expressions = st.recursive(st.sampled_from([*QUANTITIES]) | numbers.map(str), _larger, max_leaves=14)
+formulas = expressions.map("f({})".format).filter(_readable)
+"""Formulas of every part, as they are written."""
+
+
 @st.composite
 def variants(
     draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()
@@ -36,7 +65,7 @@ def variants(
     restart_after = draw(st.integers(1, 30) if len(orders) > 1 else st.none() | st.integers(1, 30))
     return Variant(
         rule or draw(st.sampled_from(SEARCHED)),
-        ties or draw(st.sampled_from(list(TIES))),
+        ties or draw(st.sampled_from(list(TIES)) | formulas),
         tuple(orders),
         (*prune, *more),
         restart_after=restart_after,
