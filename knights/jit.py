@@ -58,7 +58,9 @@ def bare_njit(function: Function) -> Function:
     """
     import numba
 
-    return cast(Function, numba.njit(nogil=True, cache=_CACHE, _nrt=False)(function))
+    # Without numba's own runtime; an option that its type annotations do not name.
+    options: dict[str, Any] = {"nogil": True, "cache": _CACHE, "_nrt": False}
+    return cast(Function, numba.njit(**options)(function))
 
 
 def sources_of(*modules: ModuleType) -> int:

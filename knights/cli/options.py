@@ -13,6 +13,8 @@ import click
 
 from knights.board import parse_move_order
 from knights.errors import whole_number
+from knights.heuristics.formula import QUANTITIES
+from knights.heuristics.formula_spots import EXAMPLE
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES
@@ -85,7 +87,12 @@ VARIANT_OPTIONS = [
         ["--variant"], type=Value(parse_variant), metavar="NAME", help="A named variant, or a specification."
     ),
     click.Option(["--rule"], type=Value(keys=RULES), help="The rule."),
-    click.Option(["--ties"], type=Value(keys=TIES), help="The tie-break."),
+    click.Option(
+        ["--ties"],
+        type=Value(keys=TIES),
+        help=f"The tie-break, or a formula like “{EXAMPLE}” (the least is tried first) of {', '.join(QUANTITIES)}, "
+        "whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
+    ),
     click.Option(
         ["--order", "orders"],
         type=Value(parse_move_order),

@@ -13,7 +13,7 @@ from knights.board import format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
-from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.tie_breaks import RULES, TIES, tie_break
 from knights.heuristics.variants import (
     MAX_BACKTRACKS,
     MAX_ROUNDS,
@@ -138,8 +138,18 @@ def _rule_and_ties(page: str, variant: Variant, parts: Parts) -> None:
     idle = not variant.searches
     if idle:
         st.caption("Tie-break, prunings, move orders and restarts are parts of a search, and there is none.")
-    _part(page, parts, "ties", st.selectbox, "Tie-break", [*TIES], disabled=idle)
-    st.caption(TIES[variant.ties].caption)
+    _part(
+        page,
+        parts,
+        "ties",
+        st.selectbox,
+        "Tie-break",
+        [*TIES] if parts["ties"] in TIES else [*TIES, parts["ties"]],
+        disabled=idle,
+        accept_new_options=True,
+        filter_mode="contains",
+    )
+    st.caption(tie_break(variant.ties).caption)
     _part(page, parts, "prune", st.multiselect, "Prunings", [*PRUNINGS], disabled=idle)
     for key in variant.prune:
         st.caption(f"**{key}**: {PRUNINGS[key].caption}")

@@ -1,0 +1,223 @@
+"""Formulas: what they mean, and what is said of those that cannot be read."""
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.caches import CACHES
+from knights.errors import InputError
+from knights.heuristics.formula import (
+    MAX_NUMBER,
+    MAX_OPERATIONS,
+    QUANTITIES,
+    Formula,
+    Operation,
+    parts_of,
+    value_of,
+)
+from knights.heuristics.formula_text import MAX_TEXT, read_formula
+from knights.heuristics.tie_breaks import TIES, tie_break
+from knights.heuristics.variants import Variant, parse_variant, spec
+from knights.heuristics.walk import Walk
+from knights.text import split_outside_brackets
+from tests.support.strategies import formulas
+
+
+def value(expression: str, **quantities: int) -> int:
+    return value_of(read_formula(f"f({expression})").tree, quantities)
+
+
+@pytest.mark.parametrize(
+    ("expression", "wanted"),
+    [
+        ("3*row - column + 1", 11),
+        ("-row // 3", -2),
+        ("-row % 3", 2),
+        ("row // 0 + row % 0", 0),
+        ("row > column and column", 2),
+        ("row < column or 7", 7),
+        ("not row", 0),
+        ("1 < column <= 2", 1),
+        ("1 < column < 2", 0),
+        ("10 if row == 4 else 20", 10),
+        ("min(row, column, 1) + max(row, 9) + abs(column - row)", 12),
+        ("row*1000000*1000000*1000000*1000000", 2**63 - 1),
+        ("-row*1000000*1000000*1000000*1000000 - 5", -(2**63)),
+    ],
+)
+def test_what_expressions_come_to(expression, wanted):
+    assert value(expression, row=4, column=2) == wanted
+
+
+@given(formulas)
+def test_a_formula_means_what_python_would_make_of_it_while_nothing_reaches_the_bounds(text):
+    """Python's own value, where no operation divides by zero; the numbers here are small enough most of the time."""
+    quantities = {name: number % 9 for number, name in enumerate(QUANTITIES, 2)}
+    tree = read_formula(text).tree
+    values = [value_of(part, quantities) for part in parts_of(tree)]
+    try:
+        wanted = int(eval(text[2:-1], {"__builtins__": {}, "min": min, "max": max, "abs": abs}, quantities))
+    except ZeroDivisionError:
+        return
+    if all(abs(number) < 2**62 for number in values):
+        assert value_of(tree, quantities) == wanted
+
+
+def test_the_quantities_of_a_square_worked_by_hand():
+    walk = Walk(Board(5, 8))
+    for square in [(0, 0), (1, 2), (3, 1)]:
+        walk.enter(square)
+    square = (4, 3)
+    found = {name: Formula("", name).ranks(walk, [square], [0])[0] for name in QUANTITIES}
+    # From 4,3 one can go on to 2,4, 3,5 and 2,2; 3,1 is visited. In move order these have 7, 6 and 8 ones.
+    assert [walk.degree(onward) for onward in walk.onward(square)] == [7, 6, 8]
+    random = found.pop("random")
+    assert found == {
+        "row": 4,
+        "column": 3,
+        "rows": 5,
+        "columns": 8,
+        "centre": 4**2 + 1,
+        "edge": 0,
+        "corner": 3,
+        "degree": 3,
+        "onward": 21,
+        "least": 6,
+        "number": 3,
+        "left": 37,
+        "move": 2,
+        "turn": 2,
+        "start": 4,
+    }
+    assert 0 <= random <= 999
+
+
+def test_every_quantity_has_its_line():
+    assert all(line.endswith(".") and "\n" not in line for line in QUANTITIES.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("f(3*onwards + edge)", "“3*→onwards + edge”, there is no quantity “onwards”; the nearest is onward"),
+        ("f(center)", "the nearest is centre"),
+        ("f(edge", "ends with a closing bracket"),
+        ("f()", "“f()” is empty"),
+        ("f((edge)", "“→(edge”, this bracket is never closed"),
+        ("f(edge))", "“edge→)”, this bracket closes none"),
+        ("f(1 if edge)", "an if has no else"),
+        ("f(3*)", "“3*→”, something is missing"),
+        ("f(edge row)", "“edge →row”, an operator is missing"),
+        ("f(edge/2)", "“edge→/2”, this operator is not among + - * // %; whole numbers are divided with //"),
+        ("f(edge**2)", "for a square write a*a"),
+        ("f(edge = 2)", "is asked with =="),
+        ("f(0.5*edge)", "“→0.5*edge”, “0.5” is not a whole number"),
+        ("f(1e6)", "“1e6” is not a whole number"),
+        ("f(007)", "“007” is not a whole number"),
+        ("f(1000001)", "more than 1,000,000"),
+        ("f(True)", "write 1"),
+        ("f(None)", "not a number or a quantity"),
+        ("f(min(edge))", "min is written like min(edge, corner)"),
+        ("f(min)", "min wants brackets"),
+        ("f(abs(edge, row))", "abs is written like"),
+        ("f(sqrt(edge))", "“sqrt” is not a function; there are min, max, abs"),
+        ("f(2(edge))", "a product is written with *"),
+        ("f(edge(2))", "a product is written with *"),
+        ("f((edge, row))", "a comma stands between the values of min and max only"),
+        ("f(edge is 2)", "this comparison is not among"),
+        ("f(__import__('os'))", "“'” cannot stand"),
+        ("f(edge.real)", "“.” cannot stand"),
+        ("f(+edge)", "a + stands between two values only"),
+        ("f(" + "+".join(["edge"] * 34) + ")", "the operations are more than 32"),
+        ("f(1" + "<(1" * 30 + "<2)" * 30 + ")", "the operations are more than 32"),
+        ("f(" + "(" * 300 + ")" * 300 + ")", "too many brackets"),
+        ("f(" + "-" * 900 + "edge)", "the operations are more than 32"),
+        ("f(" + "e" * MAX_TEXT + ")", f"up to {MAX_TEXT:,} letters"),
+        ("3*onward", "or a formula, f(3*onward)"),
+        ("nearest", "or a formula, like f("),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_sentence_that_points_at_the_spot(text, said):
+    with pytest.raises(InputError) as told:
+        Variant(ties=text)
+    sentence = str(told.value)
+    assert said in sentence
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+
+
+@given(formulas)
+def test_a_formula_is_within_the_caps_and_stands_in_a_specification(text):
+    formula = read_formula(text)
+    assert sum(isinstance(part, Operation) for part in parts_of(formula.tree)) <= MAX_OPERATIONS
+    assert all(abs(part) <= MAX_NUMBER for part in parts_of(formula.tree) if isinstance(part, int))
+    variant = Variant("filter", text, seed=3)
+    assert parse_variant(spec(variant)) == variant
+    assert variant.uses_seed == ("random" in formula.quantities)
+
+
+def test_spaces_make_no_other_variant():
+    assert Variant(ties=" f( 3 *onward\n  - centre ) ") == Variant(ties="f(3 *onward - centre)")
+
+
+def test_a_formula_has_a_caption_as_the_named_tie_breaks_have():
+    assert tie_break("f(-centre)").caption == "The square for which -centre is least."
+    assert tie_break("roth") is TIES["roth"]
+
+
+def test_texts_are_split_outside_of_brackets_only():
+    assert split_outside_brackets("a.f(b.c, d).{e.f}.g", ".") == ["a", "f(b.c, d)", "{e.f}", "g"]
+    assert split_outside_brackets("a)),b", ",") == ["a))", "b"]
+    assert split_outside_brackets("", ",") == [""]
+
+
+PIECES = [
+    *QUANTITIES,
+    *"+-*/%<>=!(),.;'[]{}~@#&|^:_\\→ 0123456789\n\t\0é",
+    "**",
+    "//",
+    "==",
+    "min(",
+    "f(",
+    ") ",
+]
+PIECES += "1.5 1e9 99999999 True None 0x1f".split() + [
+    f" {w} " for w in "if else and not is in for lambda await".split()
+]
+texts = st.lists(st.sampled_from(PIECES), max_size=30).map("".join) | st.text(max_size=60)
+
+
+def told_or_read(text):
+    """A formula within the caps, a tie-break, or one sentence."""
+    try:
+        variant = Variant(ties=text)
+    except InputError as error:
+        return str(error).endswith(".")
+    if variant.ties in TIES:
+        return True
+    return sum(isinstance(part, Operation) for part in parts_of(read_formula(text).tree)) <= MAX_OPERATIONS
+
+
+@settings(max_examples=200)
+@given(texts)
+@example("")
+def test_any_text_gives_a_formula_or_a_sentence(text):
+    assert told_or_read(f"f({text})")
+    assert told_or_read(text)
+
+
+@pytest.mark.slow
+@settings(max_examples=5000)
+@given(texts)
+def test_ten_thousand_texts_do(text):
+    """5,000, each in brackets of a formula and without."""
+    assert told_or_read(f"f({text})")
+    assert told_or_read(text)
+
+
+def test_memory_stays_within_the_bound_of_its_cache():
+    (cache,) = [cache for cache in CACHES if cache.__name__ == "read_formula"]
+    for number in range(10_000):
+        read_formula(f"f({number}*onward - centre + edge*{number % 7})")
+    assert 0 < cache.size <= cache.most
