@@ -29,7 +29,7 @@ from knights.ui.running.view import run_in_view
 
 through_the_entry_point()
 follow_click()
-st.title("Which ideas save work")
+st.title("Variants compared")
 complaints = address.read(PAGE, FIELDS)
 view = choose_view()
 notes = st.container()

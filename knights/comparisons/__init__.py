@@ -7,6 +7,7 @@ turn the results into scores, pairs, profiles and a sentence.
 from knights.comparisons.ablation import Ablated, ablation
 from knights.comparisons.comparison import Comparison, label, parse_variants, with_seeds
 from knights.comparisons.pairs import Pair, pair
+from knights.comparisons.ranking import Ranking, ranking
 from knights.comparisons.scores import (
     PerformanceProfile,
     Score,
@@ -25,6 +26,7 @@ __all__ = [
     "Comparison",
     "Pair",
     "PerformanceProfile",
+    "Ranking",
     "Score",
     "Spread",
     "Tallies",
@@ -34,6 +36,7 @@ __all__ = [
     "pair",
     "parse_variants",
     "profile",
+    "ranking",
     "score",
     "scores",
     "sentence",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.comparisons.orbits import orbits
 from knights.heuristics.variants import Variant
 from knights.sweeps.results import Results, by_board
 
@@ -27,10 +28,12 @@ class Pair:
         first_wins, second_wins, ties: how many starts each wins; a tie if neither solves it.
         both: how many starts both solve.
         difference: mean over those of first minus second, in steps per square; None if there are none.
-        low, high: its 95 % confidence interval by the percentile bootstrap (2000 resamples of the starts,
-            with numpy and a fixed seed). Where every start was tried, it tells how much hangs on
-            single starts, rather than what others would give.
-        p_value: the exact two-sided sign test of whether both win equally often, ties left out.
+        low, high: its 95 % confidence interval by the percentile bootstrap (2000 resamples of the orbits of
+            starts, see :mod:`knights.comparisons.orbits`, with numpy and a fixed seed). Where every start
+            was tried, it tells how much hangs on single starts, rather than what others would give.
+        effective: how many independent starts would tell as much about the difference as those that both solve.
+        p_value: the exact two-sided sign test of whether both win equally often, ties left out; the mirror
+            images of a start are together one throw, won by who wins more of them.
     """
 
     first: Variant
@@ -43,6 +46,7 @@ class Pair:
     difference: float | None
     low: float | None
     high: float | None
+    effective: int
     p_value: float
 
 
@@ -54,30 +58,33 @@ def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
     ours, theirs = list(first), list(second)
     if not ours or not theirs:
         return None
-    gaps = [np.zeros(0)]
-    wins = losses = starts = both = 0
+    gaps, signs = [np.zeros(0)], [np.zeros(0)]
+    of_gaps, of_signs = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
+    offset = 0
     for a, b in _matched(ours, theirs):
-        solved = a.found & b.found
+        solved, classes = a.found & b.found, orbits(a.board)[a["start"]] + offset
         gap = a.per_square - b.per_square
         gaps.append(gap[solved])
-        wins += int(((a.found & ~b.found) | (solved & (gap < 0))).sum())
-        losses += int(((b.found & ~a.found) | (solved & (gap > 0))).sum())
-        starts += len(a)
-        both += int(solved.sum())
-    differences = np.concatenate(gaps)
-    low, high = bootstrap(differences) if both else (None, None)
+        of_gaps.append(classes[solved])
+        signs.append(np.where(solved, np.sign(gap), b.found.astype(int) - a.found))
+        of_signs.append(classes)
+        offset += len(a.board)
+    differences, classes, won = np.concatenate(gaps), np.concatenate(of_gaps), np.concatenate(signs)
+    both = len(differences)
+    low, high = bootstrap(differences, classes) if both else (None, None)
     return Pair(
         ours[0].variant,
         theirs[0].variant,
-        starts,
-        wins,
-        losses,
-        starts - wins - losses,
+        len(won),
+        int((won < 0).sum()),
+        int((won > 0).sum()),
+        int((won == 0).sum()),
         both,
         float(differences.mean()) if both else None,
         low,
         high,
-        sign_test(wins, losses),
+        effective(differences, classes),
+        sign_test_by_classes(won, np.concatenate(of_signs)),
     )
 
 
@@ -92,15 +99,55 @@ def _matched(first: Iterable[Results], second: Iterable[Results]) -> Iterator[tu
             yield a[in_a[solvable]], b[in_b[solvable]]
 
 
-def bootstrap(values: NDArray[np.float64]) -> tuple[float, float]:
-    """The 95 % confidence interval of a mean: percentile bootstrap with a fixed seed.
+def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64]) -> tuple[float, float]:
+    """The 95 % confidence interval of a mean: percentile bootstrap of classes of values, with a fixed seed.
 
-    Cost: ``RESAMPLES`` random numbers a value.
+    Values of one class depend on each other, so they are drawn together.
+
+    Args:
+        values: shape (values,).
+        classes: a number for the class of each.
+
+    Cost: ``RESAMPLES`` random numbers a class.
     """
+    sums, sizes = _by_class(values, classes)
     rng = np.random.default_rng(_SEED)
-    means = [values[rng.integers(0, len(values), len(values))].mean() for _ in range(RESAMPLES)]
+    means = []
+    for _ in range(RESAMPLES):
+        drawn = rng.integers(0, len(sums), len(sums))
+        means.append(sums[drawn].sum() / sizes[drawn].sum())
     low, high = np.percentile(means, [2.5, 97.5])
     return float(low), float(high)
+
+
+def effective(values: NDArray[np.float64], classes: NDArray[np.int64]) -> int:
+    """How many independent values would tell their mean as well: at least 1, at most as many as there are.
+
+    The variance of the mean if all were independent, over that if only the classes are (Kish 1965).
+    """
+    if not len(values):
+        return 0
+    sums, sizes = _by_class(values, classes)
+    mean = values.mean()
+    alone, together = ((values - mean) ** 2).sum(), ((sums - mean * sizes) ** 2).sum()
+    if not together or not alone:
+        return len(sums)
+    return max(1, min(len(values), round(len(values) * float(alone / together))))
+
+
+def _by_class(
+    values: NDArray[np.float64], classes: NDArray[np.int64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The sum of each class, and its size."""
+    numbers = np.unique(classes, return_inverse=True)[1]
+    sums: NDArray[np.float64] = np.bincount(numbers, weights=values).astype(np.float64)
+    return sums, np.bincount(numbers).astype(np.float64)
+
+
+def sign_test_by_classes(signs: NDArray[np.float64], classes: NDArray[np.int64]) -> float:
+    """The exact sign test where the values of a class are one throw together."""
+    won, _ = _by_class(signs, classes)
+    return sign_test(int((won > 0).sum()), int((won < 0).sum()))
 
 
 def sign_test(wins: int, losses: int) -> float:

@@ -130,12 +130,13 @@ def refuse_too_much(expected: Estimate, command: str, times: int = 1) -> None:
     most, work = max_visits(times), max(expected.visits, expected.steps)
     if work > most:
         raise InputError(
-            f"This would enter about {_rounded(work)} squares, and this server stops at "
-            f"{_rounded(most)}: choose fewer or smaller boards, or run on your own machine: {command}"
+            f"This would enter about {rounded(work)} squares, and this server stops at "
+            f"{rounded(most)}: choose fewer or smaller boards, or run on your own machine: {command}"
         )
 
 
-def _rounded(number: int) -> str:
+def rounded(number: int) -> str:
+    """A large number in words, to three digits: ``438 million``."""
     for unit, name in ((10**12, "million million"), (10**9, "billion"), (10**6, "million")):
         if number >= unit:
             return f"{number / unit:.3g} {name}"

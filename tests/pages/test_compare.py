@@ -40,7 +40,7 @@ def headline(app: AppTest) -> str:
     return str(app.markdown[0].value).rpartition(" · ")[0]
 
 
-def table(app: AppTest, column: str = "largest") -> Any:
+def table(app: AppTest, column: str = "PAR-10") -> Any:
     return next(frame.value for frame in app.dataframe if column in frame.value.columns)
 
 
@@ -56,19 +56,34 @@ def again(app: AppTest) -> AppTest:
 # Variants side by side
 
 
-def test_it_opens_with_eight_variants_on_the_chessboard():
+def test_it_opens_with_eight_variants_on_eight_boards():
     app = compare()
-    assert headline(app).startswith("8 variants on 64 solvable starts of 8×8: ")
+    assert headline(app).startswith(
+        "8 variants on 484 solvable starts of 8 boards from 5×5 to 12×12: best by PAR-10"
+    )
     names = [name.partition(" (")[0] for name in table(app)["variant"]]
     assert names == FIRST_SHOWN.split(",")
     assert table(app)["starts"].tolist() == [
-        64 * 5 if name in ("default", "random") else 64 for name in names
+        484 * 5 if name in ("default", "random") else 484 for name in names
     ]
     assert table(app)["solved"].max() == 1
     assert address(app) == {}
-    curves, spread, duel = charts(app)
-    assert len(curves["data"]) == len(spread["data"]) == 8
+    curves, costs, wins, first_try, par10, spread, duel = charts(app)
+    assert len(curves["data"]) == len(spread["data"]) == len(first_try["data"]) == len(par10["data"]) == 8
+    assert len(costs["data"][0]["y"]) == len(wins["data"][0]["x"]) == 8
+    assert costs["data"][0]["y"][-1] in ("roth", "edge"), "the best by the starts solved are the worst"
     assert "start column" in json.dumps(duel["layout"])
+    assert not {"mean", "largest"} & set(table(app).columns), "what is told of the starts solved stands apart"
+    assert table(app, "largest")["variant"].tolist() == table(app)["variant"].tolist()
+
+
+def test_charts_without_a_difference_are_sentences():
+    app = compare(from_=20, to=20, starts="random:3", variants="default,construct", seeds=1)
+    assert app.info[0].value.startswith("No difference to draw: ")
+    assert not [chart for chart in charts(app) if "start column" not in json.dumps(chart["layout"])]
+    captions = " ".join(caption.value for caption in app.caption)
+    assert "Nobody wins a single start" in captions
+    assert "Every start that is solved takes one step per square" in captions
 
 
 def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
@@ -81,8 +96,16 @@ def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
         ratios = [int(row["steps"]) / int(row["rows"]) ** 2 for row in found]
         assert line["starts"] == len(own) == 61
         assert line["solved"] == len(found) / len(own)
-        assert line["mean"] == pytest.approx(sum(ratios) / len(ratios))
-        assert line["largest"] == pytest.approx(max(ratios))
+        costs = [
+            int(row["steps"]) / int(row["rows"]) ** 2
+            if row["outcome"] == "found"
+            else 9000 / int(row["rows"]) ** 2
+            for row in own
+        ]
+        assert line["PAR-10"] == pytest.approx(sum(costs) / len(costs))
+        solved = table(app, "largest").set_index("variant").loc[line["variant"]]
+        assert solved["mean"] == pytest.approx(sum(ratios) / len(ratios))
+        assert solved["largest"] == pytest.approx(max(ratios))
         assert line["backtracks per start"] == pytest.approx(
             sum(int(row["backtracks"]) for row in own) / len(own), abs=0.005
         )
@@ -91,13 +114,20 @@ def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
 def test_several_sizes_get_a_trend():
     app = compare(from_=5, to=7, variants="roth,pohl", steps=2000)
     assert "3 boards from 5×5 to 7×7" in headline(app)
-    assert len(charts(app)) == 5
-    trend = charts(app)[2]
+    trend = charts(app)[3]
     assert trend["data"][0]["x"] == ["5×5", "6×6", "7×7"]
+    assert trend["data"][0]["mode"] == "lines+markers"
+
+
+def test_rectangles_are_points_in_the_order_of_their_squares():
+    app = compare(from_=3, to=5, cfrom=7, cto=8, variants="roth,pohl", steps=2000)
+    (trend, *_) = [chart for chart in charts(app) if "first try" in json.dumps(chart["layout"])]
+    assert trend["data"][0]["mode"] == "markers"
+    assert trend["data"][0]["x"] == ["3×7", "3×8", "4×7", "4×8", "5×7", "5×8"]
 
 
 def test_rectangles_and_random_starts():
-    app = compare(variants="roth,pohl", steps=5000)
+    app = compare(from_=8, to=8, variants="roth,pohl", steps=5000)
     control(app, "compare", "rectangles").set_value(True).run()
     control(app, "compare", "cto").set_value(9).run()
     finish(app)
@@ -125,15 +155,16 @@ def test_variants_that_draw_lots_are_tried_with_several_seeds():
 
 
 def test_more_seeds_are_not_more_work_in_the_sentence():
-    """Default and construction enter each square once: they enter as many squares, whatever the seeds."""
-    assert "enters the most squares" not in headline(compare(variants="default,construct", seeds=7))
+    """Default and construction enter each square once: they cost as much, whatever the seeds."""
+    app = compare(variants="default,construct", seeds=7, from_=8, to=8)
+    assert "no difference by PAR-10, 1 steps per square" in headline(app)
 
 
 @pytest.mark.parametrize("seeds", [1, 2])
 def test_a_seed_of_ones_own_is_compared_start_by_start_too(seeds):
     app = compare(variants="order.random.parity.12345678.-.9,roth", seeds=seeds, steps=5000)
     assert not complaints(app)
-    assert len(charts(app)) == 3, "the map of the difference is there"
+    assert "start column" in json.dumps(charts(app)[-1]["layout"]), "the map of the difference is there"
     assert table(app)["variant"].tolist()[0] == ("random, seed 9" if seeds == 1 else "random (2 seeds)")
 
 
@@ -170,7 +201,7 @@ def test_a_variant_that_cannot_be_compared_gets_one_sentence_and_can_be_mended(t
     assert not app.dataframe
     control(app, "compare", "own").set_value("").run()
     control(app, "compare", "named").set_value(["roth", "edge"]).run()
-    assert headline(finish(app)).startswith("2 variants on 64")
+    assert headline(finish(app)).startswith("2 variants on 484")
 
 
 def test_no_variant_at_all_gets_one_sentence():
@@ -179,8 +210,10 @@ def test_no_variant_at_all_gets_one_sentence():
     (sentence,) = complaints(app)
     assert sentence == "No variant is chosen; choose at least one on the left, for example default."
     control(app, "compare", "named").set_value(["roth"]).run()
-    assert "1 variant on 64 solvable starts of 8×8: roth solves 100 %" in headline(finish(app))
-    assert len(charts(app)) == 2, "there is nobody to compare it with start by start"
+    assert "1 variant on 484 solvable starts of 8 boards from 5×5 to 12×12: roth solves 98.3 %" in headline(
+        finish(app)
+    )
+    assert "start column" not in json.dumps(charts(app)[-1]["layout"]), "there is nobody to compare it with"
 
 
 @pytest.mark.parametrize(
@@ -246,7 +279,7 @@ def test_a_link_opens_its_view(view):
         ({"cfrom": 9, "cto": 6}, "The last number of columns, 6, is below the first, 9"),
         ({"cto": "-1"}, "not -1"),
         ({"starts": "some"}, "not “some”"),
-        ({"starts": "random:65"}, "There are not 65 starts to draw on the 8×8 board"),
+        ({"starts": "random:65"}, "There are not 65 starts to draw on the 5×5 board"),
         ({"lots": "x"}, "“x”"),
         ({"variants": "roth,best"}, "There is no variant “best”"),
         ({"variants": ""}, "There is no variant “”"),
@@ -269,13 +302,13 @@ def test_a_bad_address_gets_one_sentence(settings, told):
     assert control(app, "compare", "view").value == "table"
 
 
-@pytest.mark.parametrize("settings", [{"first": "plain"}, {"board": "9x9"}], ids=str)
+@pytest.mark.parametrize("settings", [{"first": "plain"}, {"board": "19x9"}], ids=str)
 def test_what_is_not_compared_is_said_beside_the_choice(settings):
     app = compare(variants="roth,pohl", **settings)
     assert not complaints(app)
     (wanted,) = settings.values()
     assert f"“{wanted}” is not compared here." in [caption.value for caption in app.caption]
-    assert len(charts(app)) == 3
+    assert "start column" in json.dumps(charts(app)[-1]["layout"])
 
 
 @pytest.mark.slow

@@ -11,13 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
-from knights.comparisons import (
-    Comparison,
-    Tallies,
-    parse_variants,
-    profile,
-    sentence,
-)
+from knights.comparisons import Comparison, Tallies, parse_variants, sentence
 from knights.comparisons.comparison import MAX_SEEDS
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import NAMED, Variant, parse_variant
@@ -27,28 +21,14 @@ from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import results_csv
 from knights.text import split_outside_brackets
 from knights.ui.compare.pairwise import show_duel
-from knights.ui.compare.scores import (
-    by_seedless,
-    group_names,
-    group_scores,
-    score_columns,
-    score_table,
-    spread_lines,
-)
+from knights.ui.compare.pictures import show_by_size, show_first, show_ranking
+from knights.ui.compare.scores import by_seedless, group_names, group_scores, show_scores, spread_lines
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.board import board_word
 from knights.ui.controls.cases import range_fields
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, number_control, steps_field
 from knights.ui.export import File, export
-from knights.ui.figures.compare import (
-    curves_figure,
-    curves_info,
-    spread_figure,
-    spread_info,
-    trend_figure,
-    trend_info,
-)
 from knights.ui.running.view import SweepJob, headline
 
 PAGE = "compare"
@@ -63,7 +43,7 @@ MAX_VARIANTS = 24
 
 FIELDS: list[Field] = [
     choice_field("view", VIEWS),
-    *range_fields(8, 8),
+    *range_fields(5, 12),
     Field("variants", FIRST_SHOWN, lambda text: ",".join(str(v) for v in parse_variants(text))),
     Field("seeds", 5, lambda text: whole_number(text, "The number of seeds", 1, MAX_SEEDS)),
     steps_field(100_000),
@@ -110,7 +90,7 @@ def variants_control() -> tuple[Variant, ...]:
             PAGE,
             "own",
             st.text_area,
-            "Specifications, one a line",
+            "Specifications, one per line",
             value="\n".join(own),
             take=lambda text: _choose(_chosen()[0], text.splitlines()),
             placeholder="order.roth.parity_squares.12345678",
@@ -161,52 +141,30 @@ def command_line(comparison: Comparison, chosen: tuple[Variant, ...], seeds: int
 
 
 def show_comparison(comparison: Comparison, tallies: Tallies, command: str, job: SweepJob) -> None:
-    """The table and the pictures of a comparison, finished or not; the tallies stay from look to look."""
+    """The pictures and tables of a comparison, finished or not; the tallies stay from look to look."""
     tallies.read(job.finished)
     groups = by_seedless(tallies, comparison.variants)
-    names = group_names(groups)
+    names = list(group_names(groups).values())
     scores = group_scores(groups, tallies)
     boards = list(comparison.cases.boards)
     starts = max(tally.solvable for tally in tallies.values())
-    headline(job, sentence(scores, boards, names.__getitem__, starts))
-    for one in scores:
-        if one.constructed_after_search:
-            st.caption(f"{names[one.variant]}: {fallback_in_words(one.constructed_after_search)}")
-    table = score_table(scores, list(names.values()))
-    st.dataframe(
-        table, hide_index=True, height="content", key=f"{PAGE}.table", column_config=score_columns()
-    )  # fmt: skip
-    st.caption(
-        "Median, mean, 95 % and largest: steps per square of the starts solved. Backtracks, restarts and "
-        "time: mean per start."
-    )
-    if job.running:
-        return
-    st.caption("  \n".join(spread_lines([tally.score(variant) for variant, tally in tallies.items()])))
+    by_first = dict(zip(groups, names, strict=True))
+    headline(job, sentence(scores, boards, by_first.__getitem__, starts))
     parts = by_variant(job.finished)
     together = [list(chain.from_iterable(parts[variant] for variant in seeds)) for seeds in groups.values()]
-    _pictures(list(names.values()), together, boards)
+    show_first(PAGE, names, scores, together)
+    table = show_scores(PAGE, names, scores)
+    if job.running:
+        return
+    notes = spread_lines([tally.score(variant) for variant, tally in tallies.items()])
+    for one in scores:
+        if one.constructed_after_search:
+            notes.append(f"{by_first[one.variant]}: {fallback_in_words(one.constructed_after_search)}")
+    st.caption("  \n".join(notes))
+    show_ranking(PAGE, names, together)
+    show_by_size(PAGE, names, together, boards)
     show_duel(PAGE, comparison, {variant: by_board(parts[variant]) for variant in groups})
     export_comparison(parts, table, command, comparison.closed)
-
-
-def _pictures(names: Sequence[str], groups: Sequence[Sequence[Results]], boards: Sequence[Board]) -> None:
-    st.header("Share solved by step budget")
-    curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
-    st.plotly_chart(curves_figure(curves), key=f"{PAGE}.curves", alt="Share solved against steps per square")
-    st.header("How the steps are distributed")
-    st.caption("Box: the middle half; whiskers: 5 % to 95 %; points: the starts beyond.")
-    st.plotly_chart(
-        spread_figure(spread_info(names, groups)), key=f"{PAGE}.spread", alt="Distribution of steps, a box a variant"
-    )  # fmt: skip
-    if len(boards) > 1:
-        st.header("By board size")
-        trend = trend_info(names, groups)
-        for what, seen in (
-            ("first_try", "Share solved on the first try"),
-            ("median", "Median steps per square"),
-        ):
-            st.plotly_chart(trend_figure(trend, what), key=f"{PAGE}.trend.{what}", alt=f"{seen} against size")
 
 
 def export_comparison(

@@ -73,6 +73,21 @@ def score_table(scores: Sequence[Score], names: Sequence[str]) -> pd.DataFrame:
     )
 
 
+def show_scores(page: str, names: Sequence[str], scores: Sequence[Score]) -> pd.DataFrame:
+    """Draw the table, and return it: where shares differ, what is told of the starts solved only stands apart."""
+    table = score_table(scores, names)
+    apart = len({one.solved_share for one in scores}) > 1
+    rest = [name for name in table if not (apart and name in OF_SOLVED)]
+    st.dataframe(
+        table[rest], hide_index=True, height="content", key=f"{page}.table", column_config=score_columns()
+    )  # fmt: skip
+    if apart:
+        with st.expander("Steps per square of the starts solved only: failures are not in these figures"):
+            columns = ["variant", "solved", *OF_SOLVED]
+            st.dataframe(table[columns], hide_index=True, key=f"{page}.solved", column_config=score_columns())
+    return table
+
+
 def score_columns() -> dict[str, Any]:
     """How the columns of the table are headed and written."""
     return {

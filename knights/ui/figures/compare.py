@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, floor, log10, nan
+from math import ceil, floor, log10
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.comparisons import PerformanceProfile, score
+from knights.comparisons import PerformanceProfile
 from knights.sweeps import Results
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
 from knights.ui.figures.board import CLEAR
@@ -21,7 +21,7 @@ LINES = [(_COLOURS[k % 8], _DASHES[(k + k // 8) % 4]) for k in range(24)]
 """Colour and dash of the variants in order: 24 pairs, of which neighbours differ in both."""
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
-_LEGEND = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": {"size": 14}}
+LEGEND = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": {"size": 14}}
 
 
 def _widths(count: int) -> list[float]:
@@ -29,16 +29,16 @@ def _widths(count: int) -> list[float]:
     return [5 - 3 * k / max(1, count - 1) for k in range(count)]
 
 
-def _title(text: str) -> dict[str, object]:
+def title(text: str) -> dict[str, object]:
     return {"text": text, "font": {"size": 15}}
 
 
-def _share_axis(title: str, least: float) -> dict[str, object]:
+def share_axis(words: str, least: float) -> dict[str, object]:
     """Shares in percent; from 0, or from a little below the least where all lie in the upper half."""
     floor = floor_of(least)
     rest = f" (axis from {floor:.0%})" if floor else ""
     return {
-        "title": _title(title + rest),
+        "title": title(words + rest),
         "tickformat": ".0%",
         "range": [floor or -0.02, 1.0 + 0.04 * (1 - floor)],
         "tickfont": {"size": 14},
@@ -65,6 +65,16 @@ class CurvesInfo:
     profiles: list[PerformanceProfile]
     most: float
     least: float
+
+    @property
+    def differs(self) -> bool:
+        """Whether any two curves differ."""
+        first = self.profiles[0]
+        return any(
+            not np.array_equal(one.per_square, first.per_square)
+            or not np.array_equal(one.shares, first.shares)
+            for one in self.profiles
+        )
 
 
 def curves_info(names: Sequence[str], profiles: Sequence[PerformanceProfile]) -> CurvesInfo:
@@ -94,22 +104,22 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
     figure.update_layout(
         height=450,
         margin={"l": 70, "r": 20, "t": 10, "b": 60},
-        xaxis={"type": "log", "range": [-0.01, log10(end)], **_steps_axis("steps per square", end)},
-        yaxis=_share_axis("share of solvable starts solved", info.least),
-        legend=_LEGEND,
+        xaxis={"type": "log", "range": [-0.01, log10(end)], **steps_axis("steps per square", end)},
+        yaxis=share_axis("share of solvable starts solved", info.least),
+        legend=LEGEND,
         **CLEAR,
     )
     return figure
 
 
-def _steps_axis(title: str, end: float) -> dict[str, object]:
+def steps_axis(words: str, end: float) -> dict[str, object]:
     """Ticks at 1, 2, 5, 10, ... on short log axes, at the decades on long ones."""
     top = ceil(log10(max(end, 1.1)))
     ticks = [m * 10**d for d in range(top + 1) for m in ((1, 2, 5) if top <= 3 else (1,))]
     if end < 5:
         ticks = sorted({*ticks, 1.2, 1.5, 3})
     return {
-        "title": _title(title),
+        "title": title(words),
         "tickvals": ticks,
         "ticktext": [f"{tick:,}" for tick in ticks],
         "tickfont": {"size": 14},
@@ -122,6 +132,11 @@ class SpreadInfo:
 
     names: list[str]
     values: list[NDArray[np.float64]]
+
+    @property
+    def differs(self) -> bool:
+        """Whether any start takes more than one step per square."""
+        return any((values != 1).any() for values in self.values)
 
 
 def spread_info(names: Sequence[str], results: Sequence[Sequence[Results]]) -> SpreadInfo:
@@ -146,7 +161,7 @@ def spread_figure(info: SpreadInfo) -> go.Figure:
         xaxis={
             "type": "log",
             "range": [-0.03, log10(most * 1.2)],
-            **_steps_axis("steps per square of the starts solved", most * 1.2),
+            **steps_axis("steps per square of the starts solved", most * 1.2),
         },
         yaxis={"autorange": "reversed", "automargin": True, "tickfont": {"size": 14}},
         **CLEAR,
@@ -174,70 +189,3 @@ def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:
         marker={"color": colour, "size": 7},
         hoverinfo="x+name",
     )
-
-
-@dataclass(frozen=True)
-class TrendInfo:
-    """A value a board and variant: first-try share, and median steps per square (None: none solved)."""
-
-    names: list[str]
-    boards: list[str]
-    first_try: list[list[float]]
-    median: list[list[float | None]]
-
-
-def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
-    """What to draw of each variant's results, board by board, the smaller first."""
-    boards = sorted({part.board for group in groups for part in group}, key=lambda b: (b.rows, b.columns))
-    scores = [
-        [score(group[0].variant, [part for part in group if part.board == board]) for board in boards]
-        for group in groups
-    ]
-    return TrendInfo(
-        list(names),
-        [str(board) for board in boards],
-        [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
-        [[s.median for s in row] for row in scores],
-    )
-
-
-def trend_figure(info: TrendInfo, what: str) -> go.Figure:
-    """``first_try`` or ``median`` against size, one line a variant."""
-    shares = what == "first_try"
-    figure = go.Figure(
-        [
-            go.Scatter(
-                x=info.boards,
-                y=values,
-                name=name,
-                mode="lines+markers",
-                line={"color": colour, "dash": dash, "width": 2.5},
-                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
-                hovertemplate="%{x}: %{y:" + (".1%" if shares else ".3g") + "}<extra>" + name + "</extra>",
-            )
-            for k, (name, values, (colour, dash)) in enumerate(
-                zip(info.names, info.first_try if shares else info.median, LINES, strict=False)
-            )
-        ]
-    )
-    figure.update_layout(
-        height=430,
-        margin={"l": 70, "r": 20, "t": 10, "b": 60},
-        xaxis={"title": _title("board"), "type": "category", "tickfont": {"size": 14}},
-        yaxis=_first_try_axis(info) if shares else _median_axis(info),
-        showlegend=True,
-        legend=_LEGEND,
-        **CLEAR,
-    )
-    return figure
-
-
-def _first_try_axis(info: TrendInfo) -> dict[str, object]:
-    least = min((value for row in info.first_try for value in row if value == value), default=0.0)
-    return _share_axis("share solved on the first try", least)
-
-
-def _median_axis(info: TrendInfo) -> dict[str, object]:
-    """Steps per square on a log axis: some variants need hundreds of times as many as others."""
-    most = max([2.0, *(value for row in info.median for value in row if value is not None)]) * 1.2
-    return {"type": "log", "range": [-0.05, log10(most)], **_steps_axis("median steps per square", most)}

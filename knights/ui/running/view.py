@@ -15,6 +15,7 @@ from knights.errors import InputError
 from knights.heuristics.variants import with_seed
 from knights.sweeps import Estimate, Results, Sweep, estimate, refuse_too_much, run
 from knights.sweeps.cluster import ClusterError
+from knights.sweeps.estimate import rounded
 from knights.text import duration_in_words, plural
 from knights.ui.running.jobs import Job, crowd, session_jobs
 from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
@@ -115,7 +116,7 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
     question = st.empty()
     with question.container():
         st.info(
-            f"This is {plural(expected.starts, 'start')}, about {expected.steps:,} steps: roughly "
+            f"This is {plural(expected.starts, 'start')}, about {rounded(expected.steps)} steps: roughly "
             f"**{duration_in_words(expected.seconds)}** {place_in_words()}. You can cancel and keep the "
             "results so far."
         )
@@ -138,13 +139,13 @@ def _expected(sweeps: Sequence[Sweep]) -> Estimate:
 
 
 def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
-    """Whether even a sweep that runs into its limit at every start is short."""
-    return all(
-        sum(sweep.limit(board) * len(sweep.cases.starts(board)) for board in sweep.cases.boards)
-        < 10 * NEGLIGIBLE
+    """Whether the work is short even if every start runs into its limit."""
+    worst = (
+        sweep.limit(board) * len(sweep.cases.starts(board))
         for sweep in sweeps
-        if sweep.cases.visits() < NEGLIGIBLE
+        for board in sweep.cases.boards
     )
+    return sum(worst) < 10 * NEGLIGIBLE
 
 
 def _growing(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.comparisons import PerformanceProfile, profile
+from knights.comparisons import PerformanceProfile, profile, ranking, score
 from knights.heuristics.variants import NAMED
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.ui.figures.compare import (
@@ -16,8 +16,6 @@ from knights.ui.figures.compare import (
     floor_of,
     spread_figure,
     spread_info,
-    trend_figure,
-    trend_info,
 )
 from knights.ui.figures.difference import (
     EQUAL,
@@ -30,6 +28,8 @@ from knights.ui.figures.difference import (
     nice_end,
     told,
 )
+from knights.ui.figures.ranking import cost_figure, cost_info, wins_figure, wins_info
+from knights.ui.figures.trend import trend_figure, trend_info
 from tests.support import sweeping
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
@@ -184,3 +184,28 @@ def test_few_starts_of_a_large_board_are_seen_from_afar():
 )
 def test_the_scale_ends_at_a_round_number(most, end):
     assert nice_end(most) == end
+
+
+def test_costs_are_ordered_and_wins_are_those_of_the_ranking():
+    groups = [[made(ROTH, [FOUND, BUDGET], [64, 100])], [made(POHL, [FOUND, FOUND], [64, 128])]]
+    scores = [score(group[0].variant, group) for group in groups]
+    info = cost_info(["roth", "pohl"], scores)
+    assert info.names == ["pohl", "roth"]
+    assert info.costs[0] < info.costs[1]
+    assert info.differs
+    assert "50.0 % solved" in cost_figure(info).data[0].text[1]
+    ranked = ranking(groups)
+    wins = wins_info(["roth", "pohl"], ranked)
+    assert wins.names == ["pohl", "roth"]
+    assert wins.wins.tolist() == [[0, 1], [0, 0]]
+    assert (wins.shares == 0).all(), "one start proves nothing"
+    assert wins.hover[0][1] == "pohl wins 1, roth wins 0, 1 ties; p = 1"
+    assert wins_figure(wins).data[0].text[0][1] == "1"
+
+
+def test_what_does_not_differ_says_so():
+    same = [[made(variant, [FOUND, FOUND], [25, 25])] for variant in (ROTH, POHL)]
+    assert not curves_info(["a", "b"], [profile(group[0].variant, group) for group in same]).differs
+    assert not spread_info(["a", "b"], same).differs
+    assert not trend_info(["a", "b"], same).differs("median")
+    assert trend_info(["a", "b"], [same[0], [made(POHL, [FOUND, BUDGET], [64, 99])]]).differs("first_try")

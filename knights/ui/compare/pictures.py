@@ -1,0 +1,104 @@
+"""The pictures of a comparison: those that carry the message first; one without a difference is a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from knights.board import Board
+from knights.comparisons import Score, profile, ranking
+from knights.sweeps import Results
+from knights.ui.figures.compare import (
+    curves_figure,
+    curves_info,
+    spread_figure,
+    spread_info,
+)
+from knights.ui.figures.ranking import MAX_P, cost_figure, cost_info, wins_figure, wins_info
+from knights.ui.figures.trend import trend_figure, trend_info
+
+Groups = Sequence[Sequence[Results]]
+"""The results of each variant, all seeds together."""
+
+
+def show_first(page: str, names: Sequence[str], scores: Sequence[Score], groups: Groups) -> None:
+    """The share solved within so many steps, and beside it what each variant costs when failures count."""
+    curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
+    costs = cost_info(names, scores)
+    if len(names) > 1 and not curves.differs:
+        st.info(
+            "No difference to draw: from every start each of these variants takes as many steps. Try other or "
+            "larger boards, or other variants."
+        )
+        return
+    left, right = st.columns([3, 2]) if costs.differs else (st.container(), None)
+    with left:
+        st.markdown("**Share solved within so many steps**")
+        st.plotly_chart(
+            curves_figure(curves), key=f"{page}.curves", alt="Share solved against steps per square"
+        )
+    if right:
+        with right:
+            st.markdown("**Mean cost, a failure counted as ten times the limit**")
+            st.plotly_chart(
+                cost_figure(costs), key=f"{page}.costs", alt="PAR-10 of each variant, the best on top"
+            )
+
+
+def show_ranking(page: str, names: Sequence[str], groups: Groups) -> None:
+    """All pairs at once: who wins how many starts, and whether that could be chance."""
+    ranked = ranking(groups) if len(groups) > 1 else None
+    if ranked is None:
+        return
+    st.subheader("All pairs")
+    if not ranked.wins.any():
+        st.caption("Nobody wins a single start: from each of them all take as many steps.")
+        return
+    st.caption(
+        f"Starts that the variant of a row wins against that of a column: solved alone, or in fewer steps. Beside "
+        f"each name its mean rank. Coloured where chance does not explain it: exact sign test, adjusted by Holm, "
+        f"p < {MAX_P:g}. The eight mirror images of a start count once there: {ranked.starts:,} starts are "
+        f"{ranked.orbits:,} independent ones."
+    )
+    st.plotly_chart(
+        wins_figure(wins_info(names, ranked)),
+        key=f"{page}.wins",
+        alt="Starts won by each variant against each other",
+    )
+
+
+def show_by_size(page: str, names: Sequence[str], groups: Groups, boards: Sequence[Board]) -> None:
+    """How the variants do on each board, and how their steps are distributed."""
+    if len(boards) > 1:
+        st.subheader("By board size")
+        trend = trend_info(names, groups)
+        same = []
+        for what, seen in TRENDS.items():
+            if trend.differs(what):
+                st.plotly_chart(
+                    trend_figure(trend, what), key=f"{page}.trend.{what}", alt=f"{seen} against size"
+                )
+            else:
+                same.append(seen)
+        if same:
+            st.caption(f"No difference between the variants on any board: {', '.join(same)}.")
+    spread = spread_info(names, groups)
+    st.subheader("How the steps are distributed")
+    if not spread.differs:
+        st.caption("Every start that is solved takes one step per square, with each variant.")
+        return
+    st.caption(
+        "Of the starts solved. Box: the middle half; whiskers: 5 % to 95 %; points: the starts beyond."
+    )
+    st.plotly_chart(
+        spread_figure(spread), key=f"{page}.spread", alt="Distribution of steps, a box for each variant"
+    )
+
+
+TRENDS = {
+    "first_try": "share solved on the first try",
+    "par10": "PAR-10",
+    "median": "median steps per square",
+}
+"""What is drawn against size, in words."""

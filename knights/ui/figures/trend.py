@@ -1,0 +1,99 @@
+"""Variants against board size: shares, costs and medians, one line per variant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log10, nan
+
+import plotly.graph_objects as go
+
+from knights.comparisons import score
+from knights.sweeps import Results
+from knights.ui.figures.board import CLEAR
+from knights.ui.figures.compare import LEGEND, LINES, SYMBOLS, share_axis, steps_axis, title
+
+
+@dataclass(frozen=True)
+class TrendInfo:
+    """A value per board and variant: first-try share, PAR-10, and median steps per square (None: none solved).
+
+    Sizes of one shape lie on a line; of rectangles neighbours have nothing to do with each other, so they are
+    ordered by their squares and drawn as points.
+    """
+
+    names: list[str]
+    boards: list[str]
+    square: bool
+    first_try: list[list[float]]
+    par10: list[list[float | None]]
+    median: list[list[float | None]]
+
+    def values(self, what: str) -> list[list[float | None]]:
+        """The values called ``first_try``, ``par10`` or ``median``, a list per variant."""
+        values: list[list[float | None]] = getattr(self, what)
+        return values
+
+    def differs(self, what: str) -> bool:
+        """Whether the variants differ on any board."""
+        return any(len(set(map(repr, of_board))) > 1 for of_board in zip(*self.values(what), strict=True))
+
+
+def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
+    """What to draw of each variant's results, board by board, the smaller first."""
+    boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
+    scores = [
+        [score(group[0].variant, [part for part in group if part.board == board]) for board in boards]
+        for group in groups
+    ]
+    return TrendInfo(
+        list(names),
+        [str(board) for board in boards],
+        all(board.rows == board.columns for board in boards),
+        [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
+        [[s.par10 for s in row] for row in scores],
+        [[s.median for s in row] for row in scores],
+    )
+
+
+def trend_figure(info: TrendInfo, what: str) -> go.Figure:
+    """``first_try``, ``par10`` or ``median`` against size, one line per variant."""
+    shares = what == "first_try"
+    figure = go.Figure(
+        [
+            go.Scatter(
+                x=info.boards,
+                y=values,
+                name=name,
+                mode="lines+markers" if info.square else "markers",
+                line={"color": colour, "dash": dash, "width": 2.5},
+                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10, "color": colour},
+                hovertemplate="%{x}: %{y:" + (".1%" if shares else ".3g") + "}<extra>" + name + "</extra>",
+            )
+            for k, (name, values, (colour, dash)) in enumerate(
+                zip(info.names, info.values(what), LINES, strict=False)
+            )
+        ]
+    )
+    figure.update_layout(
+        height=430,
+        margin={"l": 70, "r": 20, "t": 10, "b": 60},
+        xaxis={"title": title("board"), "type": "category", "tickfont": {"size": 14}},
+        yaxis=_first_try_axis(info) if shares else _steps_axis_of(info, what),
+        showlegend=True,
+        legend=LEGEND,
+        **CLEAR,
+    )
+    return figure
+
+
+def _first_try_axis(info: TrendInfo) -> dict[str, object]:
+    least = min((value for row in info.first_try for value in row if value == value), default=0.0)
+    return share_axis("share solved on the first try", least)
+
+
+def _steps_axis_of(info: TrendInfo, what: str) -> dict[str, object]:
+    """Steps per square on a log axis: some variants need hundreds of times as many as others."""
+    most = max([2.0, *(value for row in info.values(what) for value in row if value is not None)]) * 1.2
+    words = "PAR-10, steps per square" if what == "par10" else "median steps per square, of the starts solved"
+    return {"type": "log", "range": [-0.05, log10(most)], **steps_axis(words, most)}

@@ -1,0 +1,103 @@
+"""Rankings: wins by hand, Holm as he wrote it, mirror images that count once."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.comparisons import pair, ranking
+from knights.comparisons.orbits import orbits
+from knights.comparisons.pairs import bootstrap, effective
+from knights.comparisons.ranking import holm
+from knights.heuristics.variants import NAMED, with_seed
+from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from tests.support.sweeping import made
+
+ROTH, POHL, EDGE, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "edge", "random"))
+BOARD = Board(5, 5)
+
+
+def test_a_start_is_won_alone_or_in_fewer_steps() -> None:
+    first = made(BOARD, ROTH, [FOUND, FOUND, BUDGET, BUDGET, NO_TOUR], steps=[25, 50, 100, 100, 0])
+    second = made(BOARD, POHL, [FOUND, FOUND, FOUND, BUDGET, NO_TOUR], steps=[25, 25, 99, 100, 0])
+    found = ranking([[first], [second]])
+    assert found is not None
+    assert found.starts == 4
+    assert found.wins.tolist() == [[0, 0], [2, 0]]
+    assert found.mean_ranks.tolist() == [1.75, 1.25]
+    both = pair([first], [second])
+    assert both is not None
+    assert (both.first_wins, both.second_wins, both.ties) == (0, 2, 2)
+
+
+def test_of_several_seeds_the_mean_counts() -> None:
+    seeds = [made(BOARD, with_seed(RANDOM, k), [FOUND, FOUND], steps=[25, [30, 80][k]]) for k in (0, 1)]
+    one = made(BOARD, ROTH, [FOUND, FOUND], steps=[26, 50])
+    found = ranking([seeds, [one]])
+    assert found is not None
+    assert found.wins.tolist() == [[0, 1], [1, 0]]
+    assert ranking([seeds, []]) is None
+
+
+def test_what_is_missing_for_one_is_left_out_for_all() -> None:
+    short = made(BOARD, EDGE, [FOUND], steps=[30])
+    whole = [made(BOARD, variant, [FOUND] * 3, steps=[25, 26, 27]) for variant in (ROTH, POHL)]
+    found = ranking([*[[one] for one in whole], [short]])
+    assert found is not None
+    assert found.starts == 1
+    assert found.mean_ranks.tolist() == [1.5, 1.5, 3]
+
+
+def test_holm_by_hand() -> None:
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert holm([0.9, 0.8]) == [1.0, 1.0]
+    assert holm([]) == []
+
+
+@given(st.lists(st.floats(0, 1), max_size=12))
+def test_holm_never_lowers_a_p_value_nor_changes_their_order(given_ones: list[float]) -> None:
+    adjusted = holm(given_ones)
+    for (a, b), (x, y) in zip(product(given_ones, repeat=2), product(adjusted, repeat=2), strict=True):
+        assert x >= min(1, a)
+        assert not (a < b and x > y)
+
+
+@pytest.mark.parametrize(("board", "expected"), [(Board(8, 8), 10), (Board(5, 5), 6), (Board(4, 6), 6)])
+def test_mirror_images_are_one_class(board: Board, expected: int) -> None:
+    classes = orbits(board)
+    assert len(np.unique(classes)) == expected
+    laid = classes.reshape(board.rows, board.columns)
+    assert (laid == laid[::-1]).all()
+    assert (laid == laid[:, ::-1]).all()
+
+
+def test_mirror_images_are_one_throw() -> None:
+    """Four corners won are one throw, not four: chance can do that."""
+    corners = [0, 7, 56, 63]
+    board = Board(8, 8)
+    first = made(board, ROTH, [FOUND] * 4, start=corners, steps=64)
+    second = made(board, POHL, [FOUND] * 4, start=corners, steps=70)
+    both = pair([first], [second])
+    assert both is not None
+    assert both.p_value == 1.0
+    assert both.effective == 1
+    found = ranking([[first], [second]])
+    assert found is not None
+    assert (found.orbits, found.p_values[0, 1]) == (1, 1.0)
+
+
+def test_the_effective_number_lies_between_classes_and_values() -> None:
+    rng = np.random.default_rng(1)
+    classes = np.repeat(np.arange(500), 8)
+    alone = rng.normal(size=4000)
+    together = np.repeat(rng.normal(size=500), 8)
+    assert effective(alone, classes) > 3000
+    assert 450 < effective(together, classes) <= 500
+    low, high = bootstrap(together, classes)
+    narrow = bootstrap(together, np.arange(4000))
+    assert high - low > 2 * (narrow[1] - narrow[0])
