@@ -16,6 +16,7 @@ LAYERS = (
     "sliding",
     "board",
     "tour referee referee_compiled theorems",
+    "judging",
     "heuristics",
     "construct",
     "search",

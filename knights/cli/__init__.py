@@ -18,6 +18,7 @@ COMMANDS = {
     "tour": "Search one tour and print it.",
     "sweep": "Search from every start of a range of sizes.",
     "compare": "Put variants side by side on step counts.",
+    "check": "Judge tours that somebody brings.",
     "atlas": "Score all 40,320 move orders on a board.",
     "sliding": "Solve an M x N sliding puzzle.",
     "published": "Recompute the published tables.",

@@ -1,0 +1,116 @@
+"""What a tour looks like: its turns, crossings, symmetries, and the sums of its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.tour import Tour
+
+_DIRECTIONS = ((1, 2), (1, -2), (2, 1), (2, -1))
+"""The moves downwards: each move of a tour is one of them, seen from its upper end."""
+
+Squares = NDArray[np.int64]
+
+
+def turns(tour: Tour) -> int:
+    """At how many squares the knight does not go straight on; at the ends of a closed tour too. Linear."""
+    rows, columns = _points(tour)
+    steps = np.stack([np.diff(rows), np.diff(columns)])
+    if tour.closed and len(tour) > 1:
+        steps = np.concatenate([steps, steps[:, :1]], axis=1)
+    return int((np.diff(steps, axis=1) != 0).any(axis=0).sum())
+
+
+def crossings(tour: Tour) -> int:
+    """How many pairs of moves cross, drawn as straight lines. Linear: only moves close by can."""
+    board = tour.board
+    rows, columns = _points(tour)
+    ends = np.stack([rows[:-1], columns[:-1]]), np.stack([rows[1:], columns[1:]])
+    upper = np.where(ends[0][0] < ends[1][0], ends[0], ends[1])
+    lower = np.where(ends[0][0] < ends[1][0], ends[1], ends[0])
+    reach = 3
+    there = np.zeros((4, board.rows + 2 * reach, board.columns + 2 * reach), dtype=np.bool_)
+    for kind, (down, right) in enumerate(_DIRECTIONS):
+        here = (lower - upper == np.array([[down], [right]])).all(axis=0)
+        there[kind][upper[0][here] + reach, upper[1][here] + reach] = True
+    # Each pair once: a pair of kinds in order, or the same kind at an offset and not at its opposite.
+    count = 0
+    for one, other, down, right in _crossing_pairs():
+        moved = there[other][
+            reach + down : reach + down + board.rows, reach + right : reach + right + board.columns
+        ]
+        count += int((there[one][reach : reach + board.rows, reach : reach + board.columns] & moved).sum())
+    return count
+
+
+@cache
+def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
+    """Which two kinds of moves cross, the upper end of the second being so far down and right of the first's."""
+    shifts = [(down, right) for down in range(-3, 4) for right in range(-3, 4)]
+    return tuple(
+        (one, other, *shift)
+        for one, other in product(range(4), repeat=2)
+        for shift in shifts
+        if (one, (0, 0)) < (other, shift) and _cross((0, 0), _DIRECTIONS[one], shift, _DIRECTIONS[other])
+    )
+
+
+def _cross(
+    one: tuple[int, int], step: tuple[int, int], other: tuple[int, int], stride: tuple[int, int]
+) -> bool:
+    """Whether two segments, each a point and a step, cross inside of both."""
+    a, c = np.array(one), np.array(other)
+    b, d = a + np.array(step), c + np.array(stride)
+    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _side(a: Squares, b: Squares, c: Squares) -> int:
+    return int(np.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])))
+
+
+def symmetries(tour: Tour) -> list[str]:
+    """The turns and reflections of the board, of eight, under which the drawing of a tour stays the same."""
+    board = tour.board
+    rows, columns = _points(tour)
+    last_row, last_column = board.rows - 1, board.columns - 1
+    images: dict[str, Callable[[Squares, Squares], tuple[Squares, Squares]]] = {
+        "a half turn": lambda r, c: (last_row - r, last_column - c),
+        "a left-right reflection": lambda r, c: (r, last_column - c),
+        "an up-down reflection": lambda r, c: (last_row - r, c),
+    }
+    if board.rows == board.columns:
+        images["a quarter turn"] = lambda r, c: (c, last_row - r)
+        images["a reflection in a diagonal"] = lambda r, c: (c, r)
+        images["a reflection in the other diagonal"] = lambda r, c: (last_column - c, last_row - r)
+    moves = _moves(rows, columns, board.columns)
+    return [
+        name
+        for name, image in images.items()
+        if np.array_equal(_moves(*image(rows, columns), board.columns), moves)
+    ]
+
+
+def sums(tour: Tour) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The sums of the numbers of each row and of each column; all alike in a magic tour."""
+    numbers = tour.numbers.astype(np.int64)
+    return numbers.sum(axis=1), numbers.sum(axis=0)
+
+
+def _points(tour: Tour) -> tuple[Squares, Squares]:
+    """Rows and columns in the order entered, the first again at the end of a closed tour."""
+    path = tour.path.astype(np.int64)
+    if tour.closed and len(path) > 1:
+        path = np.append(path, path[0])
+    return path // tour.board.columns, path % tour.board.columns
+
+
+def _moves(rows: Squares, columns: Squares, wide: int) -> Squares:
+    """The moves without direction, as sorted pairs of squares."""
+    squares = rows * wide + columns
+    pairs = np.sort(np.stack([squares[:-1], squares[1:]], axis=1), axis=1)
+    return pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))]

@@ -1,0 +1,100 @@
+"""Is it a walk, a tour, closed? The first wrong move, and the first that breaks Warnsdorff's rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knights.board import Square
+from knights.judging.reading import Brought
+from knights.referee import check, first_break_of_warnsdorff
+from knights.text import plural
+from knights.tour import Tour
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What there is to say of a tour that somebody brought.
+
+    Attributes:
+        brought: what was judged.
+        tour: the tour if it is one, with whether it is closed.
+        problem: the first thing that is wrong, in words; empty for a tour.
+        first_bad_move: the number of the first move that is none, from 1; None if all are.
+        warnsdorff_break: of a tour, the number of the first move that does not go to a square of least degree.
+    """
+
+    brought: Brought
+    tour: Tour | None
+    problem: str
+    first_bad_move: int | None
+    warnsdorff_break: int | None
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is a closed tour."""
+        return self.tour is not None and self.tour.closed
+
+
+def judge(brought: Brought) -> Judgement:
+    """Judge a tour that somebody brought. Cost: linear in its squares; the referee has the last word."""
+    bad = _first_bad_move(brought)
+    if bad is not None:
+        move, problem = bad
+        return Judgement(brought, None, problem, move or None, None)
+    board, squares = brought.board, brought.squares
+    if brought.problem or len(squares) != len(board):
+        problem = brought.problem or (
+            f"it ends after {plural(len(squares), 'square')}, and the {board} board has {len(board):,}"
+        )
+        return Judgement(brought, None, problem, None, None)
+    tour = Tour.from_squares(board, squares)
+    found = check(tour)
+    if not found.passed:
+        return Judgement(brought, None, found.problem, None, None)
+    tour = Tour(board, tour.path, closed=found.closes)
+    return Judgement(brought, tour, "", None, first_break_of_warnsdorff(tour))
+
+
+def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
+    """The number of the first move that is none, and why; 0 if the walk does not even start on the board."""
+    board, entered = brought.board, dict[Square, int]()
+    for number, square in enumerate(brought.squares):
+        here = f"{square[0]},{square[1]}"
+        if square not in board:
+            return number, f"move {number} goes to {here}, which is not on the {board} board"
+        if number:
+            row, column = brought.squares[number - 1]
+            if abs(row - square[0]) * abs(column - square[1]) != 2:
+                return number, f"move {number}, from {row},{column} to {here}, is not a knight's move"
+        if square in entered:
+            return number, f"move {number} goes to {here} again, which move {entered[square]} had entered"
+        entered[square] = number
+    return None
+
+
+def as_json(file: str, judgement: Judgement) -> dict[str, object]:
+    """A judgement as ``python -m knights check --json`` prints it."""
+    return {
+        "file": file,
+        "rows": judgement.brought.board.rows,
+        "columns": judgement.brought.board.columns,
+        "tour": judgement.tour is not None,
+        "closed": judgement.closed,
+        "problem": judgement.problem or None,
+        "first_bad_move": judgement.first_bad_move,
+        "warnsdorff_break": judgement.warnsdorff_break,
+    }
+
+
+def in_words(judgement: Judgement) -> str:
+    """A judgement as a sentence."""
+    board = judgement.brought.board
+    if judgement.tour is None:
+        return f"No tour of the {board} board: {judgement.problem}."
+    kind = "A closed tour" if judgement.closed else "An open tour"
+    rule = (
+        "every move obeys Warnsdorff's rule"
+        if judgement.warnsdorff_break is None
+        else f"move {judgement.warnsdorff_break} is the first that breaks Warnsdorff's rule"
+    )
+    return f"{kind} of the {board} board; {rule}."

@@ -1,0 +1,192 @@
+"""Read a tour that somebody brings: a board of numbers, or a list of squares, in any of the usual forms."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knights.board import Board, Square
+from knights.errors import InputError
+
+MAX_LETTERS = 4_000_000
+"""The longest text that is read: a board of some 700 rows and columns."""
+
+_APART = re.compile(r"[\s,;|]+")
+_COMMA = re.compile(r"[ \t]*[,;][ \t]*")
+_BETWEEN = re.compile(r"[)\]}]\s*[,;]?\s*[(\[{]")
+_PAIR = re.compile(r"-?\d+,-?\d+")
+_CHESS = re.compile(r"([a-z])(\d{1,4})")
+_SIZE = re.compile(r"\s*(\d+)\s*[x×*]\s*(\d+)\s*(?:\n|$)", re.IGNORECASE)
+_PROSE = re.compile(r"^[A-Z][a-z]{2,}.*", re.MULTILINE)
+"""A line of words: the command line prints some below a board."""
+_FORMS = (
+    "Write a board of numbers, a row per line; or squares, as pairs like 0,0 1,2 or in chess names like a1 b3"
+)
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What somebody brought.
+
+    Attributes:
+        board: its board; of a list of squares without a size the smallest that holds them all.
+        squares: the squares in the order entered, up to the first number that is missing.
+        problem: what is wrong with the numbers of a board, in words; empty for nothing.
+    """
+
+    board: Board
+    squares: tuple[Square, ...]
+    problem: str = ""
+
+
+def read_tour(text: str) -> Brought:
+    """Read a tour in whatever form it is.
+
+    A board of move numbers, from 1 or from 0, a row per line; squares as 0-based ``row,column`` pairs or as chess
+    names; either as JSON or CSV too, with or without a head, and what this program exports. A first line like
+    ``8x8`` gives the size of the board for a list of squares.
+
+    Raises:
+        InputError: if it is none of these.
+    """
+    if len(text) > MAX_LETTERS:
+        raise InputError(f"A tour of {len(text):,} letters is too long: up to {MAX_LETTERS:,} are read.")
+    text = text.replace("\ufeff", "").strip()
+    if not text:
+        raise InputError(f"There is no tour in an empty text. {_FORMS}.")
+    if text[0] in "[{":
+        found = _from_json(text)
+        if found is not None:
+            return found
+    size, text = _size(text)
+    text = _PROSE.split(_without_head(text))[0]
+    words = _APART.sub(" ", text).lower().split()
+    if words and all(_CHESS.fullmatch(word) for word in words):
+        return _from_chess(words, size)
+    return _from_rows(_rows(text), size)
+
+
+def _rows(text: str) -> list[list[int]]:
+    """The numbers of each line, or of each pair where pairs stand in one line."""
+    text = _BETWEEN.sub("\n", text).strip("()[]{} \n")
+    pairs = _COMMA.sub(",", text).split()
+    lines = pairs if all(_PAIR.fullmatch(word) for word in pairs) else re.split(r"[\n/]", text)
+    return [[_number(word) for word in row] for line in lines if (row := _APART.sub(" ", line).split())]
+
+
+def _from_json(text: str) -> Brought | None:
+    """What a JSON text holds; None if the text is none, but squares in brackets."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        if text[0] == "{":
+            raise InputError(f"This is not JSON: “{text[:40]}…”. {_FORMS}.") from None
+        return None
+    size = None
+    if isinstance(value, dict):
+        size = _given(value)
+        value = next((value[key] for key in ("tour", "path", "squares", "numbers") if value.get(key)), None)
+        if value is None:
+            raise InputError("This JSON has no tour: a list “tour” of [row, column] pairs is looked for.")
+    if not isinstance(value, list) or not value:
+        raise InputError(f"A tour in JSON is a list of rows or of squares, not “{text[:40]}”.")
+    if all(isinstance(item, str) for item in value):
+        return _from_chess([item.strip().lower() for item in value], size)
+    if not all(isinstance(row, list) and row and all(type(number) is int for number in row) for row in value):
+        raise InputError(
+            "A tour in JSON is a list of rows of whole numbers, of [row, column] pairs, or of chess names."
+        )
+    return _from_rows(value, size)
+
+
+def _given(value: dict[str, Any]) -> Board | None:
+    sides = value.get("rows"), value.get("columns")
+    return Board(*sides) if all(type(side) is int for side in sides) else None  # type: ignore[arg-type]
+
+
+def _size(text: str) -> tuple[Board | None, str]:
+    """The size that a first line gives, and the rest."""
+    given = _SIZE.match(text)
+    if given is None:
+        return None, text
+    return Board(int(given[1]), int(given[2])), text[given.end() :]
+
+
+def _without_head(text: str) -> str:
+    """The text without a line of column names; a first column of move numbers goes with its name."""
+    head, _, rest = text.partition("\n")
+    names = [name.strip().lower() for name in head.split(",")]
+    if names == ["move", "row", "column"]:
+        return "\n".join(line.partition(",")[2] for line in rest.splitlines())
+    return rest if names == ["row", "column"] else text
+
+
+def _number(word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise InputError(f"“{word[:20]}” is neither a number nor a square. {_FORMS}.") from None
+
+
+def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
+    """Squares by their chess names; row 0 is the highest rank."""
+    found = [_CHESS.fullmatch(word) for word in words]
+    for word, match in zip(words, found, strict=True):
+        if match is None:
+            raise InputError(f"“{word[:20]}” is no chess name of a square, which is like a1 or h8.")
+    spots = [(int(match[2]), ord(match[1]) - ord("a")) for match in found if match is not None]
+    board = size or Board(max(rank for rank, _ in spots), max(file for _, file in spots) + 1)
+    return _from_squares([(board.rows - rank, file) for rank, file in spots], board)
+
+
+def _from_squares(squares: Sequence[Square], size: Board | None) -> Brought:
+    if size is None:
+        low = min(min(square) for square in squares)
+        if low < 0:
+            raise InputError(f"Rows and columns are counted from 0, so {low} is none.")
+        size = Board(max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1)
+    return Brought(size, tuple(squares))
+
+
+def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
+    """Squares, or a board: rows of two numbers are squares, if they do not hold each number once."""
+    numbers = sorted(number for row in rows for number in row)
+    if not numbers:
+        raise InputError(f"There are no numbers in this text. {_FORMS}.")
+    each_once = numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] in (0, 1)
+    if all(len(row) == 2 for row in rows) and (size is not None or not each_once):
+        return _from_squares([(row[0], row[1]) for row in rows], size)
+    return _from_table(rows)
+
+
+def _from_table(rows: Sequence[Sequence[int]]) -> Brought:
+    """A board of numbers; where one is missing or twice there, the walk up to that number."""
+    lengths = Counter(map(len, rows))
+    if len(lengths) != 1:
+        usual = lengths.most_common(1)[0][0]
+        at = next(number for number, row in enumerate(rows, 1) if len(row) != usual)
+        raise InputError(
+            f"A board of numbers has rows of one length: row {at} has {len(rows[at - 1])} numbers, others {usual}."
+        )
+    board = Board(len(rows), len(rows[0]))
+    where: dict[int, list[Square]] = {}
+    for square in board:
+        where.setdefault(rows[square[0]][square[1]], []).append(square)
+    first = 0 if 0 in where and len(board) not in where else 1
+    walk: list[Square] = []
+    for number in range(first, first + len(board)):
+        found = where.get(number, [])
+        if len(found) != 1:
+            stray = next((key for key in where if not first <= key < first + len(board)), None)
+            problem = (
+                f"the number {number} stands on {len(found)} squares" if found else f"there is no {number}"
+            )
+            if stray is not None and not found:
+                problem += f", but a {stray}"
+            return Brought(board, tuple(walk), problem)
+        walk.append(found[0])
+    return Brought(board, tuple(walk))

@@ -1,0 +1,66 @@
+"""``python -m knights check``: what it says of files, and the status with which it ends."""
+
+import io
+import json
+
+import pytest
+
+from knights.cli import main
+
+TOUR = "1 4 7 10\n8 11 2 5\n3 6 9 12\n"
+NO_TOUR = "1 4 7 10\n8 12 2 5\n3 6 9 11\n"
+
+
+@pytest.fixture
+def files(tmp_path):
+    (tmp_path / "good.txt").write_text(TOUR)
+    (tmp_path / "bad.txt").write_text(NO_TOUR)
+    (tmp_path / "words.txt").write_text("no tour at all")
+    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00")
+    return {name: str(tmp_path / f"{name}.txt") for name in ("good", "bad", "words", "bytes", "missing")}
+
+
+def test_a_tour_is_status_0(files, capsys):
+    assert main(["check", files["good"]]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"{files['good']}: An open tour of the 3×4 board; ")
+
+
+def test_one_that_is_none_is_status_1(files, capsys):
+    assert main(["check", files["good"], files["bad"], "--json"]) == 1
+    good, bad = json.loads(capsys.readouterr().out)
+    assert list(good) == [
+        "file", "rows", "columns", "tour", "closed", "problem", "first_bad_move", "warnsdorff_break",
+    ]  # fmt: skip
+    assert (good["tour"], good["closed"], good["problem"], good["first_bad_move"]) == (
+        True,
+        False,
+        None,
+        None,
+    )
+    assert (bad["file"], bad["rows"], bad["columns"], bad["tour"]) == (files["bad"], 3, 4, False)
+    assert bad["first_bad_move"] == 10
+    assert "move 10, from 0,3 to 2,3, is not a knight's move" in bad["problem"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("words", "“no” is neither a number"), ("bytes", "no text in UTF-8"), ("missing", "it cannot be read")],
+)
+def test_what_cannot_be_read_is_status_2(files, capsys, name, told):
+    assert main(["check", files["good"], files[name]]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"{files[name]}: ")
+    assert told in error
+    assert error.count("\n") == 1
+
+
+def test_standard_input(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("a1 b3 c1"))
+    assert main(["check", "-"]) == 1
+    assert "it ends after 3 squares" in capsys.readouterr().out
+
+
+def test_no_file_is_one_sentence(capsys):
+    assert main(["check"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,259 @@
+"""Judging what somebody brings: right tours pass in every form, wrong ones never do, and nothing is a traceback."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from knights.board import MOVES, Board, Square
+from knights.construct import construct, solvable_starts
+from knights.errors import InputError
+from knights.judging import Brought, judge, read_tour
+from knights.judging.drawing import crossings, sums, symmetries, turns
+from knights.judging.judgement import in_words
+from knights.published import load
+from knights.search.export import board_lines, tour_csv
+from knights.tour import Tour
+from tests.run import ROOT
+
+MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
+
+SIDES = ((5, 5), (3, 4), (3, 7), (4, 5), (6, 6), (5, 8), (8, 8), (9, 12), (1, 1))
+
+
+def chess(tour: Tour, between: str = " ") -> str:
+    return between.join(str(tour.board.chess_name(square)) for square in tour.squares)
+
+
+FORMS: dict[str, Callable[[Tour], str]] = {
+    "board": lambda tour: "".join(board_lines(tour)),
+    "board from 0": lambda tour: "\n".join(
+        " ".join(str(n - 1) for n in row) for row in tour.numbers.tolist()
+    ),
+    "board with commas": lambda tour: "\n".join(", ".join(map(str, row)) for row in tour.numbers.tolist()),
+    "board with slashes": lambda tour: " / ".join(" ".join(map(str, row)) for row in tour.numbers.tolist()),
+    "board as JSON": lambda tour: json.dumps(tour.numbers.tolist()),
+    "pairs": lambda tour: " ".join(f"{row},{column}" for row, column in tour.squares),
+    "pairs, a line each": lambda tour: "\n".join(f"{row}, {column}" for row, column in tour.squares),
+    "pairs as Python": lambda tour: str(tour.squares),
+    "pairs as JSON": lambda tour: json.dumps(tour.squares),
+    "CSV": tour_csv,
+    "CSV of two columns": lambda tour: "row,column\n" + "".join(f"{r},{c}\n" for r, c in tour.squares),
+    "an exported result": lambda tour: json.dumps(
+        {"rows": tour.board.rows, "columns": tour.board.columns, "tour": tour.squares}
+    ),
+    "chess names": chess,
+    "chess names with commas": lambda tour: chess(tour, ", ").upper(),
+    "chess names as JSON": lambda tour: json.dumps(chess(tour).split()),
+    "with words below": lambda tour: "".join(board_lines(tour)) + "Tour found: 25 steps.\nDoes a tour exist?",
+    "with a size": lambda tour: f"{tour.board.rows}x{tour.board.columns}\n{chess(tour)}",
+}
+
+
+@cache
+def made(rows: int, columns: int, pick: int) -> Tour:
+    """A tour from one of the starts that have one."""
+    board = Board(rows, columns)
+    starts = np.argwhere(solvable_starts(board)).tolist()
+    tour = construct(board, tuple(starts[pick % len(starts)])).tour
+    assert tour is not None
+    return Tour(board, tour.path)
+
+
+@pytest.mark.slow
+@settings(max_examples=1000, deadline=None)
+@given(st.sampled_from(SIDES), st.integers(0, 200), st.sampled_from(sorted(FORMS)))
+def test_a_right_tour_passes_in_every_form(sides: tuple[int, int], pick: int, form: str):
+    tour = made(*sides, pick)
+    judgement = judge(read_tour(FORMS[form](tour)))
+    assert judgement.problem == ""
+    assert judgement.tour is not None
+    assert np.array_equal(judgement.tour.path, tour.path)
+
+
+@pytest.mark.slow
+@settings(max_examples=10_000, deadline=None)
+@given(st.sampled_from(SIDES[:-1]), st.integers(0, 200), st.sampled_from(sorted(FORMS)), st.data())
+def test_a_wrong_tour_never_passes(sides: tuple[int, int], pick: int, form: str, data: st.DataObject):
+    tour = made(*sides, pick)
+    path = tour.path.copy()
+    at, to = data.draw(st.lists(st.integers(0, len(path) - 1), min_size=2, max_size=2, unique=True))
+    kind = data.draw(st.sampled_from(("swapped", "doubled", "dropped")))
+    if kind == "swapped" or (form.startswith("board") or "below" in form):
+        path[[at, to]] = path[[to, at]]
+        # Two squares of a tour may change places, and it is another tour.
+        assume(not knights_moves(Tour(tour.board, path)))
+    elif kind == "doubled":
+        path[at] = path[to]
+    else:
+        path = np.delete(path, at)
+    wrong = Tour(tour.board, path)
+    judgement = judge(read_tour(FORMS[form](wrong)))
+    assert judgement.tour is None
+    assert judgement.problem
+    assert judgement.problem in in_words(judgement)
+
+
+def knights_moves(tour: Tour) -> bool:
+    pairs = pairwise(tour.squares)
+    return all((c[0] - a[0], c[1] - a[1]) in MOVES for a, c in pairs)
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.integers(0, 63), st.integers(-3, 70))
+def test_a_board_with_a_wrong_number_never_passes(at: int, number: int):
+    numbers = [int(word) for word in MAGIC.split()]
+    if numbers[at] == number:
+        return
+    numbers[at] = number
+    text = "\n".join(" ".join(map(str, numbers[row * 8 : row * 8 + 8])) for row in range(8))
+    judgement = judge(read_tour(text))
+    assert judgement.tour is None
+    assert judgement.problem
+
+
+def test_the_magic_tour_is_one():
+    judgement = judge(read_tour(MAGIC))
+    assert judgement.tour is not None
+    assert not judgement.closed
+    assert judgement.warnsdorff_break == 2
+    assert {*sums(judgement.tour)[0].tolist(), *sums(judgement.tour)[1].tolist()} == {260}
+
+
+@pytest.mark.parametrize(("work", "boards"), [("stu-2019", "boards"), ("stu-2020", "sample_boards_8x8")])
+def test_published_boards_pass(work: str, boards: str):
+    printed = [board for board in load(work)[boards] if board["numbers"]]
+    assert len(printed) >= 10
+    for board in printed:
+        judgement = judge(read_tour("\n".join(" ".join(map(str, row)) for row in board["numbers"])))
+        assert judgement.tour is not None
+        assert judgement.tour.squares[0] == tuple(board["start"])
+
+
+@pytest.mark.parametrize(
+    ("text", "bad", "problem"),
+    [
+        ("0,0 1,2 1,2", 2, "move 2, from 1,2 to 1,2, is not a knight's move"),
+        ("0,0 1,2 0,0", 2, "move 2 goes to 0,0 again, which move 0 had entered"),
+        ("3x4\n0,0 1,2 2,4", 2, "move 2 goes to 2,4, which is not on the 3×4 board"),
+        ("8x8\na1 b3 b4", 2, "move 2, from 5,1 to 4,1, is not a knight's move"),
+        ("8x8\na1 b3", None, "it ends after 2 squares, and the 8×8 board has 64"),
+        ("1 2 3\n4 5 5", 1, "move 1, from 0,0 to 0,1, is not a knight's move"),
+        ("1 4 7\n6 9 2\n3 8 5", 8, "move 8, from 2,1 to 1,1, is not a knight's move"),
+        ("1 4 7\n6 10 2\n3 8 5", None, "there is no 9, but a 10"),
+    ],
+)
+def test_the_first_wrong_move_is_named(text: str, bad: int | None, problem: str):
+    judgement = judge(read_tour(text))
+    assert (judgement.first_bad_move, judgement.problem) == (bad, problem)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "There is no tour in an empty text"),
+        ("hello", "“hello” is neither a number nor a square"),
+        ("1 2 3\n4 5", "row 2 has 2 numbers, others 3"),
+        ("{", "This is not JSON: “{…”"),
+        ('{"a": 1}', "This JSON has no tour"),
+        ('["a1", "zz9"]', "“zz9” is no chess name"),
+        ("[[1.5]]", "A tour in JSON is a list of rows of whole numbers"),
+        ("0,0 -1,2", "Rows and columns are counted from 0, so -1 is none"),
+        ("0,0 9999,2", "A board has from 1 to 4,096 rows, not “10000”"),
+        (",,,", "There are no numbers in this text"),
+    ],
+)
+def test_what_cannot_be_read_gets_a_sentence(text: str, told: str):
+    with pytest.raises(InputError) as error:
+        read_tour(text)
+    assert told in str(error.value)
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.text(alphabet="0123456789abch,;()[]{}\"' \n/x-.tour:", max_size=60))
+def test_any_text_is_judged_or_refused(text: str):
+    try:
+        brought = read_tour(text)
+    except InputError:
+        return
+    assert isinstance(brought, Brought)
+    judge(brought)
+
+
+def test_what_a_tour_looks_like():
+    tour = construct(Board(8, 8), (0, 0), closed=True).tour
+    assert tour is not None
+    assert tour.closed
+    assert crossings(tour) == crossings_of(tour)
+    assert 0 < turns(tour) <= 64
+    assert turns(tour) == turns_of(tour)
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_crossings_and_turns_equal_a_count_of_all_pairs(sides: tuple[int, int]):
+    tour = made(*sides, 3)
+    assert crossings(tour) == crossings_of(tour)
+    assert turns(tour) == turns_of(tour)
+
+
+def closed_squares(tour: Tour) -> list[tuple[int, int]]:
+    return tour.squares + tour.squares[:1] * tour.closed
+
+
+def turns_of(tour: Tour) -> int:
+    squares = closed_squares(tour)
+    steps = [(c[0] - a[0], c[1] - a[1]) for a, c in pairwise(squares)]
+    return sum(one != other for one, other in zip(steps, steps[1:] + steps[:1] * tour.closed, strict=False))
+
+
+def crossings_of(tour: Tour) -> int:
+    """Every pair of moves, by the parameters at which the lines meet."""
+    squares, count = closed_squares(tour), 0
+    for (a, b), (c, d) in combinations(list(pairwise(squares)), 2):
+        one, other = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
+        area = one[0] * other[1] - one[1] * other[0]
+        if area:
+            between = c[0] - a[0], c[1] - a[1]
+            s = (between[0] * other[1] - between[1] * other[0]) / area
+            t = (between[0] * one[1] - between[1] * one[0]) / area
+            count += 0 < s < 1 and 0 < t < 1
+    return count
+
+
+def symmetric_tour(board: Board) -> Tour:
+    """A closed tour that a half turn leaves alone: half of it is searched, the other half is its image."""
+    half: list[Square] = []
+
+    def image(square: Square) -> Square:
+        return board.rows - 1 - square[0], board.columns - 1 - square[1]
+
+    def free(square: Square) -> list[Square]:
+        taken = {*half, *map(image, half)}
+        return [onward for onward in board.onward(square) if onward not in taken]
+
+    def go(square: Square) -> bool:
+        half.append(square)
+        if 2 * len(half) == len(board) and image(half[0]) in board.onward(square):
+            return True
+        if any(go(onward) for onward in sorted(free(square), key=lambda each: len(free(each)))):
+            return True
+        half.pop()
+        return False
+
+    assert go((0, 0))
+    return Tour.from_squares(board, [*half, *map(image, half)], closed=True)
+
+
+def test_a_tour_that_a_half_turn_leaves_alone():
+    tour = symmetric_tour(Board(6, 6))
+    assert judge(read_tour(chess(tour))).closed
+    assert "a half turn" in symmetries(tour)
+    assert not [name for name in symmetries(tour) if "reflection" in name]
+    assert symmetries(made(8, 8, 0)) == []
