@@ -1,19 +1,25 @@
-"""Export: the files of a result, the link that brings it back, and the command that makes it elsewhere."""
+"""Export: the files of a result and how it was made, the link that brings it back, and the command."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from mimetypes import guess_type
 from typing import NamedTuple
 
 import streamlit as st
 
+from knights import __version__
+from knights.comparisons import parse_variants
+from knights.heuristics.variants import parse_variant, spec
+from knights.ui.about import NAME, citation
 from knights.ui.controls.address import Field, address_of, setting, state_key
 
 EXPORT = "take-away"
 """The view of a page that holds the export alone, as it stands in links."""
 
-_KINDS = {"csv": "CSV", "json": "JSON", "svg": "SVG", "txt": "text"}
+_KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "txt": "text"}
 
 
 class File(NamedTuple):
@@ -44,7 +50,12 @@ def download(page: str, file: File) -> None:
 
 
 def export(
-    page: str, fields: Sequence[Field], files: Sequence[File], command: str = "", always: Sequence[str] = ()
+    page: str,
+    fields: Sequence[Field],
+    files: Sequence[File],
+    command: str = "",
+    always: Sequence[str] = (),
+    draw: Callable[[], None] | None = None,
 ) -> None:
     """The files of what a page shows, its link, and the command that makes the same elsewhere.
 
@@ -54,22 +65,62 @@ def export(
         files: what can be saved.
         command: the command line; empty if there is none.
         always: names of settings that stand in the link even at their defaults.
+        draw: draws further buttons beside those of the files.
     """
     values = {field.name: setting(page, field.name) for field in fields}
     alone = st.session_state.get(state_key(page, "view")) == EXPORT
     if not alone:
         st.header("Export")
-    with st.container(horizontal=True):
-        for file in files:
-            download(page, file)
-    st.caption("Save a chart with its camera icon. This link repeats the run:")
     settings = {
         field.name: field.write(values[field.name])
         for field in fields
         if (field.name in always or values[field.name] != field.default)
         and not (alone and field.name == "view")
     }
-    st.code(address_of(settings), language=None, wrap_lines=True)
+    address = address_of(settings)
+    every = {
+        field.name: field.write(values[field.name])
+        for field in fields
+        if not (alone and field.name == "view")
+    }
+    with st.container(horizontal=True):
+        for file in files:
+            download(page, file)
+        download(
+            page,
+            File("How it was made", f"{page}-settings.json", lambda: made(page, every, address, command)),
+        )
+        if draw is not None:
+            draw()
+    st.caption("This link repeats the run:")
+    st.code(address, language=None, wrap_lines=True)
     if command:
         st.caption("On your own machine:")
         st.code(command, language="bash", wrap_lines=True)
+
+
+def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:
+    """How a result was made, as JSON: version, date, settings with their seeds, link and command.
+
+    It lies beside the tables, which stay plain: what reads them need not know of comments.
+    """
+    told = {
+        "program": NAME,
+        "version": __version__,
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "page": page,
+        "settings": settings,
+        "variants": _variants(settings),
+        "link": address,
+        "command": command,
+        "cite": citation(address.partition("?")[0], datetime.now(UTC).date()),
+    }
+    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+
+
+def _variants(settings: Mapping[str, str]) -> dict[str, str]:
+    """The variants that the settings name, each with its parts and its seed."""
+    named = [parse_variant(settings["variant"])] if "variant" in settings else []
+    if "variants" in settings:
+        named += parse_variants(settings["variants"])
+    return {str(variant): spec(variant) for variant in named}

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 
 import numpy as np
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.search.case import Limit
 from knights.search.events import EventLog
-from knights.search.export import as_json, board_lines, command_line, tour_csv
 from knights.search.result import Method, SearchResult
 from knights.search.search import search
 from knights.theorems import Verdict
@@ -21,11 +18,11 @@ from knights.tour import Tour
 from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player, tour_player
 from knights.ui.controls.address import Field, change, setting
-from knights.ui.controls.board import board_word, coordinate_field, side_field
+from knights.ui.controls.board import coordinate_field, side_field
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
-from knights.ui.controls.links import TOUR, clicked_square
+from knights.ui.controls.links import clicked_square
 from knights.ui.controls.variant import variant_field
-from knights.ui.export import EXPORT, File, download, export
+from knights.ui.export import EXPORT, File, download
 from knights.ui.figures.board import MAX_CLICKED, TALLEST
 from knights.ui.figures.large import MAX_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
@@ -34,9 +31,9 @@ from knights.ui.outcome_line import outcome_line
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.construction import show_pieces
 from knights.ui.tour.downloads import events_table
+from knights.ui.tour.export import show_export
 from knights.ui.tour.large import show_large
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
-from knights.ui.tour.svg import tour_svg
 
 MAX_STEPPED = 12
 """The longest side of a board whose search can be stepped through."""
@@ -78,7 +75,7 @@ def show_view(view: str, result: SearchResult, known: Verdict) -> None:
         "play": (_play, None),
         "search": (_watch, _details),
         "built": (show_pieces, None),
-        EXPORT: (_export, None),
+        EXPORT: (partial(_export, known), None),
     }[view]
     above(result)
     outcome_line(result, known)
@@ -214,18 +211,5 @@ def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
     return beginning.events or log
 
 
-def _export(result: SearchResult) -> None:
-    tour = result.tour
-    known = verdict(result.board, result.start, result.case.closed)
-    name = f"tour-{board_word(result.board)}"
-    files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))]
-    if tour is not None:
-        files = [
-            File("Tour", f"{name}.csv", partial(tour_csv, tour)),
-            *files,
-            File("Board of numbers", f"{name}.txt", lambda: "".join(board_lines(tour))),
-            File("Picture", f"{name}.svg", partial(tour_svg, tour)),
-        ]
-    export(PAGE, FIELDS, files, command_line(result), TOUR)
-    if tour is not None and max(result.board.rows, result.board.columns) <= 20:
-        st.code("".join(board_lines(tour)), language=None)
+def _export(known: Verdict, result: SearchResult) -> None:
+    show_export(result, known, FIELDS)

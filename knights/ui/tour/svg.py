@@ -1,49 +1,138 @@
-"""A tour as an SVG picture that stands alone, for slides and worksheets."""
+"""A tour as an SVG picture that stands alone, for slides and worksheets: as it is on screen, with its legend."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from numpy.typing import ArrayLike
+
+from knights.board import Board
 from knights.tour import Tour
-from knights.ui.colours import BLUE, GREEN, VERMILLION
+from knights.ui.colours import BLUE, GREEN, INK, ORANGE, PURPLE, VERMILLION
+from knights.ui.figures.tour import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
 
 _SQUARE = 40
 MAX_NUMBERED = 30
+"""The longest side of a board with move numbers, and with the names of rows and columns."""
+_EDGE, _LEGEND, _LETTER = 34, 30, 7.6
+_STYLES = {
+    UNTOLD: (BLUE, 2.5, ""),
+    ONE_LEAST: (BLUE, 2.5, ""),
+    TIE: (ORANGE, 3.1, "7 5"),
+    NOT_LEAST: (PURPLE, 3.1, "3 3"),
+}
+"""How a move is drawn by why it was made: colour, width, dashes."""
+
+Point = tuple[float, float]
 
 
-def tour_svg(tour: Tour) -> str:
-    """Draw a tour: squares, path, start and end, and the move numbers on boards to 30 a side."""
-    board, size = tour.board, _SQUARE
-    points = [
-        ((column + 0.5) * size, (row + 0.5) * size)
-        for row, column in zip(tour.rows.tolist(), tour.columns.tolist(), strict=True)
-    ]
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {board.columns * size} {board.rows * size}" '
-        f'width="{board.columns * size}" height="{board.rows * size}">',
-        f"<title>Knight's tour of the {board} board</title>",
-        f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
-        f'<rect width="{2 * size}" height="{2 * size}" fill="#FAFBFC"/>'
-        f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="#DDE3E9"/>'
-        "</pattern></defs>",
-        '<rect width="100%" height="100%" fill="url(#board)"/>',
-        f'<polyline fill="none" stroke="{BLUE}" stroke-width="2.5" stroke-linejoin="round" points="'
-        + " ".join(f"{x:g},{y:g}" for x, y in points)
-        + '"/>',
-    ]
+def tour_svg(tour: Tour, kinds: ArrayLike | None = None, chess: bool = False) -> str:
+    """Draw a tour: squares and their names, path, start and end, move numbers, and a legend of what is there.
+
+    Args:
+        tour: the tour.
+        kinds: why each move was made, as ``KINDS`` has it, shape (squares - 1,); None draws all alike.
+        chess: whether rows and columns have their names in chess.
+    """
+    board, points = tour.board, [_middle(square, tour.board) for square in tour.path.tolist()]
+    reasons = [UNTOLD] * max(0, len(points) - 1) if kinds is None else [int(kind) for kind in list(kinds)]  # type: ignore[arg-type]
+    numbered = max(board.rows, board.columns) <= MAX_NUMBERED
+    parts = [_moves(points, reasons, kind) for kind in _STYLES if kind in reasons]
+    legend = [(_line(kind), KINDS[kind]) for kind in _STYLES if kind in reasons and kind != UNTOLD]
     if tour.closed and len(points) > 1:
-        (x, y), (to_x, to_y) = points[-1], points[0]
-        parts.append(
-            f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}" stroke="{GREEN}" stroke-width="3" stroke-dasharray="8 5"/>'
-        )
-    x, y = points[-1]
-    parts.append(f'<rect x="{x - 14:g}" y="{y - 14:g}" width="28" height="28" rx="3" fill="{VERMILLION}"/>')
-    x, y = points[0]
+        parts.append(f'<path d="{_path([points[-1], points[0]])}" {_CLOSING}/>')
+        legend.append((f'<path d="M0 0H24" {_CLOSING}/>', "closing move"))
+    (x, y), (to_x, to_y) = points[0], points[-1]
+    parts.append(
+        f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{VERMILLION}"/>'
+    )
     parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{GREEN}"/>')
-    if max(board.rows, board.columns) <= MAX_NUMBERED:
+    if numbered:
         parts += _numbers(points)
-    return "\n".join([*parts, "</svg>\n"])
+    legend += [
+        (f'<circle cx="17" r="7" fill="{GREEN}"/>', "start"),
+        (f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{VERMILLION}"/>', "end"),
+    ]
+    return picture(board, f"Knight's tour of the {board} board", parts, legend, chess)
 
 
-def _numbers(points: list[tuple[float, float]]) -> list[str]:
+def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -> str:
+    """Draw an empty board with some move numbers: ``numbers`` maps squares, as indices, to them."""
+    texts = [
+        f'<text x="{x:g}" y="{y + 5.5:g}" font-weight="600" font-size="16">{number}</text>'
+        for square, number in numbers.items()
+        for x, y in [_middle(square, board)]
+    ]
+    return picture(board, f"Empty {board} board", texts, (), chess)
+
+
+def picture(
+    board: Board, title: str, parts: Sequence[str], legend: Sequence[tuple[str, str]], chess: bool
+) -> str:
+    """A board with what is drawn on it, the names of its rows and columns, and a legend of marks and words."""
+    wide, high = board.columns * _SQUARE, board.rows * _SQUARE
+    edge = _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else 0
+    below, entries = _legend(legend, wide)
+    size = _SQUARE
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide + edge} {high + edge + below}" '
+            f'width="{wide + edge}" height="{high + edge + below}" font-family="sans-serif" font-size="13" '
+            f'text-anchor="middle" fill="{INK}">',
+            f"<title>{title}</title>",
+            f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
+            f'<rect width="{2 * size}" height="{2 * size}" fill="#FAFBFC"/>'
+            f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="#DDE3E9"/>'
+            "</pattern></defs>",
+            '<rect width="100%" height="100%" fill="#FFFFFF"/>',
+            f'<g class="board" transform="translate({edge} {edge})">',
+            f'<rect width="{wide}" height="{high}" fill="url(#board)" stroke="#A9B3BD"/>',
+            *parts,
+            "</g>",
+            *(_names(board, chess) if edge else ()),
+            f'<g class="legend" transform="translate({edge} {high + edge})" text-anchor="start">',
+            *entries,
+            "</g>",
+            "</svg>\n",
+        ]
+    )
+
+
+_CLOSING = f'fill="none" stroke="{GREEN}" stroke-width="3" stroke-dasharray="8 5"'
+
+
+def _middle(square: int, board: Board) -> Point:
+    row, column = divmod(square, board.columns)
+    return (column + 0.5) * _SQUARE, (row + 0.5) * _SQUARE
+
+
+def _path(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+
+
+def _stroke(kind: int) -> str:
+    colour, width, dashes = _STYLES[kind]
+    return f'fill="none" stroke="{colour}" stroke-width="{width}"' + (
+        f' stroke-dasharray="{dashes}"' if dashes else ' stroke-linejoin="round"'
+    )
+
+
+def _moves(points: Sequence[Point], reasons: Sequence[int], kind: int) -> str:
+    """The moves that were made for one reason, those that follow each other as one line."""
+    runs: list[list[Point]] = []
+    for number, reason in enumerate(reasons):
+        if reason == kind:
+            if not runs or runs[-1][-1] is not points[number]:
+                runs.append([points[number]])
+            runs[-1].append(points[number + 1])
+    return f'<path class="moves" d="{"".join(map(_path, runs))}" {_stroke(kind)}/>'
+
+
+def _line(kind: int) -> str:
+    return f'<path d="M0 0H24" {_stroke(kind)}/>'
+
+
+def _numbers(points: Sequence[Point]) -> list[str]:
     last = len(points) - 1
     discs = [
         f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="#FFFFFF" fill-opacity="0.85"/>'
@@ -51,7 +140,35 @@ def _numbers(points: list[tuple[float, float]]) -> list[str]:
         if 0 < k < last
     ]
     texts = [
-        f'<text x="{x:g}" y="{y + 4.5:g}" fill="{"#FFFFFF" if k in (0, last) else "#1B1F24"}">{k + 1}</text>'
+        f'<text x="{x:g}" y="{y + 4.5:g}" fill="{"#FFFFFF" if k in (0, last) else INK}">{k + 1}</text>'
         for k, (x, y) in enumerate(points)
     ]
-    return [*discs, '<g font-family="sans-serif" font-size="13" text-anchor="middle">', *texts, "</g>"]
+    return [*discs, '<g class="numbers" font-weight="600">', *texts, "</g>"]
+
+
+def _names(board: Board, chess: bool) -> list[str]:
+    """The names of the columns above the board, and of the rows left of it."""
+    by_chess = chess and board.chess_name((0, 0)) is not None
+    rows = [board.rows - row if by_chess else row for row in range(board.rows)]
+    columns = [chr(ord("a") + column) if by_chess else str(column) for column in range(board.columns)]
+    middle = _EDGE + _SQUARE / 2
+    return [
+        '<g class="names" fill="#4B535C">',
+        *(f'<text x="{middle + _SQUARE * c:g}" y="22">{name}</text>' for c, name in enumerate(columns)),
+        *(f'<text x="17" y="{middle + _SQUARE * r + 4.5:g}">{name}</text>' for r, name in enumerate(rows)),
+        "</g>",
+    ]
+
+
+def _legend(legend: Sequence[tuple[str, str]], wide: int) -> tuple[int, list[str]]:
+    """How high the legend is, and its entries: in as many lines as the width asks for."""
+    entries, x, line = [], 0.0, 0
+    for mark, words in legend:
+        room = 34 + _LETTER * len(words) + 14
+        if x and x + room > wide:
+            x, line = 0.0, line + 1
+        entries.append(
+            f'<g transform="translate({x:g} {(line + 0.5) * _LEGEND:g})">{mark}<text x="32" y="4.5">{words}</text></g>'
+        )
+        x += room
+    return (line + 1) * _LEGEND if legend else 0, entries

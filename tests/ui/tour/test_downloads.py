@@ -1,5 +1,6 @@
 """What is taken away: it can be read again, and says what the tour is."""
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -9,7 +10,9 @@ from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.search import search
 from knights.tour import Tour
+from knights.ui.figures.tour import KINDS, board_info
 from knights.ui.tour.downloads import events_table
+from knights.ui.tour.sheet import sheet
 from knights.ui.tour.svg import tour_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -22,22 +25,67 @@ def tour(request) -> Tour:
     return result.tour
 
 
+def points(line) -> list[tuple[int, int]]:
+    """The squares along a path of the picture."""
+    numbers = [float(n) for n in re.findall(r"[\d.]+", line.attrib["d"])]
+    return [(int(y // 40), int(x // 40)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+def squares(tour) -> list[tuple[int, int]]:
+    return list(zip(tour.rows.tolist(), tour.columns.tolist(), strict=True))
+
+
+def texts(root, group: str) -> list[str]:
+    (found,) = (g for g in root.iter(f"{SVG}g") if g.attrib.get("class") == group)
+    return [element.text for element in found.iter(f"{SVG}text")]
+
+
 def test_svg_is_the_path_and_its_numbers(tour):
     root = ET.fromstring(tour_svg(tour))
-    line = root.find(f"{SVG}polyline")
-    points = [tuple(float(n) for n in pair.split(",")) for pair in line.attrib["points"].split()]
-    assert [(int(y // 40), int(x // 40)) for x, y in points] == list(
-        zip(tour.rows.tolist(), tour.columns.tolist(), strict=True)
-    )
-    labels = [element.text for element in root.iter(f"{SVG}text")]
-    numbered = max(tour.board.rows, tour.board.columns) <= 30
-    assert labels == ([str(n) for n in range(1, len(tour) + 1)] if numbered else [])
+    (line,) = (e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves")
+    assert points(line) == squares(tour)
+    if max(tour.board.rows, tour.board.columns) <= 30:
+        assert texts(root, "numbers") == [str(n) for n in range(1, len(tour) + 1)]
+        assert texts(root, "names") == [
+            *map(str, range(tour.board.columns)),
+            *map(str, range(tour.board.rows)),
+        ]
+    else:
+        assert not [g for g in root.iter(f"{SVG}g") if g.attrib.get("class") in ("numbers", "names")]
+    assert texts(root, "legend") == ["start", "end"]
+
+
+def test_svg_tells_moves_apart_as_the_screen_does_and_its_legend_says_how(tour):
+    kinds = board_info(tour, tour.board, squares(tour)[0], tour.path).kinds
+    root = ET.fromstring(tour_svg(tour, kinds))
+    lines = [e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves"]
+    assert len(lines) == len(set(kinds.tolist()))
+    assert texts(root, "legend") == [*(KINDS[kind] for kind in sorted(set(kinds.tolist()))), "start", "end"]
+    assert sum("stroke-dasharray" in line.attrib for line in lines) == len(set(kinds.tolist()) - {0})
 
 
 def test_svg_of_a_closed_tour_draws_the_closing_move():
     closed = search(Board(6, 6), (0, 0), closed=True).tour
     dashed = [e for e in ET.fromstring(tour_svg(closed)).iter(f"{SVG}path") if "stroke-dasharray" in e.attrib]
-    assert len(dashed) == 1
+    assert len(dashed) == 2, "on the board and in the legend"
+    assert "closing move" in tour_svg(closed)
+
+
+def test_svg_has_the_names_of_chess_where_they_are_asked_for():
+    tour = search(Board(5, 6), (0, 0)).tour
+    assert texts(ET.fromstring(tour_svg(tour, chess=True)), "names") == [*"abcdef", *"54321"]
+
+
+def test_the_sheet_gives_the_first_moves_and_has_the_solution_on_its_second_page():
+    tour = search(Board(6, 6), (2, 1)).tour
+    page = sheet(tour, None, False, "https://lab.example/tour?rows=6&columns=6")
+    first, second = page.split("<section>")[1:]
+    given = re.findall(r'font-size="16">(\d+)</text>', first)
+    assert given == ["1", "2", "3", "4", "5"]
+    assert ">36</text>" in second
+    assert ">36</text>" not in first
+    assert "rows=6&amp;columns=6" in second
+    assert "break-before: page" in page
 
 
 def test_events_are_a_row_each_with_the_walk_after_them():

@@ -21,7 +21,17 @@ if TYPE_CHECKING:
 __all__ = ["player_code", "race_player", "search_player", "tiles_player", "tour_player"]
 
 _HERE = Path(__file__).parent
-_SCRIPTS = ("events.js", "stage.js", "marks.js", "knight.js", "tiles.js", "player.js", "race.js", "loaded.js")
+_SCRIPTS = (
+    "events.js",
+    "stage.js",
+    "marks.js",
+    "knight.js",
+    "tiles.js",
+    "player.js",
+    "race.js",
+    "record.js",
+    "loaded.js",
+)
 
 
 def tour_player(

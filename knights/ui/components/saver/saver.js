@@ -1,0 +1,56 @@
+// A button that makes a file in the browser and saves it: a picture as PNG, or a replay as a video.
+
+const SCALE = 2; // pixels of the picture for each of the drawing, for a sharp slide
+const MOST = 8192; // pixels a side: what browsers draw
+
+async function picture({ svg }) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  await image.decode();
+  const scale = Math.min(SCALE, MOST / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+// What the player is sent, as text: its code, which the page has, plays it once and records that.
+async function video({ replay }, element, tell) {
+  const show = await (globalThis.knightsPlayer ??= Promise.withResolvers()).promise;
+  const bytes = Uint8Array.from(atob(replay), (letter) => letter.charCodeAt(0));
+  return show.record(bytes, element, (part) => tell(`Recording: ${Math.round(100 * part)}%`));
+}
+
+function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+export default function ({ data, parentElement }) {
+  const box = document.createElement("div"), button = document.createElement("button");
+  const news = document.createElement("span");
+  box.className = "saver";
+  button.type = "button";
+  button.textContent = data.label;
+  news.setAttribute("role", "status");
+  box.append(button, news);
+  parentElement.querySelector(".saver")?.remove();
+  parentElement.append(box);
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      const tell = (text) => { news.textContent = text; };
+      save(await (data.replay ? video(data, box, tell) : picture(data)), data.name);
+      news.textContent = "Saved";
+    } catch (error) {
+      news.textContent = error.message;
+    }
+    button.disabled = false;
+  });
+  return () => box.remove();
+}

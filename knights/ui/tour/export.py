@@ -1,0 +1,76 @@
+"""The Export view of the Tour page: data, pictures, a video, and a sheet to print."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import numpy as np
+import streamlit as st
+
+from knights.search.export import as_json, board_lines, command_line, tour_csv
+from knights.search.result import Method, SearchResult
+from knights.theorems import Verdict
+from knights.tour import Tour
+from knights.ui.components.player.encode import tour_bytes
+from knights.ui.components.saver import save_picture, save_video
+from knights.ui.controls.address import Field, address_of, setting, state_key
+from knights.ui.controls.board import board_word
+from knights.ui.controls.links import TOUR, tour_settings
+from knights.ui.export import File, export
+from knights.ui.figures.board import MAX_CLICKED
+from knights.ui.figures.tour import TIE, UNTOLD, board_info
+from knights.ui.tour.sheet import MAX_PRINTED, sheet
+from knights.ui.tour.solved import PAGE
+from knights.ui.tour.svg import tour_svg
+
+MAX_WRITTEN = 20
+"""The longest side of a board whose numbers are shown as text."""
+
+
+def show_export(result: SearchResult, known: Verdict, fields: list[Field]) -> None:
+    """Everything that can be saved of a result, its link and its command."""
+    tour = result.tour
+    name = f"tour-{board_word(result.board)}"
+    files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))]
+    draw = None
+    if tour is not None:
+        kinds, chess = _kinds(result), bool(st.session_state.get(state_key(PAGE, "chess")))
+        files = [
+            File("Tour", f"{name}.csv", partial(tour_csv, tour)),
+            *files,
+            File("Board of numbers", f"{name}.txt", lambda: "".join(board_lines(tour))),
+            File("Picture", f"{name}.svg", partial(tour_svg, tour, kinds, chess)),
+        ]
+        if max(tour.board.rows, tour.board.columns) <= MAX_PRINTED:
+            files.append(
+                File("Sheet to print", f"{name}.html", partial(sheet, tour, kinds, chess, _link(result)))
+            )
+        draw = partial(_drawn, tour, kinds, chess, name)
+    export(PAGE, fields, files, command_line(result), TOUR, draw)
+    if tour is not None and max(result.board.rows, result.board.columns) <= MAX_WRITTEN:
+        st.code("".join(board_lines(tour)), language=None)
+
+
+def _kinds(result: SearchResult) -> np.ndarray | None:
+    """Why each move was made, where the screen shows it."""
+    large = max(result.board.rows, result.board.columns) > MAX_CLICKED
+    if result.tour is None or result.method is not Method.SEARCH or large:
+        return None
+    kinds = board_info(result.tour, result.board, result.start, result.walk).kinds
+    return None if UNTOLD in kinds else kinds
+
+
+def _drawn(tour: Tour, kinds: np.ndarray | None, chess: bool, name: str) -> None:
+    """What the browser draws: of boards on which a move can be seen."""
+    if max(tour.board.rows, tour.board.columns) > MAX_CLICKED:
+        return
+    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, kinds, chess), key=f"{PAGE}.save.png")
+    ties = None if kinds is None else (kinds == TIE)
+    save_video("Video (WebM)", f"{name}.webm", tour_bytes(tour, ties, 1), key=f"{PAGE}.save.webm")
+
+
+def _link(result: SearchResult) -> str:
+    case = result.case
+    settings = tour_settings(case.board, case.start, case.variant, case.limit.steps)
+    return address_of({**settings, "closed": "1"} if setting(PAGE, "closed") else settings)
