@@ -33,10 +33,10 @@ def dress(page: StreamlitPage) -> None:
         },
     )
     mode = _mode()
-    names = {"projector": ("shell", "projector"), "embedded": ("shell", "embedded")}.get(mode, ("shell",))
+    sheets = _sheets()
     # Dialogs and menus stand outside what Streamlit gives the scheme.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
-    st.html(f"<style>:root {{{root}}}\n{_style(names)}</style>")
+    st.html(f"<style>:root {{{root}}}\n{sheets['shell']}\n{sheets.get(mode, '')}</style>")
     toolbar(mode, share.ask, set_projector)
     share.show_if_asked()
 
@@ -48,6 +48,6 @@ def _mode() -> Mode:
 
 
 @cache
-def _style(names: tuple[str, ...]) -> str:
-    """The rules of some style sheets, one after the other."""
-    return "\n".join((_HERE / f"{name}.css").read_text(encoding="utf-8") for name in names)
+def _sheets() -> dict[str, str]:
+    """The style sheets by name."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in _HERE.glob("*.css")}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 import streamlit as st
 
@@ -75,7 +73,7 @@ def show_view(view: str, result: SearchResult, known: Verdict) -> None:
         "play": (_play, None),
         "search": (_watch, _details),
         "built": (show_pieces, None),
-        EXPORT: (partial(_export, known), None),
+        EXPORT: (lambda result: show_export(result, known, FIELDS), None),
     }[view]
     above(result)
     outcome_line(result, known)
@@ -209,7 +207,3 @@ def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
         events=2 * KEPT_EVENTS,
     )
     return beginning.events or log
-
-
-def _export(known: Verdict, result: SearchResult) -> None:
-    show_export(result, known, FIELDS)
