@@ -51,7 +51,7 @@ def show_ranking(page: str, names: Sequence[str], groups: Groups) -> None:
     ranked = ranking(groups) if len(groups) > 1 else None
     if ranked is None:
         return
-    st.subheader("All pairs")
+    st.header("All pairs")
     if not ranked.wins.any():
         st.caption("Nobody wins a single start: from each of them all take as many steps.")
         return
@@ -71,7 +71,7 @@ def show_ranking(page: str, names: Sequence[str], groups: Groups) -> None:
 def show_by_size(page: str, names: Sequence[str], groups: Groups, boards: Sequence[Board]) -> None:
     """How the variants do on each board, and how their steps are distributed."""
     if len(boards) > 1:
-        st.subheader("By board size")
+        st.header("By board size")
         trend = trend_info(names, groups)
         same = []
         for what, seen in TRENDS.items():
@@ -84,7 +84,7 @@ def show_by_size(page: str, names: Sequence[str], groups: Groups, boards: Sequen
         if same:
             st.caption(f"No difference between the variants on any board: {', '.join(same)}.")
     spread = spread_info(names, groups)
-    st.subheader("How the steps are distributed")
+    st.header("How the steps are distributed")
     if not spread.differs:
         st.caption("Every start that is solved takes one step per square, with each variant.")
         return
