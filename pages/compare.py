@@ -7,6 +7,7 @@ import streamlit as st
 from knights.comparisons import Comparison, Tallies, with_seeds
 from knights.sweeps import by_variant
 from knights.ui.compare.ablation import ablation_rows, preset_control, show_ablation
+from knights.ui.compare.laboratory import question_control, show_laboratory
 from knights.ui.compare.page import (
     CONTRACT,
     FIELDS,
@@ -34,12 +35,17 @@ complaints = address.read(PAGE, FIELDS)
 view = choose_view()
 notes = st.container()
 
-cases = steps = seeds = None
+cases = steps = seeds = asked = None
 closed = False
 variants = ()
 with st.sidebar:
     if view == "programs":
         st.caption("The programs are measured on one board, for all alike.")
+    elif view == "restarts":
+        with noting(complaints):
+            asked = question_control(PAGE)
+        with noting(complaints):
+            steps = limit_control(PAGE)
     else:
         with noting(complaints):
             cases = cases_control(PAGE)
@@ -56,6 +62,8 @@ address.write(PAGE, FIELDS, always=CONTRACT)
 with noting(complaints):
     if view == "programs":
         show_programs(PAGE)
+    elif asked and steps:
+        show_laboratory(PAGE, asked, steps)
     elif view == "ablation" and cases and steps:
         preset_control(PAGE)
         rows, tallies = ablation_rows(), Tallies()

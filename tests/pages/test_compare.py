@@ -245,6 +245,7 @@ ALL = {
     "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4,
     "variants": "pohl,random,order.edge", "seeds": 2, "steps": 900, "first": "order.edge", "second": "pohl",
     "board": "6x5", "program": "automaton", "closed": 1,
+    "rows": 5, "columns": 6, "row": 1, "column": 2, "runs": 50, "cutoff": 20,
 }  # fmt: skip
 
 
@@ -260,7 +261,7 @@ def test_every_setting_is_in_the_address_and_comes_back():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("view", ["ablation", "programs"])
+@pytest.mark.parametrize("view", ["ablation", "programs", "restarts"])
 def test_a_link_opens_its_view(view):
     app = compare(view=view, from_=5, to=5, steps=500, program="iterative")
     assert not complaints(app)
@@ -315,7 +316,7 @@ def test_what_is_not_compared_is_said_beside_the_choice(settings):
 def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
     app = compare(**ALL)
     before, line = address(app), headline(app)
-    for view in ("ablation", "programs", "table"):
+    for view in ("ablation", "restarts", "programs", "table"):
         control(app, "compare", "view").set_value(view).run()
         assert not complaints(finish(app))
     assert address(app) == before
@@ -382,6 +383,45 @@ def test_boards_that_the_tour_page_does_not_take_have_no_links():
     assert duel_view.shown_on_tour(Board(3, 4))
     app = compare(from_=2, to=2, cfrom=2, cto=2, variants="plain,roth")
     assert not complaints(app)
+
+
+# Restarts
+
+
+def test_the_laboratory_draws_the_tail_and_what_restarts_make_of_it():
+    app = compare(view="restarts", runs=60, steps=2000, cutoff=5)
+    assert not complaints(app)
+    assert app.markdown[0].value.startswith("7×7 from 0,0, ties at random, 60 seeds: **")
+    assert "With a restart after 5 backtracks a tour takes 1." in app.markdown[0].value
+    survival, costs = charts(app)
+    assert "not finished" in json.dumps(survival["layout"])
+    names = [trace["name"] for trace in costs["data"]]
+    assert names[:3] == ["computed from the sample", "measured", "Luby's sequence"]
+    assert names[3].startswith("no restarts, at least ")
+    rows = table(app, "computed").set_index("restart")
+    assert rows.loc["always after 1", "measured"] == pytest.approx(
+        rows.loc["always after 1", "computed"], rel=0.3
+    )
+    assert rows.loc["never", "solved"] < rows.loc["Luby, unit 1", "solved"] == 1
+    control(app, "compare", "cutoff").set_value(1).run()
+    assert "With a restart after 1 backtrack a tour takes" in finish(app).markdown[0].value
+    assert address(app)["cutoff"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"rows": 5, "columns": 5, "row": 0, "column": 1}, "There is no tour from 0,1: "),
+        ({"runs": 20_000, "steps": 10**6}, "can take 20 billion, and this server stops at 2 billion"),
+        ({"runs": 20_001}, "not 20,001"),
+        ({"cutoff": 7}, "one of 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, not “7”"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_sampled_is_told_in_one_sentence(settings, told):
+    app = compare(**{"view": "restarts", "runs": 20, "steps": 500} | settings)
+    (sentence,) = complaints(app)
+    assert told in sentence
 
 
 # The four ideas, on and off

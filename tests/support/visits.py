@@ -17,6 +17,7 @@ CONTROLS = (
     "toggle",
     "text_input",
     "text_area",
+    "select_slider",
     "selectbox",
     "multiselect",
     "segmented_control",

@@ -20,6 +20,7 @@ from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import results_csv
 from knights.text import split_outside_brackets
+from knights.ui.compare import laboratory
 from knights.ui.compare.pairwise import show_duel
 from knights.ui.compare.pictures import show_by_size, show_first, show_ranking
 from knights.ui.compare.scores import by_seedless, group_names, group_scores, show_scores, spread_lines
@@ -34,6 +35,7 @@ from knights.ui.running.view import SweepJob, headline
 PAGE = "compare"
 VIEW_NAMES = {
     "table": "Variants side by side",
+    "restarts": "Restarts",
     "ablation": "Four ideas, on and off",
     "programs": "Three programs",
 }
@@ -51,6 +53,7 @@ FIELDS: list[Field] = [
     Field("second", "", lambda text: str(parse_variant(text))),
     Field("board", "", lambda text: _board(text)),
     choice_field("program", tuple(PROGRAMS)),
+    *laboratory.FIELDS,
 ]
 CONTRACT = ("from", "to", "variants", "steps")
 
