@@ -20,7 +20,7 @@ LAYERS = (
     "heuristics",
     "construct",
     "search",
-    "sweeps",
+    "practice sweeps",
     "comparisons atlas",
     "reproduction",
     "cli __main__",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -101,6 +102,7 @@ class CompiledSearch:
         closed: whether the tour must close.
         events: how many of the last events to keep.
         profile: whether to keep the depth profile.
+        before: squares that were visited before the start: the search is for a path over all others.
 
     Raises:
         InputError: if the start is not on the board, or the rule of the variant makes no search.
@@ -117,6 +119,7 @@ class CompiledSearch:
         closed: bool = False,
         events: int = 0,
         profile: bool = False,
+        before: Sequence[Square] = (),
     ) -> None:
         board.index(start)
         self.board, self.start, self.variant, self.closed = board, start, variant, closed
@@ -154,10 +157,16 @@ class CompiledSearch:
             ),
         )
 
+        self._squares = size - len(before)
+        for square in before:
+            here = np.uint64(_padded_index(board, square))
+            self._state.degrees[here] += kernel.VISITED
+            self._state.degrees[here + self._state.offsets[0]] -= 1
+
     def advance(self, until: int) -> int:
         """Search on until ``until`` squares have been entered in all; return the kernel's status."""
         if self.status == kernel.PAUSED:
-            self.status = kernel.advance(self._state, self._start, len(self.board), until)
+            self.status = kernel.advance(self._state, self._start, self._squares, until)
         return self.status
 
     def _register(self, which: int) -> int:

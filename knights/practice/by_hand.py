@@ -1,0 +1,55 @@
+"""A walk made by hand, as a page and an address keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from knights.board import MOVES, Board, Square
+from knights.errors import InputError
+from knights.heuristics.walk import Walk
+
+
+def write_moves(squares: Sequence[Square]) -> str:
+    """A walk as digits, one per move: the numbers of its moves in ``MOVES``, from 1."""
+    pairs = pairwise(squares)
+    return "".join(str(MOVES.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
+
+
+def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
+    """The squares of a walk from a start: the inverse of :func:`write_moves`.
+
+    Raises:
+        InputError: naming the first move that cannot be made.
+    """
+    board.index(start)
+    squares, entered = [start], {start}
+    for number, digit in enumerate(digits, 1):
+        if digit not in "12345678":
+            raise InputError(f"Moves are written as digits from 1 to 8, one per move; “{digit}” is none.")
+        down, right = MOVES["12345678".index(digit)]
+        square = squares[-1][0] + down, squares[-1][1] + right
+        if square not in board or square in entered:
+            why = "is visited already" if square in entered else f"is not on the {board} board"
+            raise InputError(f"Move {number} cannot be made: the square {square[0]},{square[1]} {why}.")
+        squares.append(square)
+        entered.add(square)
+    return squares
+
+
+def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
+    """The walk over some squares, as rules and tie-breaks see it."""
+    walk = Walk(board)
+    for square in squares:
+        walk.enter(square)
+    return walk
+
+
+def standing_in_words(walk: Walk) -> str:
+    """How a walk stands: a tour, a dead end, or how far it is."""
+    size, made = len(walk.board), len(walk.path)
+    if walk.is_complete():
+        return f"A closed tour of all {size} squares." if walk.closes() else f"A tour of all {size} squares."
+    if not walk.onward(walk.path[-1]):
+        return f"Dead end after {made} of {size} squares."
+    return f"{made} of {size} squares."

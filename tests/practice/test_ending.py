@@ -1,0 +1,127 @@
+"""The exact answer about the end of a walk, against trying everything."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.board import Board, Square
+from knights.errors import InputError
+from knights.practice.by_hand import read_moves, standing_in_words, walk_of, write_moves
+from knights.practice.ending import MAX_LEFT, ending, is_small_enough, truth
+
+
+@cache
+def can_end(board: Board, last: Square, left: frozenset[Square]) -> bool:
+    """Whether a path from the last square covers all that are left; everything is tried."""
+    return not left or any(
+        can_end(board, onward, left - {onward}) for onward in board.onward(last) if onward in left
+    )
+
+
+def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
+    """A legal walk; the picks choose among the onward squares."""
+    squares = [board.square(start % len(board))]
+    for pick in picks:
+        onward = [square for square in board.onward(squares[-1]) if square not in squares]
+        if not onward:
+            break
+        squares.append(onward[pick % len(onward)])
+    return squares
+
+
+walks = st.tuples(
+    st.sampled_from([(3, 4), (4, 5), (5, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1)]),
+    st.lists(st.integers(0, 7), max_size=24),
+    st.integers(0, 24),
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(walks)
+def test_the_answer_is_that_of_trying_everything(drawn):
+    sides, picks, start = drawn
+    board = Board(*sides)
+    squares = some_walk(board, picks, start)
+    found = ending(board, squares)
+    assert found.possible == can_end(board, squares[-1], frozenset(set(board) - set(squares)))
+    if found.possible:
+        whole = [*squares, *found.squares]
+        assert len(whole) == len(board)
+        assert read_moves(board, whole[0], write_moves(whole)) == whole
+
+
+@settings(max_examples=100, deadline=None)
+@given(walks)
+def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
+    sides, picks, start = drawn
+    board = Board(*sides)
+    squares = some_walk(board, picks, start)
+    found = truth(board, squares)
+    possible = [
+        can_end(board, squares[made - 1], frozenset(set(board) - set(squares[:made])))
+        for made in range(1, len(squares) + 1)
+    ]
+    assert found.wrong_move == (possible.index(False) if False in possible else None)
+    assert not found.or_before
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.integers(0, 7), min_size=10, max_size=35), st.integers(0, 35))
+def test_boards_of_36_squares_are_always_known(picks, start):
+    board = Board(6, 6)
+    squares = some_walk(board, picks, start)
+    assert is_small_enough(board, 1)
+    assert truth(board, squares).ending.possible is not None
+
+
+def test_a_bound_that_comes_first_is_not_known():
+    assert ending(Board(8, 8), [(0, 1)], bound=20).possible is None
+    assert ending(Board(6, 6), [(0, 0)], stopped=lambda: True).possible is None
+
+
+def test_early_moves_of_a_large_board_are_not_looked_at():
+    board = Board(8, 8)
+    # A corner that is cut off early: both its neighbours are visited one after the other.
+    squares = read_moves(board, (1, 2), write_moves([(1, 2), (3, 1), (5, 0), (7, 1)]))
+    assert not is_small_enough(board, len(squares))
+    lost = [(1, 2), (3, 3), (2, 1)]
+    while len(board) - len(lost) > MAX_LEFT:
+        onward = [square for square in board.onward(lost[-1]) if square not in lost and square != (0, 0)]
+        lost.append(min(onward, key=lambda square: sum(each not in lost for each in board.onward(square))))
+    found = truth(board, lost)
+    assert found.ending.possible is False
+    assert found.wrong_move == len(lost) - 1
+    assert found.or_before
+
+
+def test_moves_are_digits():
+    board = Board(5, 5)
+    assert read_moves(board, (4, 2), "") == [(4, 2)]
+    assert write_moves([(4, 2), (2, 3), (0, 4)]) == "11"
+    assert read_moves(board, (4, 2), "11") == [(4, 2), (2, 3), (0, 4)]
+
+
+@pytest.mark.parametrize(
+    ("digits", "told"),
+    [
+        ("9", "“9” is none"),
+        ("x", "“x” is none"),
+        ("4", "Move 1 cannot be made: the square 6,3 is not on the 5×5 board"),
+        ("15", "Move 2 cannot be made: the square 4,2 is visited already"),
+    ],
+)
+def test_moves_that_cannot_be_made(digits, told):
+    with pytest.raises(InputError) as error:
+        read_moves(Board(5, 5), (4, 2), digits)
+    assert told in str(error.value)
+
+
+def test_how_a_walk_stands():
+    board = Board(3, 3)
+    assert standing_in_words(walk_of(board, [(0, 0)])) == "1 of 9 squares."
+    assert standing_in_words(walk_of(board, [(1, 1)])) == "Dead end after 1 of 9 squares."
+    assert standing_in_words(walk_of(Board(1, 1), [(0, 0)])) == "A closed tour of all 1 squares."
