@@ -46,7 +46,9 @@ def take(page: Page, url: str, shot: Shot) -> bytes:
     """The picture as PNG, in its true colours: a category is known by its own."""
     page.goto(url + shot.address)
     wait_until_done(page)
-    page.locator(".js-plotly-plot .scatterlayer").first.wait_for(state="attached", timeout=60_000)
+    page.locator(".js-plotly-plot .scatterlayer, [data-testid=player][data-squares]").first.wait_for(
+        state="attached", timeout=60_000
+    )
     wait_until_done(page)
     page.wait_for_timeout(1500)  # Plotly and the tables draw on after the script has ended.
     page.get_by_test_id("stMain").evaluate("(main, by) => main.scrollBy(0, by)", shot.scrolled)

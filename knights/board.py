@@ -87,6 +87,24 @@ class Board:
             return None
         return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
 
+    def named(self, name: str) -> Square:
+        """The square with this name in chess: the inverse of :meth:`chess_name`.
+
+        Raises:
+            InputError: if there is no such square.
+        """
+        letter, digits = name.strip().lower()[:1], name.strip()[1:]
+        if letter.isascii() and letter.isalpha() and digits.isdecimal() and self.columns <= 26:
+            square = self.rows - int(digits), ord(letter) - ord("a")
+            if square in self:
+                return square
+        last = self.chess_name((0, self.columns - 1))
+        raise InputError(
+            f"A square of the {self} board has a name from a1, at the bottom left, to {last}, not “{name}”."
+            if last
+            else f"Squares have names up to 26 columns, and the {self} board has more: “{name}” is none."
+        )
+
 
 def colour(square: Square) -> int:
     """The colour of a square: 0 like the top left corner, else 1. Every move changes it."""

@@ -15,10 +15,17 @@ from knights.board import Board, Square, colour
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a tour exists, with the reason in words."""
+    """Whether a tour exists.
+
+    Attributes:
+        exists: whether there is one.
+        reason: how we know, in words.
+        brief: the same in a few words, where there is none.
+    """
 
     exists: bool
     reason: str
+    brief: str = ""
 
     @property
     def word(self) -> str:
@@ -70,12 +77,17 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
     if closed:
         return _closed(board)
     if not board_has_open_tour(board):
-        return Verdict(False, f"no {board} board has a tour from any square (Cull and De Curtins 1978)")
+        return Verdict(
+            False,
+            f"no {board} board has a tour from any square (Cull and De Curtins 1978)",
+            f"a {board} board has none",
+        )
     if len(board) % 2 and colour(start):
         return Verdict(
             False,
             "the colours alternate along a tour, so on an odd number of squares a tour must start on the "
             f"corners' colour; {start[0]},{start[1]} has the other",
+            f"{len(board):,} squares is odd, and the start has the wrong colour",
         )
     if min(board.rows, board.columns) >= 5:
         return Verdict(
@@ -92,6 +104,8 @@ def _closed(board: Board) -> Verdict:
         return Verdict(True, f"the {board} board has a closed tour, which passes every square (Schwenk 1991)")
     if len(board) % 2:
         return Verdict(
-            False, "a closed tour changes colour at every move, so it needs an even number of squares"
+            False,
+            "a closed tour changes colour at every move, so it needs an even number of squares",
+            f"{len(board):,} squares is odd",
         )
-    return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)")
+    return Verdict(False, f"no {board} board has a closed tour (Schwenk 1991)", f"a {board} board has none")

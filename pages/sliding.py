@@ -3,37 +3,89 @@
 import streamlit as st
 
 from knights.sliding.search import Query
+from knights.ui.board_page import board_and_column
 from knights.ui.controls import address
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.navigation import through_the_entry_point
 from knights.ui.sliding.comparison import show_comparison
 from knights.ui.sliding.controls import CONTRACT, PAGE, method_control, nodes_control, puzzle_control
-from knights.ui.sliding.page import FIELDS, KEPT, choose_view, show_view, show_way_out
+from knights.ui.sliding.page import (
+    FIELDS,
+    KEPT,
+    choose_view,
+    chosen_view,
+    shape,
+    show_answer,
+    show_board,
+    show_details,
+    show_proof,
+    show_view,
+    show_way_out,
+)
 from knights.ui.sliding.question import question_control
-from knights.ui.sliding.solved import solved
+from knights.ui.sliding.solved import compared_with_optimum, solved
 
-through_the_entry_point()
-st.title("The sliding puzzle with greedy search")
-complaints = address.read(PAGE, FIELDS)
-view = choose_view()
+TITLE = "The sliding puzzle with greedy search"
 
-question = puzzle = query = None
-with st.sidebar, noting(complaints):
-    if view == "compare":
+
+def compare_page() -> None:
+    """Several searches of many puzzles: the question on the left, the comparison beside it."""
+    st.title(TITLE)
+    notes = st.container()
+    choose_view()
+    left, right = st.columns([1, 3], gap="large")
+    question = None
+    with left, noting(complaints):
         question = question_control(nodes_control)
-    else:
+    with notes:
+        problems(complaints)
+    address.write(PAGE, FIELDS)
+    if question:
+        with right:
+            show_comparison(question)
+
+
+def puzzle_page() -> None:
+    """One puzzle: its board, and beside it what the search made of it."""
+    place, column = board_and_column(shape())
+    puzzle = query = None
+    with column:
+        st.title(TITLE)
+        notes, beside, views, middle = (st.container() for _ in range(4))
         with noting(complaints):
             puzzle = puzzle_control()
-        heuristic, method, weight = method_control()
-        nodes = nodes_control()
-        if puzzle:
-            query = Query(puzzle, heuristic, method, nodes, weight, recent=KEPT)
+        expert = st.expander("Expert: limit, weight")
+        heuristic, method, weight = method_control(expert)
+        with expert, noting(complaints):
+            nodes = nodes_control()
+            query = Query(puzzle, heuristic, method, nodes, weight, recent=KEPT) if puzzle else None
+        below = st.container()
+    with notes:
+        problems(complaints)
+    with views:
+        view = choose_view()
+    address.write(PAGE, FIELDS, always=CONTRACT)
+    if query is None:
+        if not puzzle:
+            with notes:
+                show_way_out()
+        return
+    with beside:
+        result = solved(query)
+        compared = show_answer(result, view)
+    with place:
+        show_board(view, result)
+    with middle:
+        show_view(view, result)
+    with below:
+        show_proof(result)
+    show_details(view, result)
+    compared_with_optimum(result, compared)
 
-problems(complaints)
-address.write(PAGE, FIELDS, always=() if question else CONTRACT)
-if question:
-    show_comparison(question)
-elif query:
-    show_view(view, solved(query))
-elif view != "compare" and not puzzle:
-    show_way_out()
+
+through_the_entry_point()
+complaints = address.read(PAGE, FIELDS)
+if chosen_view() == "compare":
+    compare_page()
+else:
+    puzzle_page()

@@ -31,7 +31,9 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     ways = f"every way to fill the {board} board, {side} squares at a time, was followed"
     if has_tour(board, start):
         return Verdict(True, f"{ways}, and some make a tour from {place}")
-    return Verdict(False, f"{ways}, and none makes a tour from {place}")
+    return Verdict(
+        False, f"{ways}, and none makes a tour from {place}", "every way to fill the board was tried"
+    )
 
 
 @kept(32 * MIB)

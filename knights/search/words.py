@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from knights.search.result import Category, Method, SearchResult
 from knights.text import plural, seconds_in_words
+from knights.theorems import Verdict
 
 
 class Words(NamedTuple):
@@ -62,10 +63,37 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
     return label.capitalize(), result.reason
 
 
+def answer_in_words(result: SearchResult, known: Verdict) -> tuple[str, str]:
+    """The answer in one line, and a sentence that goes on from it; together they never blur outcome and verdict."""
+    name, reason = heading_in_words(result)
+    if result.tour is not None:
+        return name, _sentence(reason) if reason else ""
+    none = f"No {'closed ' if result.case.closed else ''}tour exists: {known.brief}"
+    if result.category is Category.NO_TOUR:
+        return none, _sentence(reason)
+    return name, " ".join(
+        [
+            *([_sentence(reason)] if reason else []),
+            "A tour exists all the same." if known.exists else f"{none}.",
+        ]
+    )
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}."
+
+
 def outcome_in_words(result: SearchResult) -> str:
     """The outcome with its reason and its counts, in one line."""
     name, reason = heading_in_words(result)
     return (f"{name}: {reason}" if reason else name) + f" · {counts_in_words(result)}"
+
+
+def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
+    """Steps, backtracks, restarts and time: each number with what it counts."""
+    numbers = (result.steps, "step"), (result.backtracks, "backtrack"), (result.restarts, "restart")
+    counts = [(f"{count:,}", one if count == 1 else f"{one}s") for count, one in numbers]
+    return [*counts, (seconds_in_words(result.seconds), "time")]
 
 
 def rule_in_words(result: SearchResult) -> str:

@@ -18,24 +18,17 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from tests.browser.app import FLAGS, serving, wait_until_done
-from tests.browser.test_tour import BOARD, PLACE
+from tests.browser.boards import board, place
 from tests.run import NO_BROWSER, find_chromium
 
 CLICKS, REPEATS = 20, 5
-
-SHOWN = """([selector, row, column]) => {
-  const starts = [...document.querySelectorAll(selector)].map((plot) =>
-    plot.data?.find((trace) => trace.name === "start"));
-  return starts.some((start) => start && start.x[0] === column && start.y[0] === row);
-}"""
-PAINTED = """([selector, points]) => document.querySelector(selector)?.data?.some((trace) => trace.name === "walk")
-  && document.querySelector(`${selector} .scatterlayer path.js-line`)?.getAttribute("d").length > points"""
+PAINTED = "[data-testid=player][data-start]"
 
 
 def ready(page: Page, url: str) -> None:
     """Open the Tour page and let it come to rest."""
     page.goto(url)
-    page.locator(f"{BOARD} .scatterlayer").wait_for()
+    page.locator(PAINTED).wait_for()
     wait_until_done(page)
     page.wait_for_timeout(1500)
 
@@ -48,13 +41,13 @@ def clicks(page: Page) -> list[float]:
         if square == last:
             continue
         last = square
-        x, y = page.locator(BOARD).last.evaluate(PLACE, list(square))
+        x, y = place(page, *square)
         page.mouse.move(x - 4, y - 4)
         page.mouse.move(x, y)
         page.wait_for_timeout(300)
         began = time.perf_counter()
         page.mouse.click(x, y)
-        page.wait_for_function(SHOWN, arg=[BOARD, *square])
+        board(page).and_(page.locator(f"[data-start='{square[0]},{square[1]}']")).wait_for()
         times.append(time.perf_counter() - began)
         wait_until_done(page)
         page.wait_for_timeout(300)
@@ -67,7 +60,7 @@ def large(page: Page) -> float:
     box.fill("255")
     began = time.perf_counter()
     box.press("Enter")
-    page.wait_for_function(PAINTED, arg=[BOARD, 100_000])
+    page.get_by_text("of 65,025").wait_for()
     return time.perf_counter() - began
 
 
@@ -79,7 +72,7 @@ def first_picture(browser: Browser, cache: str) -> float:
         page = context.new_page()
         began = time.perf_counter()
         page.goto(f"{url}/tour")
-        page.locator(f"{BOARD} .scatterlayer").wait_for(timeout=120_000)
+        page.locator(PAINTED).wait_for(timeout=120_000)
         taken = time.perf_counter() - began
         context.close()
     return taken

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.app import expect, wait_until_done, wait_until_worked
+from tests.browser.boards import board, click_board, click_plot, wait_for_start
 from tests.browser.test_sweep import MAP
-from tests.browser.test_tour import BOARD, click_square, wait_for_start
 
 CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
 
@@ -41,7 +41,7 @@ def title(page: Page) -> Locator:
 
 
 def closed(page: Page) -> Locator:
-    return page.get_by_test_id("stSidebar").get_by_text("Closed tour")
+    return page.get_by_test_id("stMain").get_by_text("Closed tour", exact=True)
 
 
 def test_back_and_forward_undo_and_redo_at_once(open_page: Callable[[str], Page]) -> None:
@@ -69,13 +69,13 @@ def test_back_and_forward_undo_and_redo_at_once(open_page: Callable[[str], Page]
 
 def test_back_undoes_a_changed_part_of_a_variant(open_page: Callable[[str], Page]) -> None:
     page = open_page(CASE)
-    page.get_by_text("Edit the variant").click()
-    name = page.get_by_test_id("stSidebar").get_by_role("combobox", name="Variant")
+    page.get_by_text("Expert").click()
+    name = page.get_by_role("combobox", name="Method")
     type_number(page, "Restart after backtracks", "7")
-    expect(name).to_have_value("your own")
+    expect(name).to_have_value("Your own")
     page.go_back()
     expect(number(page, "Restart after backtracks")).to_have_value("0")
-    expect(name).to_have_value("warnsdorff")
+    expect(name).to_have_value("Warnsdorff, first in move order")
     page.go_forward()
     expect(number(page, "Restart after backtracks")).to_have_value("7")
 
@@ -128,7 +128,7 @@ def test_back_from_the_tour_of_a_start_finds_the_sweep_as_it_was(open_page: Call
     page = open_page("/sweep?from=5&to=5&variant=roth&steps=500")
     wait_until_worked(page)
     page.locator(MAP).wait_for()
-    click_square(page, 1, 3, MAP)
+    click_plot(page, 1, 3, MAP)
     page.wait_for_url(re.compile("/tour"))
     wait_for_start(page, 1, 3)
     page.go_back()
@@ -204,8 +204,9 @@ def test_a_lost_connection_loses_no_setting(open_page: Callable[[str], Page], pa
         "window.WebSocket = class extends Plain { constructor(...all) { super(...all); sockets.push(this); } };"
     )
     open_page(CASE)
-    click_square(page, 2, 3)
+    click_board(page, 2, 3)
     wait_for_start(page, 2, 3)
+    page.get_by_text("Expert").click()
     type_number(page, "Step limit", "600")
     before = settings(page)
     page.evaluate("sockets.forEach((one) => one.close())")
@@ -226,7 +227,7 @@ def test_what_cannot_be_used_is_said_and_what_is_foreign_is_not(
     open_page: Callable[[str], Page], query: str, told: list[str]
 ) -> None:
     page = open_page(f"/tour?{query}")
-    expect(page.locator(BOARD)).to_be_visible()
+    expect(board(page)).to_be_visible()
     expect(page.get_by_test_id("stAlert")).to_have_count(len(told))
     for words in told:
         expect(page.get_by_test_id("stAlert")).to_contain_text(words)

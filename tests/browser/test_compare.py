@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, Locator, Page
 
 from tests.browser.app import expect, wait_until_done, wait_until_worked
-from tests.browser.test_tour import click_square
+from tests.browser.boards import click_plot
 
 PATIENCE = 30_000
 MAP = ".st-key-compare-duel .js-plotly-plot"
@@ -47,7 +47,7 @@ def test_a_click_on_the_map_opens_that_start_with_the_variant_chosen(
     page.get_by_test_id("stRadio").get_by_text("pohl", exact=True).click()
     wait_until_done(page)
     page.locator(MAP).wait_for(timeout=PATIENCE)
-    click_square(page, 2, 5, MAP)
+    click_plot(page, 2, 5, MAP)
     page.wait_for_url(re.compile(r"/tour\?"), timeout=PATIENCE)
     assert "row=2&column=5&variant=pohl&steps=20000" in page.url
     expect(page.get_by_role("spinbutton", name="Start row")).to_have_value("2")

@@ -6,10 +6,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.app import expect, wait_until_done
+from tests.browser.boards import click_board, wait_for_start
 
-BOARD, OVERVIEW, PART, BUILT = (
-    f".st-key-tour-{name} .js-plotly-plot" for name in ("board", "overview", "part", "built")
-)
+OVERVIEW, PART, BUILT = (f".st-key-tour-{name} .js-plotly-plot" for name in ("overview", "part", "built"))
 
 PLACE = """(plot, [row, column]) => {
   const { xaxis, yaxis } = plot._fullLayout, box = plot.getBoundingClientRect();
@@ -82,7 +81,7 @@ def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(open_page
     expect(page.get_by_role("spinbutton", name="Start row")).to_have_value("400")
     expect(page.get_by_role("spinbutton", name="Start column")).to_have_value("500")
     begins_at(page, PART, 400, 500)
-    expect(page.get_by_text(re.compile("1,000,000 steps"))).to_be_visible()
+    expect(page.get_by_text(re.compile("each of 1,000,000 squares"))).to_be_visible()
 
 
 def test_a_search_of_a_million_squares_is_a_picture_too(open_page: Any) -> None:
@@ -93,19 +92,18 @@ def test_a_search_of_a_million_squares_is_a_picture_too(open_page: Any) -> None:
 
 def test_a_click_begins_a_closed_tour_elsewhere(open_page: Any) -> None:
     page = open_page("/tour?rows=6&columns=6&closed=1")
-    begins_at(page, BOARD, 0, 0)
-    steps = page.get_by_text(re.compile(r"[\d,]+ steps? ·")).first.inner_text()
-    assert "closing move" in names(page, BOARD)
-    click_square(page, BOARD, 3, 4)
-    begins_at(page, BOARD, 3, 4)
-    wait_until_done(page)
-    assert page.get_by_text(re.compile(r"[\d,]+ steps? ·")).first.inner_text() == steps
+    wait_for_start(page, 0, 0)
+    counts = page.locator(".tiles").inner_text()
+    expect(page.get_by_test_id("player-legend")).to_contain_text("closing move")
+    click_board(page, 3, 4)
+    wait_for_start(page, 3, 4)
+    assert page.locator(".tiles").inner_text() == counts
     assert "from=0%2C0" in page.url
     page.get_by_role("button", name="search from 3,4 instead").click()
     expect(page.get_by_role("button", name="search from 3,4 instead")).to_have_count(0)
     wait_until_done(page)
     assert "from=" not in page.url
-    begins_at(page, BOARD, 3, 4)
+    wait_for_start(page, 3, 4)
 
 
 def test_how_a_tour_is_built_step_by_step(open_page: Any) -> None:
@@ -118,7 +116,7 @@ def test_how_a_tour_is_built_step_by_step(open_page: Any) -> None:
             "([plot, name]) => document.querySelector(plot)?.data?.some((trace) => trace.name === name)",
             arg=[BUILT, wanted],
         )
-    expect(page.get_by_text(re.compile("constructed without search: 6 blocks"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Constructed without search: 6 blocks"))).to_be_visible()
 
 
 def test_the_player_opens_a_million_squares(open_page: Any) -> None:

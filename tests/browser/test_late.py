@@ -12,7 +12,7 @@ from tests.browser.app import expect, wait_until_done
 LATE = re.compile(r"/(ButtonGroup|Checkbox|Multiselect|Selectbox|TextArea|TextInput)\.[^/]*\.js$")
 
 CASES = {
-    "/tour?rows=8&columns=8&row=0&column=0&variant=roth&steps=500&closed=1&view=play": "Step limit",
+    "/tour?rows=8&columns=8&row=0&column=0&variant=roth&steps=500&closed=1&view=search": "Step limit",
     "/sweep?from=5&to=6&variant=roth&steps=500&starts=random:3&lots=7&searched=1&colour=steps": "Step limit",
     "/sweep?from=5&to=6&cfrom=5&cto=7&variant=construct&steps=500": "Step limit",
     "/compare?from=5&to=5&variants=roth,pohl&steps=500&seeds=2": "Step limit",
@@ -35,6 +35,9 @@ def test_controls_that_come_late_keep_their_settings(open_page: Callable[[str], 
     page.route(LATE, lambda route: held.append(route))
     open_page(case)
     asked = settings(page)
+    expert = page.get_by_text("Expert:")
+    if expert.count():
+        expert.click()
     limit = page.get_by_role("spinbutton", name=CASES[case])
     name = "nodes" if "nodes" in asked else "steps"
 

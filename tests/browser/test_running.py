@@ -51,7 +51,7 @@ def line_with(page: Page, words: str) -> str:
 
 def test_other_views_during_a_tour_search(page: Page, server: str, capsys: pytest.CaptureFixture[str]):
     go(page, server + TOUR)
-    for view in ("play", "search", "take-away", "tour"):
+    for view in ("search", "take-away", "tour"):
         click_view(page, tour_page.VIEW_NAMES[view])
     ours = told(capsys, *"tour 8 8 --start 3,3 --variant plain --steps 60000000".split())
     assert ours["steps"] == 60_000_000

@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, Error, Page
 
 from knights.search.result import Category
 from tests.browser.app import expect, wait_until_done, wait_until_worked
-from tests.browser.test_tour import click_square, outcome, start_shown, taken_away
+from tests.browser.boards import click_board, click_plot, start_shown
+from tests.browser.test_tour import outcome, taken_away
 
 MAPS, MAP = ".st-key-sweep-maps .js-plotly-plot", ".st-key-sweep-map .js-plotly-plot"
 LONG = "/sweep?from=5&to=40&variant=stu-2021&steps=1000000&board=20x20"
@@ -69,20 +70,20 @@ def test_it_opens_swept(open_page):
 def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(open_page):
     page = open_page("/sweep?from=5&to=8&steps=5000")
     wait_until_worked(page)
-    click_square(page, 2, 2, MAPS)
+    click_plot(page, 2, 2, MAPS)
     page.wait_for_url(re.compile("board=5x5"))
     wait_until_done(page)
     assert len(categories(page, MAP)[0]) == 25
     page.goto(page.url.replace("board=5x5", "board=7x7"))
     wait_until_worked(page)
     page.locator(MAP).wait_for()
-    click_square(page, 0, 6, MAP)
+    click_plot(page, 0, 6, MAP)
     page.wait_for_url(re.compile("/tour"))
     wait_until_done(page)
     for setting in ("rows=7", "columns=7", "row=0", "column=6", "variant=warnsdorff", "steps=5000"):
         assert re.search(rf"\b{setting}\b", page.url)
     page.locator(".st-key-tour-board .js-plotly-plot").wait_for()
-    assert start_shown(page) == (0, 6)
+    assert start_shown(page) == "0,6"
     assert outcome(page).startswith("▲ Limit reached · 5,000 steps")
     page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
     page.wait_for_url(re.compile("/sweep"))
@@ -142,7 +143,7 @@ def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(
     page.goto(server + LONG)
     wait_until_done(page)
     begin(page)
-    click_square(other, 4, 4)
+    click_board(other, 4, 4)
     other.wait_for_url(re.compile("row=4&column=4"))
     busy, latest = processor_time(server), time.monotonic() + 30
     while processor_time(server) - busy < 0.5:

@@ -30,7 +30,8 @@ def text(app: AppTest) -> str:
 
 def test_a_construction_says_that_it_is_one() -> None:
     told = text(page(variant="construct", rows=12, columns=12))
-    assert "Tour found**: constructed without search: 4 blocks with a tour each" in told
+    assert "Tour found</div>" in told
+    assert "Constructed without search: 4 blocks with a tour each" in told
     assert "the tour closes" in told
     assert "click any square to start there" in told
     assert "there is none" in told  # Why the parts of a search are idle.
@@ -38,14 +39,15 @@ def test_a_construction_says_that_it_is_one() -> None:
 
 def test_a_search_that_falls_back_says_so() -> None:
     told = text(page(steps=5))
-    assert "constructed after the limit of 5 steps was reached" in told
+    assert "Constructed after the limit of 5 steps was reached" in told
     assert "click any square to start there" not in told  # An open tour was asked for: a click searches.
 
 
 def test_the_fallback_is_a_part_of_a_variant() -> None:
     app = page(steps=5)
     control(app, "tour", "variant_fallback").set_value(False).run()
-    assert "**Limit reached** · 5 steps" in text(app)
+    assert "Limit reached" in text(app)
+    assert "<b>5</b> steps" in text(app)
     assert app.session_state["tour.variant"].endswith(".10x10000")
 
 
@@ -63,6 +65,7 @@ def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> N
 
 
 def test_the_views_are_those_that_have_something_to_show() -> None:
+    assert page(view="play").session_state["tour.view"] == "tour"
     assert page(view="built").session_state["tour.view"] == "search"
     assert page(view="search", variant="construct").session_state["tour.view"] == "built"
 

@@ -1,5 +1,6 @@
 """Pages without a browser: follow a link, wait for its work, and read what the page says."""
 
+import html
 import re
 import time
 from collections.abc import Callable
@@ -67,10 +68,16 @@ def complaints(app: AppTest) -> list[str]:
 
 
 def outcome(app: AppTest) -> str:
-    """The one outcome line of the Tour page."""
+    """The answer of the Tour page and its counts, in one line."""
     assert not complaints(app)
-    (line,) = (element.value for element in app.markdown)
-    return str(line)
+    (block,) = (element.value for element in app.markdown)
+    return plain(block)
+
+
+def plain(block: object) -> str:
+    """An answer without its marks."""
+    text = re.sub("<[^>]*>", "", re.sub("</div><div[^>]*>|</span> <span>", " · ", str(block)))
+    return html.unescape(re.sub(r"\s+", " ", text)).strip()
 
 
 def address(app: AppTest) -> dict[str, str]:

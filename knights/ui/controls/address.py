@@ -7,7 +7,7 @@ cannot be read leaves the default in place and a sentence for the person.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -37,12 +37,15 @@ class Field:
         default: its value where the address does not say.
         parse: from the text in the address to the value; may raise InputError.
         write: from the value to the text.
+        passing: whether it lasts only until another setting changes; meanwhile the browser itself keeps it up to
+            date in the address.
     """
 
     name: str
     default: Any
     parse: Callable[[str], Any] = str
     write: Callable[[Any], str] = str
+    passing: bool = False
 
 
 def state_key(page: str, name: str) -> str:
@@ -127,10 +130,16 @@ def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> Non
     """
     told = _told_key(page)
     address, meant = st.session_state[told]
+    passing = {field.name: field.default for field in fields if field.passing}
     values = {field.name: setting(page, field.name) for field in fields}
+    if meant is not None and values | passing != meant | passing:
+        change(page, passing)
+        values |= passing
     if values != meant:
         address = settings_of(fields, values, always)
-    elif address == _of_page() and projector() == (PROJECTOR in st.query_params):
+    elif _without(address, passing) == _without(_of_page(), passing) and projector() == (
+        PROJECTOR in st.query_params
+    ):
         return
     st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
     # Noted last: a click may end this run before the address is on its way.
@@ -149,6 +158,10 @@ def _of_app(text: str) -> list[str]:
     except InputError as error:
         return [f"In the address, `{PROJECTOR}`: {error}"]
     return []
+
+
+def _without(address: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
+    return {name: text for name, text in address.items() if name not in names}
 
 
 def _told_key(page: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from knights.board import Board, Square
+from knights.board import Board, Square, parse_square
 from knights.errors import InputError, whole_number
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.address import Field, change, setting, state_key
@@ -46,8 +47,12 @@ def _coordinate(text: str, name: str) -> int:
     return number
 
 
-def board_control(page: str) -> Board:
+def board_control(page: str, switches: DeltaGenerator) -> Board:
     """Rows and columns, kept square by a switch.
+
+    Args:
+        page: the page's name.
+        switches: where the switch is.
 
     Raises:
         InputError: if the board is not one that can be shown here.
@@ -66,7 +71,7 @@ def board_control(page: str) -> Board:
     left, right = st.columns(2)
     control(page, "rows", left.number_input, "Rows", step=1, take=take_rows)
     control(page, "columns", right.number_input, "Columns", step=1, disabled=setting(page, "square"))
-    control(page, "square", st.toggle, "Keep the board square", take=take_square)
+    control(page, "square", switches.toggle, "Square board", take=take_square)
     for name, side in sides.items():
         if side > MAX_SEARCHED_SIDE:
             raise InputError(
@@ -78,8 +83,11 @@ def board_control(page: str) -> Board:
     return Board(**sides)
 
 
-def start_control(page: str, board: Board | None) -> Square | None:
-    """Row and column of the start; None, with a way out, if it is not on the board."""
+def start_control(page: str, board: Board | None, names: bool = False) -> Square | None:
+    """Row and column of the start, or its name in chess; None, with a way out, if it is not on the board."""
+    start: Square = (setting(page, "row"), setting(page, "column"))
+    if names and board is not None and start in board and board.chess_name(start):
+        return _named_start_control(page, board, start)
     left, right = st.columns(2)
     row = control(
         page,
@@ -101,3 +109,32 @@ def start_control(page: str, board: Board | None) -> Square | None:
     corner = {"row": 0, "column": 0}
     st.button("Start at 0,0 instead", key=f"{page}.corner", on_click=change, args=(page, corner))
     return None
+
+
+def _named_start_control(page: str, board: Board, start: Square) -> Square:
+    """The start by its name in chess, or as row,column; what cannot be read changes nothing and is told."""
+    refused = f"{page}:start_refused"
+
+    def take(text: str) -> None:
+        st.session_state.pop(refused, None)
+        try:
+            square = parse_square(text, "The start") if "," in text else board.named(text)
+            board.index(square)
+        except InputError as error:
+            st.session_state[refused] = str(error)
+        else:
+            change(page, {"row": square[0], "column": square[1]})
+
+    control(
+        page,
+        "start_name",
+        st.text_input,
+        "Start",
+        value=board.chess_name(start),
+        take=take,
+        help="A name in chess like a1 (bottom left), or row,column counted from 0 at the top left. Or click a square.",
+    )
+    told = st.session_state.pop(refused, None)
+    if told:
+        st.error(told)
+    return start

@@ -66,4 +66,4 @@ def _first(widget: str, value: Any, args: tuple[Any, ...]) -> dict[str, Any]:
     """The argument that gives a widget its first value, which is also that of one whose code comes late."""
     if widget == "selectbox":
         return {"index": None if value is None else list(args[0]).index(value)}
-    return {"default" if widget in ("segmented_control", "multiselect") else "value": value}
+    return {"default" if widget in ("segmented_control", "pills", "multiselect") else "value": value}

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
@@ -37,8 +38,12 @@ def variant_field(default: str = "default") -> Field:
     return Field("variant", default, lambda text: str(parse_variant(text)))
 
 
-def variant_control(page: str) -> Variant:
+def variant_control(page: str, expert: DeltaGenerator | None = None) -> Variant:
     """A variant chosen by name, its seed where it matters, and its parts to look at and change.
+
+    Args:
+        page: the page's name.
+        expert: where the seed and the parts are; None for an expander of their own.
 
     Raises:
         InputError: if a part that was typed cannot be used.
@@ -50,12 +55,37 @@ def variant_control(page: str) -> Variant:
         if name != OWN:
             _change(page, {}, lambda _: parse_variant(name))
 
-    def take_seed(seed: int) -> None:
+    names = [*NAMED] if named else [OWN, *NAMED]
+    control(
+        page,
+        "variant_name",
+        st.selectbox,
+        "Method",
+        names,
+        value=named or OWN,
+        take=take_name,
+        format_func=lambda name: NAMED[name].title if name in NAMED else name.capitalize(),
+    )
+    st.caption(NAMED[named].caption if named else "Built from the parts below.")
+    parts, problem = _typed(page)
+    if expert is None:
+        _seed(page, variant)
+    with expert or st.expander("Edit the method"):
+        if expert is not None:
+            _seed(page, variant)
+        _rule_and_ties(page, variant, parts)
+        _orders_and_restarts(page, variant, parts)
+    if problem:
+        raise InputError(problem)
+    return variant
+
+
+def _seed(page: str, variant: Variant) -> None:
+    """The seed, where chance plays a part."""
+
+    def take(seed: int) -> None:
         _change(page, _typed(page)[0], lambda variant: with_seed(variant, seed))
 
-    names = [*NAMED] if named else [OWN, *NAMED]
-    control(page, "variant_name", st.selectbox, "Variant", names, value=named or OWN, take=take_name)
-    st.caption(NAMED[named].caption if named else "Built from the parts below.")
     if variant.uses_seed:
         control(
             page,
@@ -63,17 +93,10 @@ def variant_control(page: str) -> Variant:
             st.number_input,
             "Seed",
             value=variant.seed,
-            take=take_seed,
+            take=take,
             step=1,
             help="Changes the random choices.",
         )
-    parts, problem = _typed(page)
-    with st.expander("Edit the variant"):
-        _rule_and_ties(page, variant, parts)
-        _orders_and_restarts(page, variant, parts)
-    if problem:
-        raise InputError(problem)
-    return variant
 
 
 def _typed(page: str) -> tuple[Parts, str]:

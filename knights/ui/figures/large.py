@@ -83,7 +83,7 @@ def overview_figure(
     figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
     _add_picture(figure, board, picture)
     frame(figure, part, VERMILLION, 3)
-    lay_out(figure, board, **_LAYOUT, dragmode="select", showlegend=False)
+    lay_out(figure, board, **{**_LAYOUT, "tallest": 690}, dragmode="select", showlegend=False)
     figure.update_layout(selections=[], newselection={"line": {"color": ink(dark), "width": 2}})
     return figure
 

@@ -18,6 +18,8 @@ SLICE = 0.1
 """Seconds of searching between two looks at whether it was stopped."""
 
 STOPPED = "you stopped it"
+_ONE_STOP = "<style>[data-testid=stStatusWidget] {display: none}</style>"
+"""Streamlit's own button to stop would end the script and not the search, so it is not shown beside ours."""
 Part = TypeVar("Part")
 Result_co = TypeVar("Result_co", covariant=True)
 
@@ -36,7 +38,14 @@ class Search(Protocol[Result_co]):
         """What came of it so far."""
 
 
-def solve(place: str, case: Hashable, start: Callable[[], Search[Part]], limit: int, unit: str) -> Part:
+def solve(
+    place: str,
+    case: Hashable,
+    start: Callable[[], Search[Part]],
+    limit: int,
+    unit: str,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> Part:
     """The result of a case: at once if the session has it, else searched now, in view.
 
     A click ends this run of the script, not the search: the next run finds it where it is.
@@ -47,9 +56,12 @@ def solve(place: str, case: Hashable, start: Callable[[], Search[Part]], limit: 
         start: sets the search up, on the thread that will advance it.
         limit: the search's limit.
         unit: what the limit counts, in the plural.
+        meanwhile: called once if there is a wait: shows what can be seen before there is a result.
     """
     job = searching(place, case, start)
-    wait_in_view(place, job, lambda: f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}")
+    if not job.wait(AT_ONCE):
+        meanwhile()
+        wait_in_view(place, job, lambda: f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}")
     if job.cancelled:
         st.button("Search again", key=f"{place}.again", on_click=session_jobs().forget, args=(place,))
     return result_of(job)
@@ -67,6 +79,7 @@ def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
         return
     room = st.empty()
     with room.container():
+        st.html(_ONE_STOP)
         left, right = st.columns([4, 1], vertical_alignment="bottom")
         bar = left.progress(job.share, words())
         right.button("Stop", key=f"{place}.stop", on_click=job.stop, width="stretch")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from knights.errors import InputError, whole_number
 from knights.rng import MAX_SEED
@@ -193,8 +194,11 @@ def _pick() -> None:
     )
 
 
-def method_control() -> tuple[str, str, int]:
+def method_control(expert: DeltaGenerator) -> tuple[str, str, int]:
     """The heuristic, the search and its weight.
+
+    Args:
+        expert: where the weight is.
 
     Raises:
         InputError: if the weight is out of range.
@@ -207,7 +211,8 @@ def method_control() -> tuple[str, str, int]:
     )
     weight = 2
     if search == "weighted-astar":
-        weight = weight_control()
+        with expert:
+            weight = weight_control()
     st.caption(algorithm(search, weight).caption)
     return chosen, search, weight
 

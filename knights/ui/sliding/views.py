@@ -7,7 +7,6 @@ from functools import partial
 
 import pandas as pd
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.errors import InputError
 from knights.sliding.export import as_json, command_line
@@ -16,72 +15,76 @@ from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Result
 from knights.sliding.solvability import made_solvable, solvability
 from knights.ui.colours import is_dark
-from knights.ui.components.player import tiles_player
+from knights.ui.components.player import Look, tiles_player
 from knights.ui.components.tiles import Answer, played_board, swapped_board
+from knights.ui.controls.position import asked_position
 from knights.ui.export import File, download, export
 from knights.ui.figures.sliding import descent_figure, descent_info
 from knights.ui.sliding.controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
 
-_TALL, _SMALL = 420, 205
+_SMALL = 170
+_SPARE = 110
+"""Pixels below a board: those that the buttons of the board to play on take, which has the same size."""
 
 
 def show_solution(result: Result) -> None:
-    """The solution as it plays, or the nearest the search came, or the offer of a swap."""
-    puzzle = result.query.puzzle
-    left, right = _two_columns()
-    with left:
-        _boards_to_change(puzzle, result)
-    with right:
-        if result.outcome == "unsolvable":
-            _mend(puzzle)
-        elif result.moves is not None:
-            st.markdown("**The solution**")
-            _player(puzzle, result.moves, 0)
-        elif result.nearest is not None:
-            st.markdown(f"**Closest state reached**: heuristic value {result.nearest.value}")
-            _player(puzzle, result.nearest.moves, len(result.nearest.moves))
-
-
-def _two_columns() -> tuple[DeltaGenerator, DeltaGenerator]:
-    """Room for the boards to change, and for a large one."""
-    left, right = st.columns([1, 2.1], gap="large")
-    return left, right
-
-
-def _player(puzzle: Puzzle, moves: str, opens: int) -> None:
+    """The solution as it plays, or the way to the nearest state that the search came to."""
+    puzzle, nearest = result.query.puzzle, result.nearest
+    moves, opens = (result.moves, 0) if result.moves is not None else ("", 0)
+    if result.moves is None and nearest is not None:
+        moves, opens = nearest.moves, len(nearest.moves)
     tiles_player(
         puzzle.rows,
         puzzle.columns,
         puzzle.start.tiles,
-        moves,
+        moves or "",
         key=f"{PAGE}.player",
         goal=puzzle.goal.tiles,
-        height=_TALL,
         opens=opens,
+        look=Look(spare=_SPARE, aside=PAGE, addressed=True, asked=asked_position(PAGE, 0, len(moves or ""))),
     )
+    if result.moves is None and nearest is not None:
+        st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
 
-def _boards_to_change(puzzle: Puzzle, result: Result) -> None:
+def boards_to_change(result: Result) -> None:
     """The start and the goal, small, to be changed on the board itself."""
+    puzzle = result.query.puzzle
     marked = solvability(puzzle).swap if result.outcome == "unsolvable" else None
-    for name, state in (("start", puzzle.start), ("goal", puzzle.goal)):
-        st.markdown(f"**{name.capitalize()}**")
-        swapped_board(
-            state,
-            key=f"{PAGE}.{name}_board",
-            label=f"The {name}. Press two tiles to swap them.",
-            take=partial(take_text, name),
-            goal=puzzle.goal if name == "start" else None,
-            marked=marked if marked and name == "start" else (),
-            height=_SMALL,
-        )
+    columns = st.columns(2)
+    for name, state, column in zip(("start", "goal"), (puzzle.start, puzzle.goal), columns, strict=True):
+        with column:
+            st.markdown(f"**{name.capitalize()}**")
+            swapped_board(
+                state,
+                key=f"{PAGE}.{name}_board",
+                label=f"The {name}. Press two tiles to swap them.",
+                take=partial(take_text, name),
+                goal=puzzle.goal if name == "start" else None,
+                marked=marked if marked and name == "start" else (),
+                height=_SMALL,
+            )
     st.caption("Click a tile, then another: they swap.")
 
 
-def _mend(puzzle: Puzzle) -> None:
-    """The offer to swap two tiles; why it cannot be solved is said in the outcome line."""
+def show_unsolvable(result: Result) -> None:
+    """The start, large, to be changed until there is a solution."""
+    puzzle = result.query.puzzle
+    swapped_board(
+        puzzle.start,
+        key=f"{PAGE}.large_board",
+        label="The start. Press two tiles to swap them.",
+        take=partial(take_text, "start"),
+        goal=puzzle.goal,
+        marked=solvability(puzzle).swap or (),
+        height=None,
+    )
+
+
+def offer_swap(result: Result) -> None:
+    """The offer to swap two tiles; why it cannot be solved is said in the answer."""
+    puzzle = result.query.puzzle
     known = solvability(puzzle)
-    st.markdown("**There is no solution**")
     if known.swap is None:
         st.markdown(
             "No swap of two tiles would help: give the tiles the goal's order, or choose another start."
@@ -94,15 +97,6 @@ def _mend(puzzle: Puzzle) -> None:
         key=f"{PAGE}.swap",
         type="primary",
         on_click=lambda: take_puzzle(made_solvable(puzzle)),
-    )
-    swapped_board(
-        puzzle.start,
-        key=f"{PAGE}.large_board",
-        label="The start. Press two tiles to swap them.",
-        take=partial(take_text, "start"),
-        goal=puzzle.goal,
-        marked=known.swap,
-        height=_TALL - 80,
     )
 
 
@@ -156,23 +150,17 @@ def expansions_table(result: Result) -> pd.DataFrame:
     return pd.DataFrame(lines, columns=["number", "value", "state", "moves"])
 
 
-def show_by_hand(result: Result) -> None:
-    """A board to play on, with hints."""
+def explain_by_hand(result: Result) -> None:
+    """How the board is played."""
     st.caption(
         "Click a tile next to the blank, or click the board and use the arrow keys: tiles move in the "
         "arrow's direction. "
         f"**Hint** (or the key h) asks greedy search with {result.query.heuristic}."
     )
-    left, right = _two_columns()
-    with left:
-        _boards_to_change(result.query.puzzle, result)
-    with right:
-        st.markdown("**Your move**")
-        _played(result)
 
 
 @st.fragment
-def _played(result: Result) -> None:
+def show_by_hand(result: Result) -> None:
     """The board to play on; a hint runs this part alone."""
     query, kept = result.query, f"{PAGE}:answer"
 
@@ -192,7 +180,7 @@ def _played(result: Result) -> None:
         ask=ask,
         answer=st.session_state.get(kept),
         best=result.length,
-        height=_TALL,
+        height=None,
     )
 
 

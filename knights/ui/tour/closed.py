@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import streamlit as st
@@ -22,14 +23,19 @@ FROM = Field("from", "", _read)
 """Where the closed tour was searched from that now starts elsewhere; empty if it starts there."""
 
 
-def solve_or_turn(case: Case) -> SearchResult:
-    """The result of a case: a closed tour that is kept, or was searched from elsewhere, serves any start."""
+def solve_or_turn(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
+    """The result of a case: a closed tour that is kept, or was searched from elsewhere, serves any start.
+
+    Args:
+        case: what is asked.
+        meanwhile: called once if it takes a while.
+    """
     origin = _origin(case)
     if origin != case.start:
-        found = solved(replace(case, start=origin))
+        found = solved(replace(case, start=origin), meanwhile)
         if found.tour is not None and found.tour.closed:
             return _turned(found, case.start)
-    return solved(case)
+    return solved(case, meanwhile)
 
 
 def _origin(case: Case) -> Square:

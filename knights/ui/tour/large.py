@@ -23,46 +23,48 @@ from knights.ui.figures.large import (
 )
 
 SIDES = (32, 64, 128, 256)
-_WIDTH = 480
-"""Pixels: two charts side by side on a projector, one below the other in a narrow window."""
+_CONFIG = {"displaylogo": False, "displayModeBar": False}
 
 
-def show_large(result: SearchResult, page: str, begin_at: Callable[[Square], None]) -> None:
-    """The whole board and a part of it.
+def show_overview(result: SearchResult, page: str) -> None:
+    """The whole board as a picture, with the part in a frame."""
+    board, dark = result.board, is_dark()
+    tour = result.tour or Tour(board, result.walk)
+    part = _part(board, result.start, page)
+    st.plotly_chart(
+        overview_figure(tour, part, _picture(result, tour, page, dark), result.tour is not None, dark),
+        key=f"{page}.overview",
+        on_select=lambda: _take_part(board, page),
+        selection_mode="box",
+        config=_CONFIG,
+        alt=f"{board} chessboard as a picture",
+    )
+
+
+def show_part(result: SearchResult, page: str, begin_at: Callable[[Square], None]) -> None:
+    """The part of the board that is pointed at.
 
     Args:
         result: what to show.
         page: the page's name.
         begin_at: called with a square that is clicked in the part.
     """
-    tour = result.tour or Tour(result.board, result.walk)
-    board, complete, dark = result.board, result.tour is not None, is_dark()
+    board, dark = result.board, is_dark()
+    tour = result.tour or Tour(board, result.walk)
+    part = _part(board, result.start, page)
     st.caption(
         "The whole tour, coloured from its first move to its last. Drag a box to zoom: up to "
         f"{MAX_DRAWN} squares per side you see single moves, up to {MAX_CLICKED} you can click a start."
     )
-    part = _part(board, result.start, page)
-    config = {"displaylogo": False, "displayModeBar": False}
-    with st.container(horizontal=True, key=f"{page}.large"):
-        st.plotly_chart(
-            overview_figure(tour, part, _picture(result, tour, page, dark), complete, dark),
-            key=f"{page}.overview",
-            width=_WIDTH,
-            on_select=lambda: _take_part(board, page),
-            selection_mode="box",
-            config=config,
-            alt=f"{board} chessboard as a picture",
-        )
-        st.plotly_chart(
-            part_figure(tour, part, complete, dark),
-            key=f"{page}.part",
-            width=_WIDTH,
-            on_select=lambda: _take_start(page, begin_at),
-            selection_mode="points",
-            config=config,
-            alt=f"rows {part.top} to {part.top + part.rows - 1}, columns {part.left} to "
-            f"{part.left + part.columns - 1} of the {board} chessboard",
-        )
+    st.plotly_chart(
+        part_figure(tour, part, result.tour is not None, dark),
+        key=f"{page}.part",
+        on_select=lambda: _take_start(page, begin_at),
+        selection_mode="points",
+        config=_CONFIG,
+        alt=f"rows {part.top} to {part.top + part.rows - 1}, columns {part.left} to "
+        f"{part.left + part.columns - 1} of the {board} chessboard",
+    )
     _choose_part(board, part, page)
 
 

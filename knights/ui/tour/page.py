@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square
-from knights.heuristics.variants import Variant
-from knights.search.case import Limit
+from knights.search.case import Case, Limit
 from knights.search.events import EventLog
 from knights.search.result import Method, SearchResult
 from knights.search.search import search
+from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.theorems import Verdict
 from knights.tour import Tour
+from knights.ui.board_page import answer
 from knights.ui.colours import is_dark
-from knights.ui.components.player import search_player, tour_player
+from knights.ui.components.player import Look, player_controls, search_player, tour_player
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.board import coordinate_field, side_field
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
-from knights.ui.controls.links import clicked_square
+from knights.ui.controls.position import AT, asked_position
 from knights.ui.controls.variant import variant_field
 from knights.ui.export import EXPORT, File, download
-from knights.ui.figures.board import MAX_CLICKED, TALLEST
+from knights.ui.figures.board import MAX_CLICKED
 from knights.ui.figures.large import MAX_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
-from knights.ui.figures.tour import TIE, UNTOLD, BoardInfo, board_figure, board_info
-from knights.ui.outcome_line import outcome_line
+from knights.ui.figures.tour import board_info
 from knights.ui.tour import closed as closed_view
-from knights.ui.tour.construction import show_pieces
+from knights.ui.tour.construction import explain_pieces, is_built, show_pieces
 from knights.ui.tour.downloads import events_table
 from knights.ui.tour.export import show_export
-from knights.ui.tour.large import show_large
+from knights.ui.tour.large import show_overview, show_part
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 
 MAX_STEPPED = 12
@@ -55,80 +58,109 @@ FIELDS: list[Field] = [
     switch_field("closed"),
     closed_view.FROM,
     choice_field("view", VIEWS),
+    switch_field("chess"),
+    AT,
 ]
 
 
-def choose_view(variant: Variant) -> str:
-    """Which view of the result is shown: a construction has no search to watch, and a search no blocks."""
-    views = [view for view in VIEWS if view != ("search" if not variant.searches else "built")]
-    if setting(PAGE, "view") not in views:
-        change(PAGE, {"view": "search" if variant.searches else "built"})
+def shape() -> float:
+    """How wide the board is as a multiple of its height."""
+    return float(max(1, setting(PAGE, "columns")) / max(1, setting(PAGE, "rows")))
+
+
+def choose_view(case: Case) -> str:
+    """Which view of the result is shown.
+
+    A construction has no search to watch, and a search no blocks. A board that is drawn as a whole is replayed
+    where it is; one that is too large for that has a view for it.
+    """
+    searches, large = case.variant.searches, len(case.board) > MAX_VECTORS
+    instead = {"built": "search"} if searches else {"search": "built"}
+    if not large:
+        instead["play"] = "tour"
+    view = setting(PAGE, "view")
+    if view in instead:
+        change(PAGE, {"view": instead[view]})
+    views = [view for view in VIEWS if view not in instead]
     return choice_control(PAGE, "view", "View", views, VIEW_NAMES.__getitem__)
 
 
-def show_view(view: str, result: SearchResult, known: Verdict) -> None:
-    """One view of a result, with the outcome line under it and what else there is below."""
-    above, below = {
-        "tour": (_tour, _explain),
-        "play": (_play, None),
-        "search": (_watch, _details),
-        "built": (show_pieces, None),
-        EXPORT: (lambda result: show_export(result, known, FIELDS), None),
-    }[view]
-    above(result)
-    outcome_line(result, known)
-    if below is not None:
-        below(result)
+def show_answer(result: SearchResult, known: Verdict) -> None:
+    """The outcome and its counts in large type."""
+    answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
 
 
-def show_empty_board(board: Board) -> None:
-    """A board to click, where the start that was asked for is not on it."""
-    _board(board_info(None, board, (-1, -1), np.zeros(0, dtype=np.int32)), "empty chessboard")
+def show_proof(result: SearchResult, known: Verdict) -> None:
+    """What was checked, and how it is known whether a tour exists at all."""
+    checked = checked_in_words(result)
+    st.caption(
+        (f"{checked}  \n" if checked else "")
+        + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
+    )
 
 
-def _tour(result: SearchResult) -> None:
-    if len(result.board) > MAX_VECTORS:
-        show_large(result, PAGE, _begin_at)
+def show_empty_board(room: DeltaGenerator, board: Board, start: Square | None = None) -> None:
+    """A board to click, where there is no result, or none yet."""
+    walk = np.array([board.index(start)] if start else [], dtype=np.int32)
+    with room.container():
+        look = replace(_look(), addressed=False)
+        tour_player(Tour(board, walk), key=f"{PAGE}.waiting", on_square=_begin_at, look=look)
+
+
+def show_board(view: str, result: SearchResult) -> None:
+    """The board as a view shows it."""
+    if view == "built" and is_built(result):
+        show_pieces(result)
+    elif view == "search" and _is_stepped(result):
+        log = _part_of_search(result)
+        look = _look(asked_position(PAGE, 0, len(log)))
+        search_player(log, key=f"{PAGE}.search_player", on_square=_begin_at, look=look)
+    elif view != "play" and len(result.board) > MAX_VECTORS:
+        show_overview(result, PAGE)
     else:
-        _board(_info(result), f"chessboard with the knight's walk from {result.start[0]},{result.start[1]}")
+        _tour(result)
 
 
-def _explain(result: SearchResult) -> None:
-    """What a click does, where that is not to search."""
+def show_view(view: str, result: SearchResult, known: Verdict) -> None:
+    """What a view has beside the board."""
+    if view == EXPORT:
+        show_export(result, known, FIELDS)
+    elif view == "search":
+        _watch(result)
+    elif view == "built":
+        explain_pieces(result)
+    elif view != "play" and len(result.board) > MAX_VECTORS:
+        show_part(result, PAGE, _begin_at)
+    else:
+        player_controls(PAGE)
     closed_view.explain(result)
 
 
-def _info(result: SearchResult) -> BoardInfo:
-    """The drawing of a result; on large boards, and of a construction, moves are not told apart by the rule."""
+def _is_stepped(result: SearchResult) -> bool:
+    """Whether the search is shown step by step."""
+    return bool(result.events) and max(result.board.rows, result.board.columns) <= MAX_STEPPED
+
+
+def _look(asked: int | None = None) -> Look:
+    return Look(bool(setting(PAGE, "chess")), aside=PAGE, addressed=True, asked=asked)
+
+
+def _tour(result: SearchResult) -> None:
+    """The tour, or the walk that the search ended with; its moves are told apart by the rule, if there is one."""
+    tour = result.tour or _walk(result)
     large = max(result.board.rows, result.board.columns) > MAX_CLICKED
-    by_rule = result.method is Method.SEARCH and not large
-    return board_info(result.tour, result.board, result.start, result.walk, by_rule)
-
-
-def _board(info: BoardInfo, seen: str) -> None:
-    st.plotly_chart(
-        board_figure(info, is_dark()),
-        key=f"{PAGE}.board",
-        on_select=_take_click,
-        selection_mode="points",
-        config={
-            "displaylogo": False,
-            "toImageButtonOptions": {"format": "png", "scale": 2, "filename": "tour"},
-        },
-        alt=f"{info.board} {seen}",
+    by_rule = (
+        result.method is Method.SEARCH and result.variant.rule != "none" and not large and len(result.walk)
     )
-    if max(info.board.rows, info.board.columns) > MAX_CLICKED:
-        st.caption(
-            f"On boards with sides longer than {MAX_CLICKED} squares, choose the start on the left; drag "
-            "to move, scroll to zoom."
-        )
+    kinds = board_info(result.tour, result.board, result.start, result.walk).kinds if by_rule else None
+    look = _look(asked_position(PAGE, min(1, len(tour)), len(tour)))
+    tour_player(tour, key=f"{PAGE}.board", ties=kinds, on_square=_begin_at, look=look)
 
 
-def _take_click() -> None:
-    """Start where the board was clicked; a second click on the same square comes empty."""
-    square = clicked_square(f"{PAGE}.board")
-    if square is not None:
-        _begin_at(square)
+def _walk(result: SearchResult) -> Tour:
+    """The walk that the search ended with; at least its start, so that it is seen."""
+    start = np.array([result.board.index(result.start)], dtype=np.int32)
+    return Tour(result.board, result.walk if len(result.walk) else start)
 
 
 def _begin_at(square: Square) -> None:
@@ -136,32 +168,23 @@ def _begin_at(square: Square) -> None:
     change(PAGE, dict(zip(("row", "column"), square, strict=True)))
 
 
-def _play(result: SearchResult) -> None:
-    if not len(result.walk):
-        st.info("There is nothing to replay: no square was entered.")
-        return
-    tour = result.tour or Tour(result.board, result.walk)
-    info = _info(result)
-    ties = None if UNTOLD in info.kinds else info.kinds == TIE
-    tour_player(tour, key=f"{PAGE}.player", ties=ties, height=TALLEST)
-
-
 def _watch(result: SearchResult) -> None:
-    """The search step by step where the board is small enough, else how deep it was."""
+    """What is beside a search that is stepped through; how deep it was where the board is too large for that."""
     log = result.events
     if log is None or not len(log):
         st.info(f"There was no search to watch: {result.reason}.")
-    elif max(result.board.rows, result.board.columns) > MAX_STEPPED:
+    elif not _is_stepped(result):
         st.caption(
             f"Step-by-step replay works up to {MAX_STEPPED}×{MAX_STEPPED}; here is the search depth instead."
         )
         _profile(result)
     else:
+        _choose_part(log)
+        player_controls(PAGE)
         st.caption(
-            "Each number is a degree: how many unvisited squares could be reached from there. Warnsdorff's "
-            "rule goes where it is least. At a dead end the knight backs up and tries the next square."
+            "Numbers on the walk count its squares. A number in a box is a **degree**: how many unvisited "
+            "squares could be reached from there. Warnsdorff's rule goes where it is least."
         )
-        search_player(_first_or_last(result, log), key=f"{PAGE}.search_player", height=TALLEST)
 
 
 def _profile(result: SearchResult) -> None:
@@ -172,12 +195,12 @@ def _profile(result: SearchResult) -> None:
     )
 
 
-def _details(result: SearchResult) -> None:
-    """How deep the search was, and its events as a table."""
+def show_details(view: str, result: SearchResult) -> None:
+    """Below a search: how deep it was, and its events as a table."""
     log = result.events
-    if log is None or not len(log):
+    if view != "search" or log is None or not len(log):
         return
-    if max(result.board.rows, result.board.columns) <= MAX_STEPPED:
+    if _is_stepped(result):
         st.header("Search depth")
         _profile(result)
     st.header("Event log")
@@ -188,15 +211,22 @@ def _details(result: SearchResult) -> None:
     download(PAGE, File("Events", "events.csv", table.to_csv(index=False)))
 
 
-def _first_or_last(result: SearchResult, log: EventLog) -> EventLog:
+_PARTS = ("The start", "The end")
+
+
+def _choose_part(log: EventLog) -> None:
+    """Which part of a search is stepped through that was too long to be kept whole."""
+    if log.cut:
+        st.segmented_control(
+            "Which part of the search", _PARTS, default=_PARTS[0], key=f"{PAGE}.part", required=True
+        )
+
+
+def _part_of_search(result: SearchResult) -> EventLog:
     """The events to step through: all of them, or the end of a long search that is asked for."""
-    if not log.cut:
-        return log
-    first = "The start"
-    choice = st.segmented_control(
-        "Which part of the search", [first, "The end"], default=first, key=f"{PAGE}.part", required=True
-    )
-    if choice != first:
+    log = result.events
+    assert log is not None
+    if not log.cut or st.session_state.get(f"{PAGE}.part", _PARTS[0]) != _PARTS[0]:
         return log
     beginning = search(
         result.board,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from knights.board import Board
@@ -15,14 +16,14 @@ PAGE = "tour"
 KEPT_EVENTS = 20_000
 
 
-def solved(case: Case) -> SearchResult:
+def solved(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
     """The result of a case, searched in view if the session does not have it."""
 
     def start() -> Search:
         _compile()
         return Search(case, events=KEPT_EVENTS, profile=True)
 
-    return solve(PAGE, case, start, case.limit.steps, "steps")
+    return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile)
 
 
 def last_solved() -> SearchResult | None:

@@ -120,7 +120,12 @@ def test_a_search_that_takes_long_is_shown_with_a_button(jobs, monkeypatch):
             shown.append(label)
 
     place = Place()
-    fake = SimpleNamespace(empty=lambda: place, columns=lambda *_, **__: (place, place), button=place.button)
+    fake = SimpleNamespace(
+        empty=lambda: place,
+        html=lambda _: None,
+        columns=lambda *_, **__: (place, place),
+        button=place.button,
+    )
     monkeypatch.setattr(in_page, "st", fake)
     monkeypatch.setattr(in_page, "AT_ONCE", 0.0)
     result = in_page.solve("here", HARD, lambda: Search(HARD), HARD.limit.steps, "steps")

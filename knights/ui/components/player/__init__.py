@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,12 +14,20 @@ from numpy.typing import ArrayLike
 from knights.board import Square, parse_square
 from knights.search.events import EventLog
 from knights.tour import Tour
-from knights.ui.components.player.encode import search_bytes, tiles_bytes, tour_bytes
+from knights.ui.components.player.encode import PLAIN, Look, search_bytes, tiles_bytes, tour_bytes
 
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
 
-__all__ = ["player_code", "race_player", "search_player", "tiles_player", "tour_player"]
+__all__ = [
+    "Look",
+    "player_code",
+    "player_controls",
+    "race_player",
+    "search_player",
+    "tiles_player",
+    "tour_player",
+]
 
 _HERE = Path(__file__).parent
 _SCRIPTS = (
@@ -27,6 +36,7 @@ _SCRIPTS = (
     "marks.js",
     "knight.js",
     "tiles.js",
+    "pointer.js",
     "player.js",
     "race.js",
     "record.js",
@@ -43,6 +53,7 @@ def tour_player(
     height: int | None = None,
     autoplay: bool = False,
     on_square: Callable[[Square], None] | None = None,
+    look: Look = PLAIN,
 ) -> None:
     """Show a tour with controls to play it, opened at its end.
 
@@ -55,11 +66,16 @@ def tour_player(
         height: the greatest height of the board in pixels; None stands for 3/4 of the window.
         autoplay: whether it begins to play by itself, for those who have not asked for less motion.
         on_square: called with a square that was clicked, before the page runs again.
+        look: how it is shown.
 
     Raises:
         InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
     """
-    data = tour_bytes(tour, ties, start_at, height, autoplay, clicks=on_square is not None)
+    look = replace(look, clicks=on_square is not None)
+    _play(key, tour_bytes(tour, ties, start_at, height, autoplay, look), on_square)
+
+
+def _play(key: str, data: bytes, on_square: Callable[[Square], None] | None) -> None:
     if on_square is None:
         _component()(key=key, data=data)
     else:
@@ -73,7 +89,20 @@ def _tell(key: str, on_square: Callable[[Square], None]) -> None:
         on_square(parse_square(text))
 
 
-def search_player(log: EventLog, *, key: str, height: int | None = None, opens: int | None = None) -> None:
+def player_controls(name: str) -> None:
+    """The place for the controls and words of the player whose look has this name ``aside``."""
+    _component()(key=f"{name}.controls", data={"controls_of": name})
+
+
+def search_player(
+    log: EventLog,
+    *,
+    key: str,
+    height: int | None = None,
+    opens: int | None = None,
+    on_square: Callable[[Square], None] | None = None,
+    look: Look = PLAIN,
+) -> None:
     """Show a search step by step, opened at its first event unless another is asked for.
 
     On boards to 12 x 12 the degrees of the onward squares are written on them.
@@ -83,11 +112,14 @@ def search_player(log: EventLog, *, key: str, height: int | None = None, opens: 
         key: the name of this player on its page.
         height: the greatest height of the board in pixels; None stands for 3/4 of the window.
         opens: after how many of the log's events to open.
+        on_square: called with a square that was clicked, before the page runs again.
+        look: how it is shown.
 
     Raises:
         InputError: if a square is not on the board.
     """
-    _component()(key=key, data=search_bytes(log, height, opens))
+    look = replace(look, clicks=on_square is not None)
+    _play(key, search_bytes(log, height, opens, look), on_square)
 
 
 def tiles_player(
@@ -100,6 +132,7 @@ def tiles_player(
     goal: Sequence[int] | None = None,
     height: int | None = None,
     opens: int = 0,
+    look: Look = PLAIN,
 ) -> None:
     """Show moves of the sliding puzzle, opened at the start unless another moment is asked for.
 
@@ -112,12 +145,13 @@ def tiles_player(
         goal: the tiles of the goal, to tint those in place; None tints none.
         height: the greatest height of the board in pixels; None stands for 3/4 of the window.
         opens: after how many of the moves to open.
+        look: how it is shown.
 
     Raises:
         InputError: if start or goal do not hold each tile once, a move leaves the board, or there are fewer
             moves than ``opens``.
     """
-    _component()(key=key, data=tiles_bytes(rows, columns, start, moves, goal, height, opens))
+    _component()(key=key, data=tiles_bytes(rows, columns, start, moves, goal, height, opens, look))
 
 
 def race_player(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -25,15 +26,41 @@ _WORD = 4
 _REASONS = 3
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a player is shown, which changes nothing of what it plays.
+
+    Attributes:
+        names: whether squares have their names in chess, a1 at the bottom left.
+        aside: the name of the place that holds controls and words; empty for below the board. With such a
+            place the board is as tall as the window.
+        addressed: whether the position stands in the address, as ``at``.
+        asked: the position to open at; None for the one it opens at by itself.
+        clicks: whether the page is told of a click on a square.
+        spare: how much of the window's height is left free below a tall board, in pixels.
+    """
+
+    names: bool = False
+    aside: str = ""
+    addressed: bool = False
+    asked: int | None = None
+    clicks: bool = False
+    spare: int = 0
+
+
+PLAIN = Look()
+"""The controls below the board, and squares by their numbers."""
+
+
 def tour_bytes(
     tour: Tour,
     ties: ArrayLike | None = None,
     start_at: int | None = None,
     height: int | None = None,
     autoplay: bool = False,
-    clicks: bool = False,
+    look: Look = PLAIN,
 ) -> bytes:
-    """Encode a tour: the arguments are those of the player; ``clicks``: whether a click on a square is told.
+    """Encode a tour: the arguments are those of the player.
 
     Raises:
         InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
@@ -57,12 +84,13 @@ def tour_bytes(
         "opens": len(tour) if start_at is None else start_at,
         "height": height,
         "autoplay": autoplay,
-        "clicks": clicks,
     }
-    return _pack(tour.board.rows, tour.board.columns, header, arrays)
+    return _pack(tour.board.rows, tour.board.columns, header, arrays, look)
 
 
-def search_bytes(log: EventLog, height: int | None = None, opens: int | None = None) -> bytes:
+def search_bytes(
+    log: EventLog, height: int | None = None, opens: int | None = None, look: Look = PLAIN
+) -> bytes:
     """Encode the events of a search: the arguments are those of the player.
 
     Raises:
@@ -83,7 +111,7 @@ def search_bytes(log: EventLog, height: int | None = None, opens: int | None = N
         "total": int(log.total),
         "height": height,
     }
-    return _pack(log.board.rows, log.board.columns, header, arrays)
+    return _pack(log.board.rows, log.board.columns, header, arrays, look)
 
 
 def tiles_bytes(
@@ -94,6 +122,7 @@ def tiles_bytes(
     goal: Sequence[int] | None = None,
     height: int | None = None,
     opens: int = 0,
+    look: Look = PLAIN,
 ) -> bytes:
     """Encode moves of the sliding puzzle: the arguments are those of the player.
 
@@ -124,7 +153,7 @@ def tiles_bytes(
     if not 0 <= opens <= len(moves):
         raise InputError(f"A puzzle of {len(moves):,} moves cannot open after {opens:,} of them.")
     arrays["moves"] = np.frombuffer(moves.encode("ascii"), dtype=np.uint8)
-    return _pack(rows, columns, {"painter": "tiles", "opens": opens, "height": height}, arrays)
+    return _pack(rows, columns, {"painter": "tiles", "opens": opens, "height": height}, arrays, look)
 
 
 def _squares(path: ArrayLike, board: Board, name: str) -> NDArray[Any]:
@@ -139,8 +168,10 @@ def _squares(path: ArrayLike, board: Board, name: str) -> NDArray[Any]:
     return squares.astype(smallest)
 
 
-def _pack(rows: int, columns: int, header: Mapping[str, object], arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    """Join header and arrays; the digest in the header tells one block from another."""
+def _pack(
+    rows: int, columns: int, header: Mapping[str, object], arrays: Mapping[str, NDArray[Any]], look: Look
+) -> bytes:
+    """Join header and arrays; the digest in the header tells what is played, whatever it looks like."""
     offset, places, blocks = 0, {}, []
     for name, array in arrays.items():
         block = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
@@ -152,6 +183,6 @@ def _pack(rows: int, columns: int, header: Mapping[str, object], arrays: Mapping
     digest = hashlib.blake2b(json.dumps(whole).encode(), digest_size=16)
     for block in blocks:
         digest.update(block)
-    text = json.dumps({**whole, "digest": digest.hexdigest()}).encode()
+    text = json.dumps({**whole, "digest": digest.hexdigest(), "look": asdict(look)}).encode()
     text += b" " * (-len(text) % _WORD)
     return len(text).to_bytes(_WORD, "little") + text + b"".join(blocks)

@@ -3,11 +3,14 @@
 //   pace                  events a second at normal speed
 //   layers, shape         canvases wanted and what they hold (stage.js)
 //   paint(...)            the picture at a moment; between whole numbers an event is under way
-//   status, note, legend  words
+//   status, note, legend  words; the legend lists what is in the picture
+//   stops                 the positions at which there is a dead end, and those after a restart
+//   about(...)            what is on a square, and squareAt, centre: where squares are
 // The canvases: the squares; most of the walk, which only grows until the search backs up into it;
 // and the end of the walk with all that changes from picture to picture.
 
 const NUMBERED = 20, DEGREES = 12, EDGE_NUMBERS = 30; // longest sides with numbers, degrees, both
+const SHADED = 64; // the longest side of a board whose moves are not coloured by when they are made
 const TRACES = 6; // squares left again that are still shown
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
@@ -28,6 +31,70 @@ class KnightPainter {
     this.grown = -1; // the item at which the second canvas ends
     this.name = data.search ? "Search for a knight's tour" : "Knight's tour";
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
+    this.shaded = !data.search && Math.max(rows, columns) > SHADED;
+    this.seen = new Set();
+    if (data.search) this.stops = this.findStops();
+  }
+
+  findStops() {
+    const stops = { dead: [], restart: [] }, { top } = this.tree;
+    for (let at = 1; at <= this.last; at++) {
+      const kind = this.kind(at - 1);
+      if (kind === RESTART) stops.restart.push(at);
+      if (kind !== ENTER) continue;
+      this.visited.moveTo(top[at]);
+      if (this.isDeadEnd(top[at])) stops.dead.push(at);
+    }
+    return stops;
+  }
+
+  centre({ left, top, side }, square) {
+    const { columns } = this.data;
+    return [left + ((square % columns) + 0.5) * side, top + (Math.floor(square / columns) + 0.5) * side];
+  }
+
+  squareAt({ left, top, side }, x, y) {
+    const { rows, columns } = this.data, row = Math.floor((y - top) / side), column = Math.floor((x - left) / side);
+    return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
+  }
+
+  // A square as the page calls it.
+  at(square) {
+    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
+    return this.names ? `${letter(column)}${rows - row}` : `${row},${column}`;
+  }
+
+  startSquare(position) {
+    const item = this.tree.top[position];
+    return item < 0 ? 0 : this.tree.square[this.tree.start[item]];
+  }
+
+  // The row and column of the start, so that tests need not look at pixels.
+  startName(position) {
+    const square = this.startSquare(position), { columns } = this.data;
+    return `${Math.floor(square / columns)},${square % columns}`;
+  }
+
+  // What is on a square: its names, when it was entered, and with which degree.
+  about(square, position) {
+    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
+    const chess = columns <= 26 ? `${letter(column)}${rows - row}` : "";
+    const plain = `row ${row}, column ${column}`;
+    const words = [this.names ? `${chess} (${plain})` : chess ? `${plain} (${chess})` : plain];
+    const walk = this.walkAt(position), when = walk.indexOf(square);
+    if (when < 0) return [...words, "not entered"].join(" · ");
+    const open = new Set(this.neighbours(square));
+    for (const before of walk.subarray(0, when)) open.delete(before);
+    return [...words, `move ${number(when + 1)}`, `degree when entered: ${open.size}`].join(" · ");
+  }
+
+  // The squares of the walk at a position.
+  walkAt(position) {
+    if (this.walkOf !== position) {
+      this.walkOf = position;
+      this.walk = climb(this.tree, this.tree.top[position]).map((item) => this.tree.square[item]);
+    }
+    return this.walk;
   }
 
   paint(stage, theme, shown, renew) {
@@ -35,12 +102,13 @@ class KnightPainter {
     const x = (square) => left + ((square % columns) + 0.5) * side;
     const y = (square) => top + (Math.floor(square / columns) + 0.5) * side;
     const centre = (square) => [x(square), y(square)];
+    this.seen.clear();
     const pens = stage.layers.map((context) => ({ context, stage, theme, x, y, centre }));
     this.numbered = Math.max(rows, columns) <= NUMBERED && side >= 20 * stage.ratio;
     if (renew) {
       stage.clear(stage.layers[0]);
       paintSquares(stage.layers[0], stage, rows, columns, theme);
-      if (left > stage.ratio) edgeNumbers(stage.layers[0], stage, rows, columns, theme);
+      if (left > stage.ratio) edgeNumbers(stage.layers[0], stage, rows, columns, theme, this.names);
     }
     const moment = this.moment(shown);
     this.grow(pens[1], moment.item, renew);
@@ -89,7 +157,8 @@ class KnightPainter {
   paintWalk(pen, walk) {
     if (!walk.length) return;
     const { square, depth } = this.tree, { ties } = this.data, before = depth[walk[0]] - 1;
-    paintMoves(pen, walk.map((item) => square[item]), ties && ((i) => ties[before + i]));
+    const colour = this.shaded ? (i) => shade(pen.theme.dark, (before + i) / this.size) : null;
+    paintMoves(pen, walk.map((item) => square[item]), ties && ((i) => ties[before + i]), colour);
     if (!this.numbered) return;
     for (const item of walk) paintNumber(pen, square[item], String(depth[item]));
   }
@@ -106,6 +175,7 @@ class KnightPainter {
     const origin = square[start[item]], walk = climb(this.tree, item, this.grown < 0 ? 1 : depth[this.grown]);
     if (this.data.closed && position === this.last && to < 0) {
       paintDashed(pen, from, centre(origin), GREEN, lineWidth(stage));
+      this.seen.add("closing");
     }
     for (const choice of choices) {
       paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
@@ -113,12 +183,19 @@ class KnightPainter {
     if (to >= 0) this.paintWay(pen, from, place, depth[item]);
     this.paintWalk(pen, walk);
     paintStart(pen, origin, this.numbered ? "1" : "S");
-    for (const choice of choices) paintBadge(pen, choice);
+    for (const choice of choices) this.paintChoice(pen, choice);
     for (let event = position - 1; event >= 0 && this.kind(event) === REFUSE; event--) {
       paintRefused(pen, this.data.squares[event], event === position - 1 ? part : 1);
+      this.seen.add("refused");
     }
     const reached = kind === ENTER && to >= 0 ? to : item;
     paintHead(pen, place, number(depth[reached]), this.numbered, to < 0 && this.isDeadEnd(item));
+  }
+
+  paintChoice(pen, choice) {
+    paintBadge(pen, choice);
+    this.seen.add(choice.least ? "least" : "degree");
+    if (choice.tried) this.seen.add("tried");
   }
 
   // The move under way, as far as it has come.
@@ -140,19 +217,25 @@ class KnightPainter {
       if (this.kind(event) !== BACK_UP) continue;
       const left = square[top[event]], before = top[event + 1];
       const covered = this.visited.has[left] || choices.some((choice) => choice.square === left);
-      if (!covered) paintTrace(pen, before < 0 ? -1 : square[before], left, traces / TRACES);
+      if (!covered) {
+        paintTrace(pen, before < 0 ? -1 : square[before], left, traces / TRACES);
+        this.seen.add("trace");
+      }
       traces++;
     }
   }
 
-  // The unvisited squares that are a move away from a square.
-  *unvisited(square) {
+  // The squares that are a move away from a square, and the unvisited ones of them.
+  *neighbours(square) {
     const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
     for (const [down, right] of NEIGHBOURS) {
       const r = row + down, c = column + right;
-      if (r < 0 || r >= rows || c < 0 || c >= columns) continue;
-      if (!this.visited.has[r * columns + c]) yield r * columns + c;
+      if (r >= 0 && r < rows && c >= 0 && c < columns) yield r * columns + c;
     }
+  }
+
+  *unvisited(square) {
+    for (const other of this.neighbours(square)) if (!this.visited.has[other]) yield other;
   }
 
   // The onward squares of the head with their degrees, on boards small enough to write them.
@@ -192,10 +275,9 @@ class KnightPainter {
   }
 
   note(position) {
-    if (position === 0) return this.data.search ? "state before the first recorded event" : "";
-    const { top, depth } = this.tree, { columns, ties, closed } = this.data, item = top[position];
-    const at = (square) => `${Math.floor(square / columns)},${square % columns}`;
-    const where = at(this.data.squares[position - 1]);
+    if (position === 0) return this.data.search && this.last ? "state before the first recorded event" : "";
+    const { top, depth } = this.tree, { ties, closed } = this.data, item = top[position];
+    const where = this.at(this.data.squares[position - 1]);
     switch (this.kind(position - 1)) {
       case BACK_UP: return `backs up from ${where}`;
       case REFUSE: return `pruning refuses the move to ${where}`;
@@ -208,20 +290,26 @@ class KnightPainter {
     return `enters ${where}`;
   }
 
-  legend() {
-    const { search, ties, closed, kinds, rows, columns, total } = this.data;
-    const entries = [["start", "start"], ["head", "knight"]];
-    REASONS.forEach(({ mark, name }, kind) => ties?.includes(kind) && entries.push([mark, name]));
-    if (closed) entries.push(["closing", "closing move"]);
-    if (search && Math.max(rows, columns) <= DEGREES) {
-      entries.push(["degree", "degree of an onward square"], ["least", "least degree"]);
-      if (kinds.includes(BACK_UP)) entries.push(["tried", "tried before"]);
-    }
-    if (kinds?.includes(BACK_UP)) entries.push(["trace", "backtracked"]);
-    if (kinds?.includes(REFUSE)) entries.push(["refused", "refused by pruning"]);
+  // What is in the picture, as a mark and words.
+  legend(position) {
+    const { ties, total } = this.data, entries = [], made = ties?.subarray(0, Math.max(0, position - 1));
+    if (this.tree.top[position] >= 0) entries.push(["start", "start"], ["head", "knight"]);
+    if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
+    REASONS.forEach(({ mark, name }, kind) => made?.includes(kind) && entries.push([mark, name]));
+    entries.push(...SEEN.filter(([mark]) => this.seen.has(mark)));
     if (total > this.last) {
       entries.push(["", `The last ${number(this.last)} of ${number(total)} events; earlier ones were not kept.`]);
     }
     return entries;
   }
 }
+
+// Marks that come and go, and what they mean.
+const SEEN = [
+  ["closing", "closing move"],
+  ["degree", "degree of an onward square"],
+  ["least", "least degree"],
+  ["tried", "tried before"],
+  ["trace", "backtracked"],
+  ["refused", "refused by pruning"],
+];

@@ -40,14 +40,24 @@ const REASONS = [
   { name: "not of least degree", mark: "other", colour: PURPLE, dashes: [1, 1], wider: 1.3 },
 ];
 
-function paintMoves(pen, squares, reason) {
+// The colours of a long walk, from its first move to its last: those of Viridis that stand out on the page.
+const SHADES = ["#440154", "#482878", "#3E4989", "#31688E", "#26828E", "#1F9E89", "#35B779", "#6ECE58", "#B5DE2B", "#FDE725"]
+  .map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
+
+function shade(dark, part) {
+  const place = (dark ? 0.25 + 0.75 * part : 0.92 * part) * (SHADES.length - 1);
+  const from = Math.min(Math.floor(place), SHADES.length - 2), rest = place - from;
+  return `rgb(${SHADES[from].map((value, at) => Math.round(value + rest * (SHADES[from + 1][at] - value)))})`;
+}
+
+function paintMoves(pen, squares, reason, colour) {
   const { context, stage } = pen, dashed = stage.side > 16 * stage.ratio;
   const kinds = reason ? [0, 1, 2] : [0];
   for (const kind of kinds) {
     const width = setStroke(pen, kind);
     context.lineJoin = width < 2 ? "bevel" : "round"; // too thin to be seen, and round ones are slow
     if (dashed) context.setLineDash(REASONS[kind].dashes.map((length) => length * width));
-    strokeMoves(pen, squares, reason && ((i) => reason(i) === kind));
+    strokeMoves(pen, squares, reason && ((i) => reason(i) === kind), colour);
     context.setLineDash([]);
   }
 }
@@ -60,11 +70,12 @@ function setStroke({ context, stage, theme }, kind) {
   return width;
 }
 
-function strokeMoves({ context, x, y }, squares, wanted) {
+function strokeMoves({ context, x, y }, squares, wanted, colour) {
   for (let from = 0; from < squares.length - 1; from += STROKE) {
     const to = Math.min(squares.length - 1, from + STROKE);
     const begin = Math.max(0, from - 1); // one move twice, so that strokes join without a notch
     let drawn = false;
+    if (colour) context.strokeStyle = colour(from);
     context.beginPath();
     context.moveTo(x(squares[begin]), y(squares[begin]));
     for (let i = begin; i < to; i++) {

@@ -1,10 +1,13 @@
-// The player: one clock, one row of controls, one painter. Everything happens in the browser.
+// The player: one clock, one set of controls, one painter. Everything happens in the browser. The controls and
+// words stand below the board, or in a place of their own (`attach`).
 
 const PAINTERS = { knight: (data) => new KnightPainter(data), tiles: (data) => new TilesPainter(data) };
-const SPEEDS = [0.5, 1, 2, 4];
+const SPEEDS = [0.5, 1, 2, 4, 16, 64];
 const GLIDE = 0.6; // the part of a move's time that it is seen moving; then it rests
 const SMOOTH = 14; // events a second: above, moves are too quick to be seen gliding
 const STEP_TIME = 0.18; // seconds that a single step glides
+const REST = 300; // milliseconds of rest after which a position is written into the address
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const ICONS = {
   start: "M5 4h2.5v16H5zM19 4v16L8.5 12z",
   back: "M15 4h2.5v16H15zM12.5 4v16L3 12z",
@@ -12,6 +15,8 @@ const ICONS = {
   pause: "M5.5 4h4.5v16H5.5zM14 4h4.5v16H14z",
   forward: "M6.5 4H9v16H6.5zM11.5 4v16L21 12z",
   end: "M5 4v16l10.5-8zM16.5 4H19v16h-2.5z",
+  dead: "M4 4v16l9-8zM15 6l2-2 2.5 2.5L22 4l2 2-2.5 2.5L24 11l-2 2-2.5-2.5L17 13l-2-2 2.5-2.5z",
+  restart: "M3 4v16l8-8zM18 5a7 7 0 1 0 5 9h-2.6A4.6 4.6 0 1 1 18 7.400V10l5-3.800L18 2z",
 };
 
 function make(tag, attributes = {}, ...children) {
@@ -65,6 +70,7 @@ class Player {
       type: "range", step: 1, "aria-label": "Position", "data-testid": "player-slider",
     });
     this.slider.addEventListener("input", () => this.seek(Number(this.slider.value)));
+    this.ticks = make("canvas", { class: "ticks", "aria-hidden": "true", "data-testid": "player-ticks" });
     const speeds = SPEEDS.map((speed) => {
       const made = make("button", {
         type: "button", "aria-label": `Speed ${speed}×`, "data-testid": `player-speed-${speed}`,
@@ -73,60 +79,95 @@ class Player {
       return made;
     });
     this.speedButtons = make("div", { class: "speeds", role: "group", "aria-label": "Speed" }, ...speeds);
-    this.status = make("output", { class: "status", "data-testid": "player-status" });
-    this.note = make("div", { class: "note", "data-testid": "player-note" });
+    this.stopButtons = {
+      dead: button("dead", "To the next dead end", () => this.seekNext("dead")),
+      restart: button("restart", "To the next restart", () => this.seekNext("restart")),
+    };
+    this.status = make("span", { class: "status", "data-testid": "player-status" });
+    this.note = make("span", { class: "note", "data-testid": "player-note" });
+    this.said = make("div", { class: "said", role: "status" }, this.status, " ", this.note);
     this.legend = make("div", { class: "legend", "data-testid": "player-legend" });
     this.holder = make("div", { class: "holder" });
-    this.holder.addEventListener("click", (event) => this.choose(event));
     this.controls = make("div", { class: "controls" },
       make("div", { class: "steps", role: "group", "aria-label": "Playback" },
         button("start", "To the start (Home)", () => this.seek(this.painter.first)),
         button("back", "One step back (left arrow)", () => this.step(-1)),
         this.playButton,
         button("forward", "One step forward (right arrow)", () => this.step(1)),
-        button("end", "To the end (End)", () => this.seek(this.painter.last))),
-      this.slider, this.speedButtons, this.status);
-    this.root = make("div", { class: "player", tabindex: 0, role: "group", "data-testid": "player" },
-      this.holder, this.controls, this.note, this.legend);
+        button("end", "To the end (End)", () => this.seek(this.painter.last)),
+        ...Object.values(this.stopButtons)),
+      this.speedButtons,
+      make("div", { class: "line" }, this.slider, this.ticks));
+    this.side = make("div", { class: "side", tabindex: -1 }, this.controls, this.said, this.legend);
+    this.root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
     this.root.addEventListener("keydown", (event) => this.key(event));
+    this.side.addEventListener("keydown", (event) => this.key(event));
     // A click gives the keyboard to the player rather than to the button clicked.
     this.controls.addEventListener("click", (event) => {
-      if (event.detail > 0 && event.target !== this.slider) this.root.focus({ preventScroll: true });
+      if (event.detail > 0 && event.target !== this.slider) this.takeKeys();
     });
+    this.pointer = new Pointer(this);
     this.setSpeed(1);
     this.parent.append(this.root);
+  }
+
+  takeKeys() {
+    (this.side.parentElement === this.root ? this.root : this.side).focus({ preventScroll: true });
   }
 
   // Show these bytes; the same ones again change nothing, so a rerun of the page leaves it playing.
   load(bytes, send) {
     this.send = send;
-    const { digest } = readHeader(bytes);
-    if (digest === this.digest) return this.restyle();
+    const header = readHeader(bytes), { look, digest } = header;
+    this.clicks = Boolean(look.clicks);
+    this.addressed = Boolean(look.addressed);
+    if (digest === this.digest) return this.relook(look);
     this.digest = digest;
     const data = readAll(bytes), painter = PAINTERS[data.painter](data);
     if (this.painter?.layers !== painter.layers) {
       this.stage = new Stage(painter.layers, painter.name);
       this.holder.replaceChildren(this.stage.element);
+      this.pointer.watch(this.stage.element);
     }
     this.painter = painter;
     this.height = data.height ?? Infinity;
-    this.clicks = Boolean(data.clicks);
-    this.holder.classList.toggle("clicks", this.clicks);
+    this.tall = look.aside;
+    this.spare = look.spare;
     this.playing = false;
-    this.position = this.shown = painter.opens;
-    this.stage.element.setAttribute("aria-label", painter.name);
-    this.root.setAttribute("aria-label",
-      `${painter.name}. Space plays and pauses, the arrows step, Home and End go to start and end.`);
+    this.asked = look.asked;
+    this.position = this.shown = this.within(look.asked ?? painter.opens);
+    this.told = look.asked;
     this.slider.min = painter.first;
     this.slider.max = painter.last;
-    const widest = Math.max(painter.status(painter.last).length, painter.status(painter.first).length);
-    this.status.style.minWidth = `${widest}ch`;
-    this.controls.classList.toggle("long", widest > 24);
-    this.legend.replaceChildren(...painter.legend().map(([mark, text]) =>
-      make("span", {}, ...(mark ? [make("i", { class: `mark ${mark}` })] : []), text)));
+    this.controls.hidden = painter.first === painter.last;
+    for (const [kind, made] of Object.entries(this.stopButtons)) made.hidden = !painter.stops?.[kind].length;
     this.stage.size = "";
-    this.restyle(true);
+    this.toldLegend = null;
+    this.relook(look, true);
     if (data.autoplay && !this.still.matches) this.toggle();
+  }
+
+  // What changes nothing of what is played: the names of squares, whether a click is told, the position asked for.
+  relook(look, anyway = false) {
+    const { painter } = this, told = JSON.stringify(look);
+    if (told !== this.toldLook) {
+      this.toldLook = told;
+      painter.names = look.names;
+      this.pointer.relook();
+      const keys = "Space plays and pauses, the arrows step, Home and End go to start and end.";
+      this.root.setAttribute("aria-label", `${painter.name}. ${this.clicks ? "" : keys}`.trim());
+      if (this.clicks) this.root.tabIndex = -1;
+      else this.root.tabIndex = 0;
+      if (look.asked !== this.asked && look.asked !== null) this.seek(this.within(look.asked));
+      this.asked = look.asked;
+      anyway = true;
+    }
+    this.restyle(anyway);
+    this.tellAddress();
+  }
+
+  within(position) {
+    return Math.min(this.painter.last, Math.max(this.painter.first, position));
   }
 
   // Take the page's colours and fonts; paint anew if they changed, or if asked to.
@@ -135,9 +176,11 @@ class Player {
     if (!this.painter || (!anyway && told === this.toldTheme)) return;
     this.theme = theme;
     this.toldTheme = told;
-    this.root.classList.toggle("dark", this.theme.dark);
-    for (const name of ["line", "disc", "faint", "red", "tile", "tileEdge", "placed", "placedEdge"]) {
-      this.root.style.setProperty(`--${name}`, this.theme[name]);
+    for (const element of [this.root, this.side]) {
+      element.classList.toggle("dark", this.theme.dark);
+      for (const name of ["line", "disc", "faint", "red", "tile", "tileEdge", "placed", "placedEdge"]) {
+        element.style.setProperty(`--${name}`, this.theme[name]);
+      }
     }
     this.renew = true;
     this.resize();
@@ -146,33 +189,72 @@ class Player {
   resize() {
     if (!this.painter || !this.root.clientWidth) return;
     const { shape } = this.painter;
-    if (this.stage.fit(shape, this.root.clientWidth, this.height)) this.renew = true;
+    if (this.stage.fit(shape, this.root.clientWidth, this.height, this.tall, this.spare)) this.renew = true;
     if (!this.renew) return;
     const least = Math.min(this.root.clientWidth, 560);
     this.root.style.setProperty("--wide", `${Math.max(this.stage.width, least)}px`);
+    const { left, top, side, ratio } = this.stage;
+    this.root.dataset.squares = [left, top, side].map((value) => value / ratio).join();
+    this.root.dataset.digest = this.digest;
+    this.pointer.place();
     this.update();
+    this.paintTicks();
   }
 
   // Paint, and bring controls and words up to date.
   update() {
-    this.painter.paint(this.stage, this.theme, this.shown, this.renew);
+    const { painter, position } = this;
+    painter.paint(this.stage, this.theme, this.shown, this.renew);
     this.renew = false;
-    const { position } = this, text = this.painter.status(position);
+    const text = painter.status(position);
     this.root.dataset.position = position;
-    this.status.textContent = text;
-    this.note.textContent = this.painter.note(position) || "\u00a0";
+    this.root.dataset.start = painter.startName?.(position) ?? "";
+    this.say(text, painter.note(position));
     this.slider.value = position;
     this.slider.setAttribute("aria-valuetext", text);
-    const { first, last } = this.painter, part = last > first ? (this.shown - first) / (last - first) : 1;
+    const { first, last } = painter, part = last > first ? (this.shown - first) / (last - first) : 1;
     this.slider.style.setProperty("--part", `${100 * part}%`);
-    if (this.playing !== this.toldPlaying) {
-      this.toldPlaying = this.playing;
-      const name = this.playing ? "Pause" : "Play";
-      this.playButton.replaceChildren(icon(name.toLowerCase()));
-      this.playButton.setAttribute("aria-label", name);
-      this.playButton.title = `${name} (space)`;
-      this.root.dataset.playing = this.playing;
-      this.status.setAttribute("aria-live", this.playing ? "off" : "polite");
+    this.showLegend();
+    if (this.playing === this.toldPlaying) return;
+    this.toldPlaying = this.playing;
+    const name = this.playing ? "Pause" : "Play";
+    this.playButton.replaceChildren(icon(name.toLowerCase()));
+    this.playButton.setAttribute("aria-label", name);
+    this.playButton.title = `${name} (space)`;
+    this.root.dataset.playing = this.playing;
+    this.said.setAttribute("aria-live", this.playing ? "off" : "polite");
+  }
+
+  // What is spoken is changed only where it differs, so that it is spoken once.
+  say(status, note) {
+    if (this.status.textContent !== status) this.status.textContent = status;
+    if (this.note.textContent !== note) this.note.textContent = note;
+  }
+
+  // The legend of what is in the picture; while it plays, entries come and stay.
+  showLegend() {
+    const entries = this.painter.legend(this.position), told = entries.map((entry) => entry[1]).join();
+    if (told === this.toldLegend) return;
+    if (this.playing && this.toldLegend && entries.length <= this.legend.childElementCount) return;
+    this.toldLegend = told;
+    this.legend.replaceChildren(...entries.map(([mark, words]) =>
+      make("span", {}, ...(mark ? [make("i", { class: `mark ${mark}` })] : []), words)));
+  }
+
+  // Dead ends and restarts below the slider.
+  paintTicks() {
+    const { stops, first, last } = this.painter, { ticks, theme } = this, context = ticks.getContext("2d");
+    ticks.hidden = !stops || (!stops.dead.length && !stops.restart.length);
+    if (ticks.hidden || !ticks.clientWidth) return;
+    const ratio = window.devicePixelRatio || 1, knob = 9, high = 8;
+    Object.assign(ticks, { width: ticks.clientWidth * ratio, height: high * ratio });
+    context.scale(ratio, ratio);
+    for (const [kind, colour, wide] of [["dead", theme.red, 1], ["restart", theme.ink, 3]]) {
+      context.fillStyle = colour;
+      for (const at of stops[kind]) {
+        const x = knob + ((at - first) / (last - first)) * (ticks.clientWidth - 2 * knob);
+        context.fillRect(x - wide / 2, 0, wide, high);
+      }
     }
   }
 
@@ -211,6 +293,12 @@ class Player {
     this.animate();
   }
 
+  // The next dead end or restart after this position, or the first one.
+  seekNext(kind) {
+    const stops = this.painter.stops[kind];
+    this.seek(stops.find((at) => at > this.position) ?? stops[0]);
+  }
+
   // Move smoothly to the position, which is at most one event away.
   glideFrom(shown) {
     this.shown = this.still.matches ? this.position : shown;
@@ -233,7 +321,23 @@ class Player {
     this.update();
     if (this.playing || this.shown !== this.position) {
       this.request = requestAnimationFrame((next) => this.frame(next));
+    } else {
+      this.tellAddress();
     }
+  }
+
+  // Once it rests, the position stands in the address as `at`, without a step in the browser's history. The
+  // address is left alone if it has turned to something else meanwhile.
+  tellAddress() {
+    clearTimeout(this.telling);
+    if (!this.addressed || this.playing) return;
+    const { position } = this, before = withoutAt(location.href);
+    this.telling = setTimeout(() => {
+      if (withoutAt(location.href) !== before || !this.root.isConnected) return;
+      const asked = position === this.painter.opens ? "" : `at=${position}`;
+      const address = [before, asked].filter(Boolean).join(before.includes("?") ? "&" : "?");
+      if (address !== location.href) history.replaceState(history.state, "", address);
+    }, REST);
   }
 
   advance(seconds) {
@@ -257,19 +361,9 @@ class Player {
     if (part === 1) this.shown = this.position;
   }
 
-  // Tell the page which square was clicked, if it wants to know.
-  choose(event) {
-    if (!this.clicks) return;
-    const { stage } = this, { rows, columns } = this.painter.shape;
-    const box = stage.element.getBoundingClientRect(), scale = stage.wide / box.width;
-    const row = Math.floor(((event.clientY - box.top) * scale - stage.top) / stage.side);
-    const column = Math.floor(((event.clientX - box.left) * scale - stage.left) / stage.side);
-    if (row >= 0 && row < rows && column >= 0 && column < columns) this.send("square", `${row},${column}`);
-  }
-
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const onButton = event.target.tagName === "BUTTON", { first, last } = this.painter;
+    const onButton = event.composedPath()[0].tagName === "BUTTON", { first, last } = this.painter;
     const actions = {
       " ": () => this.toggle(),
       ArrowLeft: () => this.step(-1),
@@ -284,18 +378,52 @@ class Player {
   }
 }
 
-const players = new WeakMap();
+function withoutAt(address) {
+  const [path, query = ""] = address.split("?");
+  const rest = query.split("&").filter((part) => part && !part.startsWith("at=")).join("&");
+  return rest ? `${path}?${rest}` : path;
+}
 
-// Show a player, or what has changed of one; returns how to take it away.
-function show({ data, parentElement, setTriggerValue }) {
+const players = new WeakMap(), named = new Map(), places = new Map();
+
+// Show a player, or what has changed of one, or the place for the controls of one; returns how to take it away.
+function show(component) {
+  return component.data.controls_of ? showPlace(component) : showPlayer(component);
+}
+
+function showPlayer({ data, parentElement, setTriggerValue }) {
   let player = players.get(parentElement);
   if (!player) {
     player = new Player(parentElement);
     players.set(parentElement, player);
   }
   player.load(data, setTriggerValue);
+  const { aside } = readHeader(data).look;
+  if (aside) {
+    named.set(aside, player);
+    attach(aside);
+  }
   return () => {
     players.delete(parentElement);
+    if (named.get(aside) === player) named.delete(aside);
     player.destroy();
   };
+}
+
+function showPlace({ data, parentElement }) {
+  const name = data.controls_of;
+  places.set(name, parentElement);
+  attach(name);
+  return () => {
+    if (places.get(name) === parentElement) places.delete(name);
+  };
+}
+
+// Bring the controls of a player to the place kept for them, once both are there.
+function attach(name) {
+  const player = named.get(name), place = places.get(name);
+  if (!player || !place || player.side.parentElement === place) return;
+  for (const former of place.querySelectorAll(":scope > .side")) former.remove();
+  place.append(player.side);
+  player.paintTicks();
 }

@@ -1,7 +1,8 @@
 // The stage: canvases one above the other, sharp on every screen, and the colours of the page's theme.
 
-const LONGEST = 720; // pixels: the greatest width of a board
+const LONGEST = 720, TALLEST = 900; // pixels: the greatest width of a board, and the greatest height of a tall one
 const PART_OF_WINDOW = 0.75; // of the window's height
+const ABOVE = 84; // pixels of the window that the navigation and the edges take from a tall board
 
 // Okabe and Ito's colours, which stay apart for the colour-blind, mean the same in both themes.
 const BLUE = "#0072B2", SKY = "#56B4E9", GREEN = "#009E73", ORANGE = "#E69F00";
@@ -13,7 +14,7 @@ const LIGHT = {
 };
 const DARK = {
   dark: true, line: SKY, faint: "#A3ADBB", red: "#DC2440", edge: "rgba(150, 165, 180, 0.5)",
-  pale: "rgba(150, 165, 180, 0.1)", plain: "rgba(150, 165, 180, 0.18)", deep: "rgba(150, 165, 180, 0.26)",
+  pale: "rgba(150, 165, 180, 0.26)", plain: "rgba(150, 165, 180, 0.18)", deep: "rgba(150, 165, 180, 0.1)",
   tile: "#4A5364", tileEdge: "#6A768A", placed: "#1D5A49", placedEdge: "#35B38D",
 };
 
@@ -51,12 +52,14 @@ class Stage {
   }
 
   // Take the greatest size that fits; says whether anything changed. The side of a square is a whole
-  // number of the screen's pixels unless that would waste a good part of the room.
-  fit(shape, width, height) {
-    const ratio = window.devicePixelRatio || 1;
+  // number of the screen's pixels unless that would waste a good part of the room. A tall board takes all the
+  // height of the window.
+  fit(shape, width, height, tall, spare = 0) {
+    const ratio = window.devicePixelRatio || 1, { innerHeight } = window;
+    const most = tall ? Math.min(TALLEST, Math.max(innerHeight - ABOVE - spare, 280)) : innerHeight * PART_OF_WINDOW;
     const room = Math.min(
-      (Math.min(width, LONGEST) - shape.left - 1) / shape.columns,
-      (Math.min(height, window.innerHeight * PART_OF_WINDOW) - shape.top - 1) / shape.rows,
+      (Math.min(width, tall ? Infinity : LONGEST) - shape.left - 1) / shape.columns,
+      (Math.min(height, most) - shape.top - 1) / shape.rows,
     );
     const exact = Math.max(room * ratio, 0.25);
     const side = exact >= 4 ? Math.floor(exact) : exact;
@@ -112,16 +115,20 @@ function centred(context, text, x, y, ink) {
   context.fillText(text, x, y + half);
 }
 
-// The numbers of rows and columns at the edges.
-function edgeNumbers(context, stage, rows, columns, theme) {
+// The numbers of rows and columns at the edges, or the letters and numbers of chess.
+function edgeNumbers(context, stage, rows, columns, theme, names) {
   const size = Math.min(14 * stage.ratio, Math.max(9 * stage.ratio, stage.side * 0.55));
   context.font = `500 ${size}px ${theme.font}`;
   for (let row = 0; stage.left > 0 && row < rows; row++) {
-    centred(context, row, stage.left * 0.45, stage.top + (row + 0.5) * stage.side, theme.faint);
+    const text = names ? rows - row : row;
+    centred(context, text, stage.left * 0.45, stage.top + (row + 0.5) * stage.side, theme.faint);
   }
   for (let column = 0; stage.top > 0 && column < columns; column++) {
-    centred(context, column, stage.left + (column + 0.5) * stage.side, stage.top * 0.5, theme.faint);
+    const text = names ? letter(column) : column;
+    centred(context, text, stage.left + (column + 0.5) * stage.side, stage.top * 0.5, theme.faint);
   }
 }
+
+const letter = (column) => String.fromCharCode(97 + column);
 
 const number = (value) => value.toLocaleString("en-US");

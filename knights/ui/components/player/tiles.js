@@ -76,7 +76,9 @@ class TilesPainter {
   }
 
   legend() {
-    return this.data.goal ? [["placed", "in its place"], ["tile", "not yet"]] : [];
+    if (!this.data.goal) return [];
+    const placed = this.inPlace(), all = this.tiles.length - 1;
+    return [...(placed ? [["placed", "in its place"]] : []), ...(placed < all ? [["tile", "not yet"]] : [])];
   }
 }
 

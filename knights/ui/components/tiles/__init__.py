@@ -45,7 +45,7 @@ def swapped_board(
     take: Callable[[str], None],
     goal: State | None = None,
     marked: Sequence[int] = (),
-    height: int = 300,
+    height: int | None = 300,
 ) -> None:
     """A board on which two clicks swap two tiles, or a tile and the blank.
 
@@ -56,7 +56,7 @@ def swapped_board(
         take: called with the new board as text, before the page runs again.
         goal: to tint the tiles in their places; None tints none.
         marked: tiles with a frame around them.
-        height: the greatest height in pixels.
+        height: the greatest height in pixels; None for nearly all of the window.
     """
     data = {**_shown(state, goal, label, height), "played": False, "marked": list(marked)}
     _component()(key=key, data=data, on_edited_change=lambda: _hand_on(key, "edited", take))
@@ -69,7 +69,7 @@ def played_board(
     ask: Callable[[str], None],
     answer: Answer | None = None,
     best: int | None = None,
-    height: int = 480,
+    height: int | None = 480,
 ) -> None:
     """A board to play on with clicks or arrow keys, without the server but for hints.
 
@@ -79,7 +79,7 @@ def played_board(
         ask: called with a state as text when a hint is asked for, before the page runs again.
         answer: the latest hint.
         best: how many moves the search took, to compare with; None if it found no way.
-        height: the greatest height of the board in pixels.
+        height: the greatest height of the board in pixels; None for nearly all of the window.
     """
     data = {
         **_shown(puzzle.start, puzzle.goal, "Sliding puzzle. The arrow keys move the tiles.", height),
@@ -96,7 +96,7 @@ def played_board(
     _component()(key=key, data=data, on_asked_change=lambda: _hand_on(key, "asked", ask))
 
 
-def _shown(state: State, goal: State | None, label: str, height: int) -> dict[str, Any]:
+def _shown(state: State, goal: State | None, label: str, height: int | None) -> dict[str, Any]:
     return {
         "rows": state.rows,
         "columns": state.columns,

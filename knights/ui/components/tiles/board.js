@@ -6,6 +6,7 @@ const STEPS = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
 const BACK = { U: "D", D: "U", L: "R", R: "L" };
 // An arrow moves a tile that way, so the blank goes the other way.
 const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" };
+const BELOW = 110; // pixels that the buttons and words take below a board that is played; others have its size
 const SAYS = { U: "down", D: "up", L: "right", R: "left" };
 
 function make(tag, attributes = {}, ...children) {
@@ -45,7 +46,8 @@ class Tiles {
     }
     style.setProperty("--rows", rows);
     style.setProperty("--columns", columns);
-    style.setProperty("--wide", `${Math.round((height * columns) / rows)}px`);
+    const high = height ? `${height}px` : `min(100svh - ${ABOVE + BELOW}px, ${TALLEST}px)`;
+    style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
     this.root.classList.toggle("dark", theme.dark);
     this.root.setAttribute("aria-label", this.data.label);
   }

@@ -1,0 +1,75 @@
+"""One layout for every page with a board: the board as tall as the window, beside it the answer and all else.
+
+In a window of less than 900 pixels the column stands below the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from knights.search.result import Category
+from knights.search.words import CATEGORIES
+from knights.ui.colours import CATEGORY_COLOURS, INK
+
+_NARROWEST, _WIDEST = 0.5, 2.5
+"""How wide the board's place is at least and at most, as a multiple of its height."""
+
+_STYLE = """<style>
+.st-key-board_page {--high: min(100svh - 84px, 900px)}
+.st-key-board_page h1 {font-size: 1.05rem; font-weight: 500; padding: 0 0 0.2rem}
+.st-key-board_page > * > [data-testid=stHorizontalBlock] {flex-wrap: nowrap; gap: 1.75rem}
+.st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child
+  {flex: 0 1 auto; width: calc(var(--high) * var(--shape)); max-width: 62%; min-width: 0}
+.st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:last-child
+  {flex: 1 1 0; min-width: 0; max-width: 46rem}
+@media (max-width: 900px) {
+  .st-key-board_page > * > [data-testid=stHorizontalBlock] {flex-wrap: wrap; gap: 0.75rem}
+  .st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]
+    {flex: 1 1 100% !important; width: 100% !important; max-width: 100% !important}
+}
+.verdict {font-size: 1.7rem; font-weight: 700; line-height: 1.2}
+.verdict .glyph {padding: 0 0.35em; border-radius: 0.2em; margin-right: 0.15em}
+[data-testid=stMarkdownContainer]:has(> .verdict) {margin-bottom: 0}
+.reason {margin-top: 0.3rem; font-size: 1.1rem; line-height: 1.35}
+.tiles {display: flex; flex-wrap: wrap; gap: 0.4rem; margin-top: 0.5rem}
+.tiles > span {padding: 0.2rem 0.6rem; border-radius: 6px; background: var(--st-secondary-background-color, #8882);
+  font-size: 0.85rem; font-variant-numeric: tabular-nums; white-space: nowrap}
+.tiles b {display: block; font-size: 1.15rem}
+</style>"""
+
+
+def board_and_column(shape: float = 1.0) -> tuple[DeltaGenerator, DeltaGenerator]:
+    """The place of the board, and the column beside it.
+
+    Args:
+        shape: how wide the board is as a multiple of its height.
+    """
+    wide = min(_WIDEST, max(_NARROWEST, shape))
+    st.html(f"{_STYLE}<style>.st-key-board_page {{--shape: {wide:.3f}}}</style>")
+    with st.container(key="board_page"):
+        board, column = st.columns(2)
+    return board, column
+
+
+def answer(category: Category, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
+    """The answer in large type after the mark of its category, its reason, and the counts as small tiles.
+
+    Args:
+        category: whose mark it gets, as it stands on a map.
+        headline: the answer.
+        reason: goes on from it; may be empty.
+        counts: numbers, each with what it counts.
+    """
+    style = f"background:{CATEGORY_COLOURS[category]};color:{INK}"
+    glyph = f'<span class="glyph" style="{style}">{CATEGORIES[category].glyph}</span>'
+    tiles = " ".join(f"<span><b>{escape(number)}</b> {escape(what)}</span>" for number, what in counts)
+    st.markdown(
+        f'<div class="verdict" role="heading" aria-level="2">{glyph} {escape(headline)}</div>'
+        + (f'<div class="reason">{escape(reason)}</div>' if reason else "")
+        + f'<div class="tiles">{tiles}</div>',
+        unsafe_allow_html=True,
+    )

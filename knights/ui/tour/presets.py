@@ -1,0 +1,107 @@
+"""Cases worth a look: each has a name and a question, and is a link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from knights.ui.controls.address import Field, change, setting
+from knights.ui.controls.control import control
+from knights.ui.tour.solved import PAGE
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A case with a name.
+
+    Attributes:
+        name: what stands on its button.
+        question: what to ask oneself, or a class.
+        settings: those that differ from the page's own, as they stand in the address.
+    """
+
+    name: str
+    question: str
+    settings: dict[str, str]
+
+
+def _case(rows: int, columns: int, row: int, column: int, variant: str, **more: str) -> dict[str, str]:
+    sides = {"rows": rows, "columns": columns, "row": row, "column": column}
+    return {**{name: str(value) for name, value in sides.items()}, "variant": variant, **more}
+
+
+PRESETS = (
+    Preset("The classic 8×8", "Can a knight visit all 64 squares without a single mistake?", {}),
+    Preset(
+        "A dead end",
+        "The knight is stuck, and squares are left. Which move was the mistake?",
+        _case(5, 5, 4, 2, "warnsdorff", view="search"),
+    ),
+    Preset(
+        "No tour",
+        "Why can no search succeed from here? Count the squares of each colour.",
+        _case(5, 5, 0, 1, "warnsdorff"),
+    ),
+    Preset(
+        "The filter fails",
+        "A tour exists. Why does this method not find it?",
+        _case(5, 6, 2, 1, "stu-2020", view="search"),
+    ),
+    Preset(
+        "7×7 by chance",
+        "Ties are broken at random. How much does another seed change?",
+        _case(7, 7, 0, 6, "random"),
+    ),
+    Preset(
+        "41×41",
+        "Warnsdorff's rule with a fixed move order fails here first. Which tie-break succeeds?",
+        _case(41, 41, 0, 0, "warnsdorff", steps="100000"),
+    ),
+    Preset(
+        "74×74",
+        "The rule fails here, too. Does it fail on the boards between?",
+        _case(74, 74, 0, 0, "warnsdorff", steps="100000"),
+    ),
+    Preset(
+        "289×54",
+        "15,606 squares in a strip. Does our best method need a second try?",
+        _case(289, 54, 0, 0, "default"),
+    ),
+    Preset(
+        "A million squares",
+        "Without any search: how can blocks with a tour each make up one tour?",
+        _case(1000, 1000, 0, 0, "construct"),
+    ),
+)
+
+
+def preset_control(fields: list[Field]) -> None:
+    """The presets as a row of pills; the one on screen is marked, and its question stands below."""
+    cases = {preset.name: _values(preset, fields) for preset in PRESETS}
+    now = {field.name: setting(PAGE, field.name) for field in fields if not field.passing}
+    shown = next((name for name, values in cases.items() if values == now), None)
+    control(
+        PAGE,
+        "preset",
+        st.pills,
+        "Examples",
+        list(cases),
+        value=shown,
+        wrap=True,
+        take=lambda name: change(PAGE, cases[name]),
+    )
+    question = next((preset.question for preset in PRESETS if preset.name == shown), None)
+    if question:
+        st.html(f"<em>{question}</em>")
+
+
+def _values(preset: Preset, fields: list[Field]) -> dict[str, object]:
+    """The settings that a preset means, those it does not name at their defaults."""
+    return {
+        field.name: field.parse(preset.settings[field.name])
+        if field.name in preset.settings
+        else field.default
+        for field in fields
+        if not field.passing
+    }
