@@ -82,7 +82,7 @@ def test_back_undoes_a_changed_part_of_a_variant(open_page: Callable[[str], Page
 
 def test_back_leads_through_three_pages_to_the_front_page(open_page: Callable[[str], Page]) -> None:
     page = open_page("/")
-    box = page.get_by_test_id("player").locator("canvas").first.bounding_box()
+    box = page.get_by_test_id("race").locator("canvas").first.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 10, box["y"] + box["height"] - 10)
     page.wait_for_url("**/tour?**")

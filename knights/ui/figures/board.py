@@ -241,6 +241,7 @@ def lay_out(
             "scaleanchor": "x",
         },
         "shapes": figure.layout.shapes,
+        "images": figure.layout.images,
         **CLICKED,
         **more,
     }

@@ -18,8 +18,6 @@ SLICE = 0.1
 """Seconds of searching between two looks at whether it was stopped."""
 
 STOPPED = "you stopped it"
-_ONE_STOP = "<style>[data-testid=stStatusWidget] {display: none}</style>"
-"""Streamlit's own button to stop would end the script and not the search, so it is not shown beside ours."""
 Part = TypeVar("Part")
 Result_co = TypeVar("Result_co", covariant=True)
 
@@ -79,7 +77,6 @@ def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
         return
     room = st.empty()
     with room.container():
-        st.html(_ONE_STOP)
         left, right = st.columns([4, 1], vertical_alignment="bottom")
         bar = left.progress(job.share, words())
         right.button("Stop", key=f"{place}.stop", on_click=job.stop, width="stretch")

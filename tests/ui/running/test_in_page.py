@@ -122,7 +122,6 @@ def test_a_search_that_takes_long_is_shown_with_a_button(jobs, monkeypatch):
     place = Place()
     fake = SimpleNamespace(
         empty=lambda: place,
-        html=lambda _: None,
         columns=lambda *_, **__: (place, place),
         button=place.button,
     )

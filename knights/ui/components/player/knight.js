@@ -293,7 +293,9 @@ class KnightPainter {
   // What is in the picture, as a mark and words.
   legend(position) {
     const { ties, total } = this.data, entries = [], made = ties?.subarray(0, Math.max(0, position - 1));
-    if (this.tree.top[position] >= 0) entries.push(["start", "start"], ["head", "knight"]);
+    const item = this.tree.top[position];
+    if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", "start"]);
+    if (item >= 0) entries.push(["head", "knight"]);
     if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
     REASONS.forEach(({ mark, name }, kind) => made?.includes(kind) && entries.push([mark, name]));
     entries.push(...SEEN.filter(([mark]) => this.seen.has(mark)));
