@@ -6,7 +6,7 @@ const SPEEDS = [0.5, 1, 2, 4, 16, 64];
 const GLIDE = 0.6; // the part of a move's time that it is seen moving; then it rests
 const SMOOTH = 14; // events a second: above, moves are too quick to be seen gliding
 const STEP_TIME = 0.18; // seconds that a single step glides
-const REST = 300; // milliseconds of rest after which a position is written into the address
+const SETTLED = 300; // milliseconds of rest after which a position is written into the address
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const ICONS = {
   start: "M5 4h2.5v16H5zM19 4v16L8.5 12z",
@@ -337,7 +337,7 @@ class Player {
       const asked = position === this.painter.opens ? "" : `at=${position}`;
       const address = [before, asked].filter(Boolean).join(before.includes("?") ? "&" : "?");
       if (address !== location.href) history.replaceState(history.state, "", address);
-    }, REST);
+    }, SETTLED);
   }
 
   advance(seconds) {
