@@ -13,27 +13,36 @@ from knights.ui.controls.links import follow_click
 from knights.ui.controls.variant import variant_control
 from knights.ui.navigation import through_the_entry_point
 from knights.ui.running.view import run_in_view
-from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, show_job, unsolvable_control
+from knights.ui.sweep.atlas import boards_control, show_atlas
+from knights.ui.sweep.page import CONTRACT, FIELDS, PAGE, choose_view, show_job, unsolvable_control
 
 through_the_entry_point()
 follow_click()
 st.title("Which starting squares work?")
 complaints = address.read(PAGE, FIELDS)
+view = choose_view()
 notes = st.container()
 
-cases = variant = steps = None
+cases = variant = steps = boards = None
 with st.sidebar:
-    with noting(complaints):
-        cases = cases_control(PAGE)
-    closed = closed_control(PAGE)
-    with noting(complaints):
-        variant = variant_control(PAGE)
-    with noting(complaints):
-        steps = limit_control(PAGE)
-    searched = unsolvable_control()
+    if view == "atlas":
+        with noting(complaints):
+            boards = boards_control(PAGE)
+    else:
+        with noting(complaints):
+            cases = cases_control(PAGE)
+        closed = closed_control(PAGE)
+        with noting(complaints):
+            variant = variant_control(PAGE)
+        with noting(complaints):
+            steps = limit_control(PAGE)
+        searched = unsolvable_control()
 address.write(PAGE, FIELDS, always=CONTRACT)
 
-if cases and variant and steps:
+if boards:
+    with noting(complaints):
+        show_atlas(PAGE, boards, FIELDS)
+elif cases and variant and steps:
     with noting(complaints):
         sweep = Sweep(cases, variant, steps, searched, closed)
         run_in_view(PAGE, [sweep], command_line(sweep), partial(show_job, sweep, Collected()))

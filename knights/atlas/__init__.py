@@ -4,17 +4,19 @@ Warnsdorff's rule with ties in move order is a whole family of heuristics, one p
 are tried. An :class:`Atlas` has the score of every one of them on a board.
 """
 
-from knights.atlas.orders import ORDERS, digits, index_of, published_orders
-from knights.atlas.survey import MAX_SQUARES, Atlas, atlas_of, survey, walks
+from knights.atlas.orders import ORDERS, digits, index_of, published_orders, word_of
+from knights.atlas.survey import MAX_SQUARES, Atlas, atlas_csv, atlas_of, survey, walks
 
 __all__ = [
     "MAX_SQUARES",
     "ORDERS",
     "Atlas",
+    "atlas_csv",
     "atlas_of",
     "digits",
     "index_of",
     "published_orders",
     "survey",
     "walks",
+    "word_of",
 ]

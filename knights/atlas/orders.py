@@ -36,6 +36,11 @@ def index_of(order: MoveOrder) -> int:
     return int(_places(np.array([[MOVES.index(move) for move in order]], dtype=np.uint8))[0])
 
 
+def word_of(place: int) -> str:
+    """The order at a place, as eight digits."""
+    return "".join(str(digit + 1) for digit in digits()[place].tolist())
+
+
 def _places(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
     return np.searchsorted(_codes(digits()), _codes(orders)).astype(np.int64)
 

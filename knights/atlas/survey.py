@@ -24,6 +24,7 @@ from knights.jit import njit, sources_of
 from knights.referee_compiled import is_tour
 from knights.search import kernel
 from knights.search.compiled import CompiledSearch
+from knights.text import csv_text
 
 MAX_SQUARES = 2500
 """The largest board: all starts of one order take a slice of 0.2 s there."""
@@ -70,6 +71,12 @@ class Atlas:
     def share(self, place: int) -> float:
         """The share of the solvable starts that an order solves on the first try."""
         return int(self.first_tries[place]) / max(1, self.solvable)
+
+
+def atlas_csv(made: Atlas) -> str:
+    """A line per order: its eight digits, and how many starts it solves on the first try."""
+    words = ("".join(map(str, order)) for order in (digits() + 1).tolist())
+    return csv_text(zip(words, made.first_tries.tolist(), strict=True), ("order", "first_tries"))
 
 
 def walks(board: Board) -> int:

@@ -6,14 +6,13 @@ import sys
 
 import click
 
-from knights.atlas import ORDERS, Atlas, atlas_of, digits, index_of, published_orders, survey
+from knights.atlas import ORDERS, Atlas, atlas_csv, atlas_of, index_of, published_orders, survey, word_of
 from knights.board import Board
 from knights.cli.options import Command, whole
 from knights.cli.progress import INTERRUPTED, Progress, interrupts
 from knights.cli.table import table
 from knights.errors import InputError
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.text import csv_text
 
 _OPTIONS = [
     click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
@@ -47,15 +46,6 @@ def atlas(rows: int, columns: int, csv: str | None) -> int:
     return 0
 
 
-def atlas_csv(made: Atlas) -> str:
-    """A line per order: eight digits, and the starts solved on the first try."""
-    return csv_text(zip(_words(), made.first_tries.tolist(), strict=True), ("order", "first_tries"))
-
-
-def _words() -> list[str]:
-    return ["".join(map(str, order)) for order in (digits() + 1).tolist()]
-
-
 def as_text(made: Atlas) -> str:
     """What all orders come to, how many solve how many starts, and where the published ones stand."""
     starts, every = made.solvable, made.solvable * ORDERS
@@ -64,7 +54,7 @@ def as_text(made: Atlas) -> str:
     best = max(made.counts)
     rows = [(solved, orders) for solved, orders in made.counts.items()]
     named = [
-        (name, "".join(str(digit + 1) for digit in digits()[place]), int(made.first_tries[place]))
+        (name, word_of(place), int(made.first_tries[place]))
         for name, place in ((name, index_of(order)) for name, order in published_orders().items())
     ]
     return "\n".join(

@@ -239,7 +239,41 @@ def test_the_settings_of_the_sweep_page_are_in_its_address():
     settings = {
         "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4, "closed": 1, "variant": "pohl",
         "steps": 900, "searched": 1, "colour": "steps", "board": "6x7",
+        "arows": 5, "acolumns": 6, "brows": 7, "bcolumns": 9,
     }  # fmt: skip
-    assert {name.rstrip("_") for name in settings} == {field.name for field in FIELDS}
+    assert {"view"} | {name.rstrip("_") for name in settings} == {field.name for field in FIELDS}
     app = finish(sweep(**settings))
     assert address(app) == {name.rstrip("_"): str(value) for name, value in settings.items()}
+
+
+# The atlas of move orders
+
+
+def test_the_atlas_draws_two_boards_and_opens_an_order():
+    app = finish(visit("sweep", view="atlas", arows=5, acolumns=6, brows=6, bcolumns=6))
+    assert not complaints(app)
+    told = app.markdown[0].value
+    assert told.startswith("Warnsdorff's rule on 5×6, ties in each of 40,320 move orders: **")
+    assert "about the score on 6×6: correlation " in told
+    assert len(app.get("plotly_chart")) == 3
+    published, best = (frame.value for frame in app.dataframe)
+    assert "warnsdorff" in published[""].tolist()
+    assert best["on 5×6"].tolist() == sorted(best["on 5×6"], reverse=True)
+    assert best.loc[0, "Compare"].endswith(
+        f"variants=order.move-order.parity.{best.loc[0, 'order']},warnsdorff"
+    )
+    for page in ("Tour", "Sweep", "Compare"):
+        path, _, query = best.loc[0, page].partition("?")
+        other = {
+            name + "_" * (name == "from"): value for name, value in (p.split("=") for p in query.split("&"))
+        }
+        assert not complaints(finish(visit(path.strip("/"), **other)))
+
+
+def test_an_atlas_that_is_too_large_names_the_command():
+    app = finish(visit("sweep", view="atlas", arows=40, acolumns=40))
+    (sentence,) = complaints(app)
+    assert sentence.endswith("python -m knights atlas 40 40 --csv orders.csv")
+    control(app, "sweep", "arows").set_value(2).run()
+    (sentence,) = complaints(app)
+    assert "not 2" in sentence

@@ -38,6 +38,7 @@ from knights.ui.figures.board import MAX_CLICKED
 from knights.ui.figures.maps import map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.running.view import SweepJob, headline
+from knights.ui.sweep import atlas
 
 PAGE = "sweep"
 MAX_MAPS = 30
@@ -49,7 +50,11 @@ COLOURS = ("outcome", "steps")
 _COLOUR_NAMES = {"outcome": "by outcome", "steps": "by steps per square"}
 
 
+VIEWS = {"maps": "Maps of starts", "atlas": "Atlas of move orders"}
+
 FIELDS: list[Field] = [
+    choice_field("view", tuple(VIEWS)),
+    *atlas.FIELDS,
     *range_fields(5, 8),
     variant_field("warnsdorff"),
     steps_field(100_000),
@@ -58,6 +63,11 @@ FIELDS: list[Field] = [
     Field("board", ""),
 ]
 CONTRACT = ("from", "to", "variant", "steps")
+
+
+def choose_view() -> str:
+    """Which of the page's questions is asked."""
+    return choice_control(PAGE, "view", "View", tuple(VIEWS), VIEWS.__getitem__)
 
 
 def unsolvable_control() -> bool:

@@ -1,0 +1,205 @@
+"""The atlas of move orders: all 40,320 scored on a board, and on another one beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import isnan
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from knights.atlas import ORDERS, Atlas, atlas_csv, atlas_of, published_orders, survey, walks, word_of
+from knights.atlas import index_of as place_of
+from knights.board import Board
+from knights.errors import InputError, whole_number
+from knights.sweeps.estimate import max_visits, rounded
+from knights.text import plural
+from knights.ui.controls.address import Field, link
+from knights.ui.controls.board import board_word
+from knights.ui.controls.control import control
+from knights.ui.export import File, export
+from knights.ui.figures.atlas import (
+    first_moves_figure,
+    histogram_figure,
+    histogram_info,
+    pair_figure,
+    pair_info,
+)
+from knights.ui.running.in_page import wait_in_view
+from knights.ui.running.jobs import Job, session_jobs
+
+MAX_SIDE = 50
+BEST = 20
+"""How many of the best orders are listed."""
+
+
+def _side(name: str, default: int) -> Field:
+    return Field(
+        name, default, lambda text: whole_number(text, "A side of a board of the atlas", 3, MAX_SIDE)
+    )
+
+
+FIELDS: list[Field] = [_side("arows", 8), _side("acolumns", 8), _side("brows", 12), _side("bcolumns", 12)]
+
+
+def boards_control(page: str) -> tuple[Board, Board]:
+    """The two boards.
+
+    Raises:
+        InputError: if a side is out of range.
+    """
+    boards = []
+    for letter, name in (("a", "Board"), ("b", "Board beside it")):
+        left, right = st.columns(2)
+        sides = [
+            whole_number(
+                control(page, f"{letter}{side}", column.number_input, f"{name}: {side}", step=1),
+                "A side of a board of the atlas", 3, MAX_SIDE,
+            )
+            for side, column in (("rows", left), ("columns", right))
+        ]  # fmt: skip
+        boards.append(Board(*sides))
+    return boards[0], boards[1]
+
+
+def show_atlas(page: str, boards: tuple[Board, Board], fields: Sequence[Field]) -> None:
+    """Survey both boards and draw them.
+
+    Raises:
+        InputError: if that is beyond what the server does.
+    """
+    visits = sum(walks(board) * len(board) for board in boards)
+    if visits > max_visits():
+        raise InputError(
+            f"This would enter about {rounded(visits)} squares, and this server stops at {rounded(max_visits())}: "
+            f"choose smaller boards, or run on your own machine: {_command(boards[0])}"
+        )
+    place, jobs = f"{page}.atlas", session_jobs()
+    job: Job[Atlas] = jobs.get(place, boards) or jobs.start(place, boards, partial(_work, boards))
+    wait_in_view(place, job, lambda: f"Walking with all {ORDERS:,} orders: {job.share:.0%}")
+    if job.error is not None:
+        raise job.error
+    if job.cancelled:
+        st.button("Go on", key=f"{place}.again", on_click=jobs.forget, args=(place,))
+    if len(job.finished) == 2:
+        _show(page, job.finished[0], job.finished[1], fields)
+
+
+def _work(boards: tuple[Board, Board], stopped: Callable[[], bool]) -> Iterator[tuple[Atlas | None, float]]:
+    costs = [walks(board) * len(board) for board in boards]
+    whole, before = max(1, sum(costs)), 0
+    for board, cost in zip(boards, costs, strict=True):
+        for done, total in survey(board):
+            yield None, (before + cost * done / max(1, total)) / whole
+            if stopped():
+                return
+        before += cost
+        yield atlas_of(board), before / whole
+
+
+def _command(board: Board) -> str:
+    return f"python -m knights atlas {board.rows} {board.columns} --csv orders.csv"
+
+
+def _show(page: str, first: Atlas, second: Atlas, fields: Sequence[Field]) -> None:
+    if not first.solvable:
+        st.info(f"No start of the {first.board} board has a tour, so no order solves any.")
+        return
+    published = {name: place_of(order) for name, order in published_orders().items()}
+    pair = pair_info(first, second)
+    st.markdown(_in_words(first, second, pair.correlation))
+    left, right = st.columns(2)
+    with left:
+        st.markdown(f"**How many orders solve so many starts of {first.board}**")
+        alone = {name: place for name, place in published.items() if "order" not in name}
+        st.plotly_chart(
+            histogram_figure(histogram_info(first, alone)),
+            key=f"{page}.histogram",
+            alt=f"How many move orders solve so many starts of {first.board} on the first try",
+        )
+    with right:
+        st.markdown(f"**The same orders on {first.board} and {second.board}**")
+        st.plotly_chart(
+            pair_figure(pair),
+            key=f"{page}.pair",
+            alt=f"Scores of all orders on {first.board} and {second.board}",
+        )
+    st.subheader(f"By the first two moves, on {first.board}")
+    st.plotly_chart(
+        first_moves_figure(first),
+        key=f"{page}.moves",
+        alt="Mean share of starts solved by the first two moves",
+    )
+    _tables(page, first, second, published)
+    files = [
+        File(f"All orders on {made.board}", f"atlas-{board_word(made.board)}.csv", partial(atlas_csv, made))
+        for made in {made.board: made for made in (first, second)}.values()
+    ]
+    export(page, fields, files, _command(first.board))
+
+
+def _in_words(first: Atlas, second: Atlas, correlation: float) -> str:
+    """What the scores say, and whether those of one board tell those of the other."""
+    best = max(first.counts)
+    what = f"all {best:,}" if best == first.solvable else f"{best:,} of {first.solvable:,}"
+    text = (
+        f"Warnsdorff's rule on {first.board}, ties in each of {ORDERS:,} move orders: "
+        f"**{plural(first.counts[best], 'order')}** solve {what} starts on the first try; all orders together "
+        f"{first.total / (ORDERS * first.solvable):.1%}."
+    )
+    if isnan(correlation):
+        return text
+    luck = "tells little" if abs(correlation) < 0.5 else "tells something"
+    return f"{text} A score on {first.board} {luck} about the score on {second.board}: correlation {correlation:.2f}."
+
+
+def _tables(page: str, first: Atlas, second: Atlas, published: dict[str, int]) -> None:
+    links = {
+        name: st.column_config.LinkColumn(name, display_text="open", width="small")
+        for name in ("Tour", "Sweep", "Compare")
+    }
+    help = "Share of the starts solved on the first try."
+    shares = {
+        _column(made): st.column_config.NumberColumn(format="percent", help=help) for made in (first, second)
+    }
+    best = np.lexsort((-second.first_tries, -first.first_tries))[:BEST].tolist()
+    for title, key, rows in (
+        ("Published orders", "published", published),
+        (f"The best on {first.board}", "best", {str(number): place for number, place in enumerate(best, 1)}),
+    ):
+        st.subheader(title)
+        st.dataframe(
+            orders_table(first, second, rows),
+            hide_index=True,
+            key=f"{page}.{key}",
+            column_config={**links, **shares},
+        )
+
+
+def _column(made: Atlas) -> str:
+    """The head of the column of a board's scores."""
+    return f"on {made.board}"
+
+
+def orders_table(first: Atlas, second: Atlas, rows: dict[str, int]) -> pd.DataFrame:
+    """A line per order: its score on both boards, and links that open it."""
+    board = first.board
+    sides = {"from": board.rows, "to": board.rows}
+    if board.rows != board.columns:
+        sides |= {"cfrom": board.columns, "cto": board.columns}
+
+    def line(name: str, place: int) -> dict[str, object]:
+        variant = f"order.move-order.parity.{word_of(place)}"
+        return {
+            "": name,
+            "order": word_of(place),
+            _column(first): first.share(place),
+            _column(second): second.share(place),
+            "Tour": link("/tour", {"rows": board.rows, "columns": board.columns, "variant": variant}),
+            "Sweep": link("/sweep", {**sides, "variant": variant}),
+            "Compare": link("/compare", {**sides, "variants": f"{variant},warnsdorff"}),
+        }
+
+    return pd.DataFrame(line(name, place) for name, place in rows.items())
