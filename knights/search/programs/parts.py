@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from typing import Any
 
 from knights.board import Square
 from knights.errors import InputError
@@ -24,10 +25,13 @@ def is_tour(walk: Walk) -> bool:
     return walk.is_complete() and (walk.closes() or not walk.must_close)
 
 
-def choices_of(variant: Variant) -> Choices:
-    """The squares to try from the end of a walk, in order, as a variant would have it.
+Ranked = tuple[int, Any, int, Square]
+"""What sorts an onward square, and the square: its degree if the rule looks at it, the tie-break's key, its place in
+move order."""
 
-    They are sorted by degree (if the rule looks at it), then by the tie-break, then by move order.
+
+def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
+    """The onward squares of the end of a walk, as a variant sorts them: by degree, by the tie-break, by move order.
 
     Raises:
         InputError: if the rule makes no search.
@@ -36,12 +40,26 @@ def choices_of(variant: Variant) -> Choices:
     if not rule.searches:
         raise InputError(f"The rule “{rule.key}” makes no search; choose another one to watch.")
 
-    def choices(walk: Walk) -> list[Square]:
+    def ranked(walk: Walk) -> list[Ranked]:
         onward = walk.onward(walk.path[-1])
         degrees = [walk.degree(s) if rule.by_degree else 0 for s in onward]
         ranks = ties.ranks(walk, onward, degrees)
-        ranked = sorted(zip(degrees, ranks, range(len(onward)), onward, strict=True))
-        return [s for degree, *_, s in ranked if not rule.least_only or degree == ranked[0][0]]
+        return sorted(zip(degrees, ranks, range(len(onward)), onward, strict=True))
+
+    return ranked
+
+
+def choices_of(variant: Variant) -> Choices:
+    """The squares to try from the end of a walk, in order, as a variant would have it.
+
+    Raises:
+        InputError: if the rule makes no search.
+    """
+    ranked, least_only = ranked_of(variant), RULES[variant.rule].least_only
+
+    def choices(walk: Walk) -> list[Square]:
+        squares = ranked(walk)
+        return [s for degree, *_, s in squares if not least_only or degree == squares[0][0]]
 
     return choices
 

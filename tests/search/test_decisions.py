@@ -1,0 +1,85 @@
+"""What a search decides by is what it then does."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.heuristics.variants import Variant
+from knights.search.case import Limit
+from knights.search.decisions import MAX_DECISIONS, decisions_of
+from knights.search.events import BACK_UP, ENTER, REFUSE, RESTART
+from knights.search.search import search
+from tests.support.strategies import boards, starts, variants
+
+
+def lists(decisions):
+    """The onward squares of each square entered, in order."""
+    squares = iter(decisions.squares.tolist())
+    return [[next(squares) for _ in range(count)] for count in decisions.counts]
+
+
+def assert_followed(log, decisions):
+    """Every event of the log takes the next square of the list that the walk has come to, in order."""
+    given = iter(lists(decisions))
+    waiting = [list(next(given)) for _ in log.walk]
+    lost = [True] * len(log.walk)
+    for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
+        if kind == RESTART:
+            waiting, lost = [], []
+            continue
+        if kind == BACK_UP:
+            waiting.pop()
+            lost.pop()
+            continue
+        if waiting:
+            # Of a walk before the log it is not known which squares had been tried.
+            if lost[-1]:
+                assert square in waiting[-1]
+                lost[-1], waiting[-1] = False, waiting[-1][waiting[-1].index(square) :]
+            assert waiting[-1].pop(0) == square
+        if kind == ENTER:
+            waiting.append(list(next(given)))
+            lost.append(False)
+        else:
+            assert kind == REFUSE
+
+
+@settings(max_examples=60)
+@given(st.data(), boards(7), variants(), st.integers(1, 300), st.sampled_from([20, 20_000]))
+def test_the_search_does_what_was_decided(data, board, variant, steps, kept):
+    start = data.draw(starts(board))
+    result = search(board, start, variant, Limit(steps), may_construct=False, events=kept)
+    if result.events is None:
+        return
+    decisions = decisions_of(result.events, variant, result.restarts)
+    if decisions.keyed:
+        assert_followed(result.events, decisions)
+    assert len(decisions.keys) == len(decisions.squares) == decisions.counts.sum()
+
+
+def test_random_keys_are_not_known_in_the_middle_of_a_search():
+    for ties, keyed in (("random", False), ("roth", True)):
+        result = search(Board(6, 6), (0, 1), Variant("none", ties), Limit(3000), events=30)
+        assert decisions_of(result.events, result.variant, result.restarts).keyed == keyed
+
+
+def test_a_long_search_is_looked_at_up_to_a_bound():
+    result = search(Board(5, 5), (0, 1), Variant("none"), Limit(9000), events=20_000)
+    decisions = decisions_of(result.events, result.variant, result.restarts)
+    assert len(decisions.counts) == MAX_DECISIONS
+
+
+@pytest.mark.parametrize(
+    ("rule", "by_degree", "least_only"), [("none", False, False), ("filter", True, True)]
+)
+def test_the_rule_is_told(rule, by_degree, least_only):
+    result = search(Board(5, 5), (0, 0), Variant(rule, "f(-centre)"), events=1000)
+    decisions = decisions_of(result.events, result.variant, result.restarts)
+    assert (decisions.by_degree, decisions.least_only, decisions.ties) == (
+        by_degree,
+        least_only,
+        "f(-centre)",
+    )
+    # From the corner: 1,2 and 2,1, four half squares from the centre.
+    assert decisions.keys[:2].tolist() == [-4, -4]
