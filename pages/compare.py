@@ -7,6 +7,7 @@ import streamlit as st
 from knights.comparisons import Comparison, Tallies, with_seeds
 from knights.sweeps import by_variant
 from knights.ui.compare.ablation import ablation_rows, preset_control, show_ablation
+from knights.ui.compare.challenge import challenge_control, show_challenge
 from knights.ui.compare.laboratory import question_control, show_laboratory
 from knights.ui.compare.page import (
     CONTRACT,
@@ -35,12 +36,15 @@ complaints = address.read(PAGE, FIELDS)
 view = choose_view()
 notes = st.container()
 
-cases = steps = seeds = asked = None
+cases = steps = seeds = asked = own = None
 closed = False
 variants = ()
 with st.sidebar:
     if view == "programs":
         st.caption("The programs are measured on one board, for all alike.")
+    elif view == "challenge":
+        with noting(complaints):
+            own = challenge_control(PAGE)
     elif view == "restarts":
         with noting(complaints):
             asked = question_control(PAGE)
@@ -62,6 +66,8 @@ address.write(PAGE, FIELDS, always=CONTRACT)
 with noting(complaints):
     if view == "programs":
         show_programs(PAGE)
+    elif own:
+        show_challenge(PAGE, own)
     elif asked and steps:
         show_laboratory(PAGE, asked, steps)
     elif view == "ablation" and cases and steps:

@@ -574,3 +574,24 @@ def test_a_new_tie_break_is_in_the_page_the_command_and_the_tests_without_furthe
 
 def test_what_a_test_adds_to_the_registry_is_gone_after_it():
     assert "corner" not in TIES
+
+
+def test_formulas_stand_beside_named_variants():
+    formula = "order.f(min(edge, corner) - 3*onward).parity"
+    app = compare(variants=f"roth,{formula},pohl", to=6)
+    assert not complaints(app)
+    table = app.dataframe[0].value
+    assert formula in set(table.iloc[:, 0])
+    assert address(app)["variants"] == f"roth,{formula},pohl"
+
+
+def test_the_challenge_tells_how_a_formula_stands_in_one_line():
+    app = finish(visit("compare", view="challenge", formula="f(turn - 8*centre)"))
+    assert any(
+        "**roth is beaten** · 5–20: 99.27% on the first try, roth 98.99%" in m.value for m in app.markdown
+    )
+    control(app, "compare", "formula").set_value("f(centres)").run()
+    assert "the nearest is centre" in complaints(app)[0]
+    app.button(key="compare.formula.a bad one").click().run()
+    finish(app)
+    assert any("**Not yet**" in m.value for m in app.markdown)

@@ -308,3 +308,35 @@ def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():
     control(app, "tour", "column").set_value(3).run()
     assert control(app, "tour", "row").value == 2
     assert (address(app)["row"], address(app)["column"]) == ("2", "3")
+
+
+def test_a_formula_is_typed_where_the_tie_break_is_named():
+    app = tour(variant="roth")
+    app.button(key="tour.formula.roth").click().run()
+    assert address(app)["variant"] == "order.f(-centre).parity"
+    assert "64 steps" in outcome(app)
+    assert any(caption.value == "The square for which -centre is least." for caption in app.caption)
+    control(app, "tour", "formula").set_value("f(3*onward - center)").run()
+    (sentence,) = complaints(app)
+    assert "“3*onward - →center”" in sentence
+    assert "the nearest is centre" in sentence
+    assert control(app, "tour", "formula").value == "f(3*onward - center)", "what was typed stays"
+    control(app, "tour", "formula").set_value("3*onward - centre").run()
+    assert address(app)["variant"] == "order.f(3*onward - centre).parity"
+    assert not complaints(app)
+
+
+def test_a_link_with_a_formula_shows_its_tour():
+    app = tour(variant="order.f(min(edge, corner)*10 - onward if number < left else -centre).parity")
+    assert "steps" in outcome(app)
+    assert not complaints(app)
+    assert control(app, "tour", "variant_ties").value.startswith("f(min(edge, corner)*10")
+
+
+def test_a_formula_starts_from_an_example_and_its_quantities_are_explained():
+    app = tour(variant="roth")
+    app.button(key="tour.formula.pohl").click().run()
+    assert address(app)["variant"] == "order.f(onward).parity"
+    (quantities,) = [group for group in app.button_group if group.label == "Quantities"]
+    quantities.select("turn").run()
+    assert any("The angle from the last move" in caption.value for caption in app.caption)

@@ -73,7 +73,7 @@ def question_control(page: str) -> Question | None:
     Raises:
         InputError: a sentence on what cannot be sampled.
     """
-    board = board_control(page)
+    board = board_control(page, st.container())
     start = start_control(page, board)
     runs = number_control(
         page,

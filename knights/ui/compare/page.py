@@ -20,7 +20,7 @@ from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.results import results_csv
 from knights.text import split_outside_brackets
-from knights.ui.compare import laboratory
+from knights.ui.compare import challenge, laboratory
 from knights.ui.compare.pairwise import show_duel
 from knights.ui.compare.pictures import show_by_size, show_first, show_ranking
 from knights.ui.compare.scores import by_seedless, group_names, group_scores, show_scores, spread_lines
@@ -38,6 +38,7 @@ VIEW_NAMES = {
     "restarts": "Restarts",
     "ablation": "Four ideas, on and off",
     "programs": "Three programs",
+    "challenge": "Challenge: beat roth",
 }
 VIEWS = tuple(VIEW_NAMES)
 FIRST_SHOWN = "default,warnsdorff,roth,pohl,edge,random,squirrel-cull,stu-2020"
@@ -54,6 +55,7 @@ FIELDS: list[Field] = [
     Field("board", "", lambda text: _board(text)),
     choice_field("program", tuple(PROGRAMS)),
     *laboratory.FIELDS,
+    challenge.FORMULA,
 ]
 CONTRACT = ("from", "to", "variants", "steps")
 

@@ -26,6 +26,7 @@ from knights.heuristics.variants import (
 )
 from knights.ui.controls.address import Field, change, draft_key, setting
 from knights.ui.controls.control import control
+from knights.ui.controls.formula import formula_control
 
 OWN = "your own"
 
@@ -173,6 +174,8 @@ def _rule_and_ties(page: str, variant: Variant, parts: Parts) -> None:
         filter_mode="contains",
     )
     st.caption(tie_break(variant.ties).caption)
+    if not idle:
+        formula_control(page, parts["ties"], partial(_take_part, page, "ties"))
     _part(page, parts, "prune", st.multiselect, "Prunings", [*PRUNINGS], disabled=idle)
     for key in variant.prune:
         st.caption(f"**{key}**: {PRUNINGS[key].caption}")

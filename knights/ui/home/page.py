@@ -12,7 +12,7 @@ from knights.board import Board, Square
 from knights.caches import KIB, kept
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
-from knights.ui.components.player import race_player
+from knights.ui.components.player import Lane, race_player
 from knights.ui.controls.address import went_back
 from knights.ui.controls.fields import steps_field
 from knights.ui.controls.links import TOUR, follow_click, open_tour, tour_settings
@@ -46,19 +46,22 @@ def _picture_address(card: Card) -> str:
     return "data:image/svg+xml;base64," + base64.b64encode(picture(card).read_bytes()).decode()
 
 
-WORDS = {
-    "blind": ("Blind search", "tries the moves in a fixed order"),
-    "rule": ("Warnsdorff's rule", "goes where the fewest onward moves are"),
-}
-"""What each side of the race is called, and what is said of it."""
-
-
 def race() -> None:
     """Blind search against the rule; a click on a square leads to the tour from there."""
-    result = search(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant)
+    board, start = Board(8, 8), (0, 0)
+    result = search(board, start, NAMED["warnsdorff"].variant)
     if result.tour is not None:
         (order,) = NAMED["plain"].variant.orders
-        race_player(result.tour, order, key="home.race", words=WORDS, on_square=_open_from)
+        lanes = (
+            Lane("blind", "Blind search", "tries the moves in a fixed order", order=order),
+            Lane(
+                "rule",
+                "Warnsdorff's rule",
+                "goes where the fewest onward moves are",
+                squares=result.tour.path,
+            ),
+        )
+        race_player(board, start, lanes, key="home.race", on_square=_open_from)
 
 
 def _open_from(start: Square) -> None:

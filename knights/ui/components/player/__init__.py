@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 import streamlit as st
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from knights.board import Square, parse_square
+from knights.board import Board, Square, parse_square
 from knights.search.events import EventLog
 from knights.tour import Tour
 from knights.ui.components.player.encode import PLAIN, Look, search_bytes, tiles_bytes, tour_bytes
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
 
 __all__ = [
+    "Lane",
     "Look",
     "player_code",
     "player_controls",
@@ -154,36 +156,68 @@ def tiles_player(
     _component()(key=key, data=tiles_bytes(rows, columns, start, moves, goal, height, opens, look))
 
 
+@dataclass(frozen=True, eq=False)
+class Lane:
+    """One side of a race: what a search did, or blind search, which the browser runs itself.
+
+    Attributes:
+        name: its name in the browser.
+        title: what it is called, and ``words``: what is said of it.
+        squares: indices of the squares that its events are about.
+        kinds: what the events are; None if each enters a square.
+        order: instead of these, the moves in the order in which blind search tries them.
+        end: what it came to, if that is not a tour.
+    """
+
+    name: str
+    title: str
+    words: str
+    squares: NDArray[np.int32] | None = None
+    kinds: NDArray[np.int32] | None = None
+    order: Sequence[Square] | None = None
+    end: str = "nothing left to try"
+
+
 def race_player(
-    tour: Tour,
-    order: Sequence[Square],
+    board: Board,
+    start: Square,
+    lanes: Sequence[Lane],
     *,
     key: str,
-    words: Mapping[str, tuple[str, str]],
+    apart: Mapping[str, object] | None = None,
     on_square: Callable[[Square], None],
 ) -> None:
-    """Show a race between blind search and a tour that was found step for step, on one clock.
+    """Show two searches side by side on one clock, a step for a step.
 
     Args:
-        tour: the tour that the rule finds on the first try.
-        order: the eight moves in the order in which blind search tries them.
+        board, start: what both search.
+        lanes: the two sides.
         key: the name of the race on its page.
-        words: the title of each lane, ``blind`` and ``rule``, and what is said of it.
+        apart: the ``step`` at which they enter different ``squares``, as indices, and ``words`` on that; None if
+            nothing is said of it.
         on_square: called with a square that was clicked, before the page runs again.
     """
-    titles, told = ({lane: pair[part] for lane, pair in words.items()} for part in (0, 1))
     data = {
-        "name": f"Race: {titles['blind']} against {titles['rule']}",
-        "rows": tour.board.rows,
-        "columns": tour.board.columns,
-        "start": int(tour.path[0]),
-        "order": [list(move) for move in order],
-        "squares": tour.path.tolist(),
-        "titles": titles,
-        "words": told,
+        "name": "Race: " + " against ".join(lane.title for lane in lanes),
+        "rows": board.rows,
+        "columns": board.columns,
+        "start": board.index(start),
+        "lanes": [_sent(lane) for lane in lanes],
+        "apart": apart,
         "autoplay": True,
     }
     _race()(key=key, data=data, on_square_change=lambda: _tell(key, on_square))
+
+
+def _sent(lane: Lane) -> dict[str, object]:
+    """A lane as the browser is sent it."""
+    arrays = {
+        name: values.tolist()
+        for name, values in (("squares", lane.squares), ("kinds", lane.kinds))
+        if values is not None
+    }
+    order = {} if lane.order is None else {"order": [list(move) for move in lane.order]}
+    return {"name": lane.name, "title": lane.title, "words": lane.words, "end": lane.end, **arrays, **order}
 
 
 def player_code() -> None:

@@ -1,0 +1,71 @@
+"""Two searches of the same board from the same start, and where they part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.board import Board, Square
+from knights.errors import InputError
+from knights.heuristics.variants import Variant
+from knights.search.case import Case, Limit
+from knights.search.events import ENTER, EventLog
+from knights.search.result import SearchResult
+from knights.search.search import Search
+
+MAX_RACE_STEPS = 5000
+"""A race is over after so many steps: so much can be shown."""
+_EVENTS_PER_STEP = 10
+"""A square entered is left once at most, and up to eight moves from it are refused."""
+
+
+@dataclass(frozen=True, eq=False)
+class Race:
+    """Two searches, each with all its events.
+
+    Attributes:
+        first, second: what they came to within the limit.
+        step: the step at which they first enter different squares, from 1; None if they never do.
+        squares: the two squares, or empty.
+    """
+
+    first: SearchResult
+    second: SearchResult
+    step: int | None
+    squares: tuple[Square, ...]
+
+
+def race(board: Board, start: Square, first: Variant, second: Variant, closed: bool = False) -> Race:
+    """Run two variants from one start, up to ``MAX_RACE_STEPS`` steps each.
+
+    Raises:
+        InputError: if the start is not on the board, or a variant makes no search.
+    """
+    for variant in (first, second):
+        if not variant.searches:
+            raise InputError(f"The method “{variant}” makes no search; choose another one for a race.")
+    results = [_run(board, start, variant, closed) for variant in (first, second)]
+    entered = [_entered(result.events) for result in results]
+    both = min(map(len, entered))
+    apart = np.flatnonzero(entered[0][:both] != entered[1][:both])
+    if not len(apart):
+        return Race(results[0], results[1], None, ())
+    step = int(apart[0])
+    return Race(
+        results[0], results[1], step + 1, tuple(board.square(int(squares[step])) for squares in entered)
+    )
+
+
+def _run(board: Board, start: Square, variant: Variant, closed: bool) -> SearchResult:
+    case = Case(board, start, variant, Limit(MAX_RACE_STEPS), closed, may_construct=False)
+    running = Search(case, events=_EVENTS_PER_STEP * MAX_RACE_STEPS)
+    while not running.advance():
+        pass
+    return running.result()
+
+
+def _entered(log: EventLog | None) -> NDArray[np.int32]:
+    """The squares that a search enters, in order."""
+    return np.zeros(0, dtype=np.int32) if log is None else log.squares[log.kinds == ENTER]

@@ -1,0 +1,71 @@
+"""A view of the Compare page: whose tie-break solves more starts on the first try than Roth's?"""
+
+from __future__ import annotations
+
+import shlex
+from itertools import chain
+
+import streamlit as st
+
+from knights.board import Board
+from knights.comparisons.challenge import RANGES, RIVAL, challenge_sweeps, challenger, in_words, standings
+from knights.heuristics.tie_breaks import tie_break
+from knights.heuristics.variants import Variant
+from knights.search.case import default_limit
+from knights.sweeps import by_variant
+from knights.ui.compare.pictures import show_by_size
+from knights.ui.controls.address import Field, change, setting
+from knights.ui.controls.formula import EXAMPLES, formula_control
+from knights.ui.controls.links import tour_settings
+from knights.ui.running.view import SweepJob, headline, run_in_view
+
+FORMULA = Field("formula", EXAMPLES["a mixture"], lambda text: tie_break(text).key)
+"""The tie-break that is to beat Roth's."""
+
+
+def challenge_control(page: str) -> Variant:
+    """The formula.
+
+    Raises:
+        InputError: if it cannot be read.
+    """
+    formula_control(page, setting(page, "formula"), lambda ties: change(page, {"formula": ties}))
+    return challenger(setting(page, "formula"))
+
+
+def show_challenge(page: str, variant: Variant) -> None:
+    """Run both, and say how they stand.
+
+    Raises:
+        InputError: if the work cannot be done here.
+    """
+    st.markdown(
+        "Of the squares of least degree, which one should be tried first? Write it as a formula, and beat `roth`: "
+        f"solve more starts on the first try on the boards {' and '.join(f'{a}×{a} to {b}×{b}' for a, b in RANGES)}. "
+        "The second range is there so that nobody tunes to the first."
+    )
+    run_in_view(page, challenge_sweeps(variant), _command(variant), lambda job: _show(page, variant, job))
+    settings = tour_settings(Board(8, 8), (0, 0), variant, default_limit(Board(8, 8)).steps)
+    st.page_link(
+        "pages/tour.py",
+        label="Watch it decide, step by step",
+        icon=":material/arrow_forward:",
+        query_params=settings | {"view": "search"},
+    )
+
+
+def _command(variant: Variant) -> str:
+    names = ",".join(map(str, dict.fromkeys((variant, RIVAL))))
+    steps = str(RANGES[-1][1] ** 2)
+    sides = [str(RANGES[0][0]), str(RANGES[-1][1])]
+    return shlex.join(["python", "-m", "knights", "compare", *sides, "--variants", names, "--steps", steps])
+
+
+def _show(page: str, variant: Variant, job: SweepJob) -> None:
+    """The line, and the shares by size."""
+    headline(job, in_words(standings(variant, job.finished)))
+    if job.running or variant == RIVAL:
+        return
+    parts = by_variant(job.finished)
+    boards = sorted({part.board for part in chain.from_iterable(parts.values())}, key=len)
+    show_by_size(page, [variant.ties, "roth"], [parts[variant], parts[RIVAL]], boards)

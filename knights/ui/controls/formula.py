@@ -1,0 +1,55 @@
+"""The controls of a tie-break that is a formula: its text, examples to start from, and what it may speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from knights.heuristics.formula import QUANTITIES
+from knights.heuristics.formula_text import is_formula
+from knights.ui.controls.control import control
+
+EXAMPLES = {
+    "roth": "f(-centre)",
+    "pohl": "f(onward)",
+    "edge": "f(edge)",
+    "a mixture": "f(3*onward - centre + edge)",
+    "a bad one": "f(centre - onward)",
+}
+"""Formulas to start from; the first three are the tie-breaks of these names."""
+
+
+def formula_control(page: str, ties: str, take: Callable[[str], None]) -> None:
+    """Examples that make the tie-break a formula; where it is one, a box to change it, and its quantities.
+
+    Args:
+        page: the page's name.
+        ties: the tie-break as it stands, or what was typed for it.
+        take: brings a tie-break into the settings.
+    """
+    with st.container(horizontal=True, gap="small", key=f"{page}.formulas"):
+        st.caption("Write your own as a formula; start from")
+        for name, formula in EXAMPLES.items():
+            st.button(
+                name,
+                key=f"{page}.formula.{name}",
+                type="tertiary",
+                help=formula,
+                on_click=take,
+                args=(formula,),
+            )
+    if not is_formula(ties):
+        return
+    control(
+        page,
+        "formula",
+        st.text_input,
+        "Formula",
+        value=ties,
+        take=lambda text: take(text if is_formula(text) else f"f({text})"),
+        help="Of squares that tie, the one for which it is least is tried first; what is still equal goes by move "
+        "order. Whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
+    )
+    chosen = st.pills("Quantities", list(QUANTITIES), key=f"{page}.quantity")
+    st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose one to read what it is.")
