@@ -43,8 +43,7 @@ with st.sidebar:
     if view == "programs":
         st.caption("The programs are measured on one board, for all alike.")
     elif view == "challenge":
-        with noting(complaints):
-            own = challenge_control(PAGE)
+        st.caption("The boards are the same for all who take part.")
     elif view == "restarts":
         with noting(complaints):
             asked = question_control(PAGE)
@@ -61,6 +60,9 @@ with st.sidebar:
                 seeds = seeds_control()
         with noting(complaints):
             steps = limit_control(PAGE)
+with noting(complaints):
+    if view == "challenge":
+        own = challenge_control(PAGE)
 address.write(PAGE, FIELDS, always=CONTRACT)
 
 with noting(complaints):

@@ -312,7 +312,7 @@ def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():
 
 def test_a_formula_is_typed_where_the_tie_break_is_named():
     app = tour(variant="roth")
-    app.button(key="tour.formula.roth").click().run()
+    control(app, "tour", "formula_example").select("roth").run()
     assert address(app)["variant"] == "order.f(-centre).parity"
     assert "64 steps" in outcome(app)
     assert any(caption.value == "The square for which -centre is least." for caption in app.caption)
@@ -335,7 +335,7 @@ def test_a_link_with_a_formula_shows_its_tour():
 
 def test_a_formula_starts_from_an_example_and_its_quantities_are_explained():
     app = tour(variant="roth")
-    app.button(key="tour.formula.pohl").click().run()
+    control(app, "tour", "formula_example").select("pohl").run()
     assert address(app)["variant"] == "order.f(onward).parity"
     (quantities,) = [group for group in app.button_group if group.label == "Quantities"]
     quantities.select("turn").run()

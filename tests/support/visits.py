@@ -22,6 +22,7 @@ CONTROLS = (
     "selectbox",
     "multiselect",
     "segmented_control",
+    "pills",
 )
 """The kinds of controls that settings have."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from itertools import chain
 
 import streamlit as st
 
@@ -13,10 +12,10 @@ from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.search.case import default_limit
 from knights.sweeps import by_variant
-from knights.ui.compare.pictures import show_by_size
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.formula import EXAMPLES, formula_control
 from knights.ui.controls.links import tour_settings
+from knights.ui.figures.trend import trend_figure, trend_info
 from knights.ui.running.view import SweepJob, headline, run_in_view
 
 FORMULA = Field("formula", EXAMPLES["a mixture"], lambda text: tie_break(text).key)
@@ -24,11 +23,16 @@ FORMULA = Field("formula", EXAMPLES["a mixture"], lambda text: tie_break(text).k
 
 
 def challenge_control(page: str) -> Variant:
-    """The formula.
+    """What is asked, and the formula.
 
     Raises:
         InputError: if it cannot be read.
     """
+    st.markdown(
+        "Of the squares of least degree, which one should be tried first? Write it as a formula, and beat `roth`: "
+        f"solve more starts on the first try on the boards {' and '.join(f'{a}×{a} to {b}×{b}' for a, b in RANGES)}. "
+        "The second range is there so that nobody tunes to the first."
+    )
     formula_control(page, setting(page, "formula"), lambda ties: change(page, {"formula": ties}))
     return challenger(setting(page, "formula"))
 
@@ -39,11 +43,6 @@ def show_challenge(page: str, variant: Variant) -> None:
     Raises:
         InputError: if the work cannot be done here.
     """
-    st.markdown(
-        "Of the squares of least degree, which one should be tried first? Write it as a formula, and beat `roth`: "
-        f"solve more starts on the first try on the boards {' and '.join(f'{a}×{a} to {b}×{b}' for a, b in RANGES)}. "
-        "The second range is there so that nobody tunes to the first."
-    )
     run_in_view(page, challenge_sweeps(variant), _command(variant), lambda job: _show(page, variant, job))
     settings = tour_settings(Board(8, 8), (0, 0), variant, default_limit(Board(8, 8)).steps)
     st.page_link(
@@ -67,5 +66,9 @@ def _show(page: str, variant: Variant, job: SweepJob) -> None:
     if job.running or variant == RIVAL:
         return
     parts = by_variant(job.finished)
-    boards = sorted({part.board for part in chain.from_iterable(parts.values())}, key=len)
-    show_by_size(page, [variant.ties, "roth"], [parts[variant], parts[RIVAL]], boards)
+    trend = trend_info([variant.ties, "roth"], [parts[variant], parts[RIVAL]])
+    st.plotly_chart(
+        trend_figure(trend, "first_try"),
+        key=f"{page}.challenge",
+        alt="Share solved on the first try against size",
+    )

@@ -28,17 +28,16 @@ def formula_control(page: str, ties: str, take: Callable[[str], None]) -> None:
         ties: the tie-break as it stands, or what was typed for it.
         take: brings a tie-break into the settings.
     """
-    with st.container(horizontal=True, gap="small", key=f"{page}.formulas"):
-        st.caption("Write your own as a formula; start from")
-        for name, formula in EXAMPLES.items():
-            st.button(
-                name,
-                key=f"{page}.formula.{name}",
-                type="tertiary",
-                help=formula,
-                on_click=take,
-                args=(formula,),
-            )
+    control(
+        page,
+        "formula_example",
+        st.pills,
+        "Start from a formula",
+        list(EXAMPLES),
+        value=next((name for name, formula in EXAMPLES.items() if formula == ties), None),
+        take=lambda name: take(EXAMPLES[name]),
+        help="; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items()),
+    )
     if not is_formula(ties):
         return
     control(
