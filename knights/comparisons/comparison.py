@@ -6,11 +6,11 @@ import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from knights.comparisons.braces import expansions
 from knights.errors import InputError, whole_number
-from knights.heuristics.variants import Variant, name_of, parse_variant
+from knights.heuristics.variants import Variant, name_of
 from knights.sweeps.cases import Cases
 from knights.sweeps.sweep import Sweep, words_of
-from knights.text import split_outside_brackets
 
 MAX_SEEDS = 1000
 
@@ -70,12 +70,12 @@ def label(variant: Variant) -> str:
 
 
 def parse_variants(text: str) -> tuple[Variant, ...]:
-    """Read variants, names or specifications, with commas between.
+    """Read variants, names or specifications, with commas between; braces make several of one.
 
     Raises:
         InputError: quoting the one that cannot be read.
     """
-    return tuple(parse_variant(word) for word in split_outside_brackets(text, ","))
+    return tuple(variant for expansion in expansions(text) for variant in expansion.variants)
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:

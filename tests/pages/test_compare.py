@@ -182,9 +182,32 @@ def test_variants_of_ones_own():
     assert control(app, "compare", "own").value == ""
 
 
+def by_setting(app: AppTest) -> tuple[list[str], list[str]]:
+    """The places and the lines of the first chart against a setting."""
+    titles = [chart["layout"].get("xaxis", {}).get("title", {}).get("text") for chart in charts(app)]
+    lines = charts(app)[titles.index("setting")]["data"]
+    return lines[0]["x"], [line["name"] for line in lines]
+
+
+def test_braces_make_variants_and_an_axis():
+    written = "order.random.-.{12345678,87654321}.{1,5}x9"
+    app = compare(variants=f"roth,{written}", seeds=2, from_=6, to=7, steps=2000)
+    assert not complaints(app)
+    assert len(table(app)) == 5
+    assert address(app)["variants"] == f"roth,{written}"
+    assert control(app, "compare", "own").value == written
+    assert by_setting(app) == (["12345678", "87654321"], ["1", "5"])
+    box = control(app, "compare", "axis")
+    box.set_value(box.options[1]).run()
+    assert address(finish(app))["axis"] == "2"
+    assert by_setting(app) == (["1", "5"], ["12345678", "87654321"])
+
+
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
+        ("order.random.-.12345678.-.{1,2,3,4,5,6,7,8,9,10,11,12,13}\norder.roth.-.-.{1,2", "do not match"),
+        ("order.random.-.12345678.{1,2,3,4,5}x{1,2,3,4,5}", "at most 24 variants, not 26"),
         ("best", "There is no variant “best”"),
         ("order.luck", "There is no tie-break “luck”"),
         ("order.roth.-.1234", "“1234”"),
@@ -245,7 +268,7 @@ ALL = {
     "from_": 5, "to": 6, "cfrom": 5, "cto": 7, "starts": "random:9", "lots": 4,
     "variants": "pohl,random,order.edge", "seeds": 2, "steps": 900, "first": "order.edge", "second": "pohl",
     "board": "6x5", "program": "automaton", "closed": 1,
-    "rows": 5, "columns": 6, "row": 1, "column": 2, "runs": 50, "cutoff": 20, "formula": "f(edge)",
+    "rows": 5, "columns": 6, "row": 1, "column": 2, "runs": 50, "cutoff": 20, "axis": 2, "formula": "f(edge)",
 }  # fmt: skip
 
 
@@ -280,7 +303,7 @@ def test_a_link_opens_its_view(view):
         ({"cfrom": 9, "cto": 6}, "The last number of columns, 6, is below the first, 9"),
         ({"cto": "-1"}, "not -1"),
         ({"starts": "some"}, "not “some”"),
-        ({"starts": "random:65"}, "There are not 65 starts to draw on the 5×5 board"),
+        ({"starts": "random:65"}, "There are not 65 starts to draw on the 8×8 board"),
         ({"lots": "x"}, "“x”"),
         ({"variants": "roth,best"}, "There is no variant “best”"),
         ({"variants": ""}, "There is no variant “”"),
@@ -292,12 +315,11 @@ def test_a_link_opens_its_view(view):
         ({"board": "chess"}, "A board is written as rows x columns, like 8x8, not “chess”"),
         ({"board": "0x8"}, "0"),
         ({"program": "quantum"}, "“quantum”"),
-        ({"colour": "red"}, "does not know: colour"),
     ],
     ids=str,
 )
 def test_a_bad_address_gets_one_sentence(settings, told):
-    app = compare(**settings)
+    app = compare(**{"from_": 8, "to": 8} | settings)
     (sentence,) = complaints(app)
     assert told in sentence
     assert control(app, "compare", "view").value == "table"

@@ -12,6 +12,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.comparisons import Comparison, Tallies, parse_variants, sentence
+from knights.comparisons.braces import expansions
 from knights.comparisons.comparison import MAX_SEEDS
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import NAMED, Variant, parse_variant
@@ -22,7 +23,7 @@ from knights.sweeps.results import results_csv
 from knights.text import split_outside_brackets
 from knights.ui.compare import challenge, laboratory
 from knights.ui.compare.pairwise import show_duel
-from knights.ui.compare.pictures import show_by_size, show_first, show_ranking
+from knights.ui.compare.pictures import show_by_setting, show_by_size, show_first, show_ranking
 from knights.ui.compare.scores import by_seedless, group_names, group_scores, show_scores, spread_lines
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.board import board_word
@@ -47,13 +48,14 @@ MAX_VARIANTS = 24
 FIELDS: list[Field] = [
     choice_field("view", VIEWS),
     *range_fields(5, 12),
-    Field("variants", FIRST_SHOWN, lambda text: ",".join(str(v) for v in parse_variants(text))),
+    Field("variants", FIRST_SHOWN, lambda text: ",".join(map(str, expansions(text)))),
     Field("seeds", 5, lambda text: whole_number(text, "The number of seeds", 1, MAX_SEEDS)),
     steps_field(100_000),
     Field("first", "", lambda text: str(parse_variant(text))),
     Field("second", "", lambda text: str(parse_variant(text))),
     Field("board", "", lambda text: _board(text)),
     choice_field("program", tuple(PROGRAMS)),
+    Field("axis", 1, lambda text: whole_number(text, "The number of the setting", 1, 99)),
     *laboratory.FIELDS,
     challenge.FORMULA,
 ]
@@ -100,7 +102,7 @@ def variants_control() -> tuple[Variant, ...]:
             take=lambda text: _choose(_chosen()[0], text.splitlines()),
             placeholder="order.roth.parity_squares.12345678",
             help="rule.ties.prunings.orders.restarts.seed: the Tour page shows a variant that you built there "
-            "in its address.",
+            "in its address. Braces make several: order.random.-.12345678.{1,10,100}x99.",
         )
     if not (named or own):
         raise InputError("No variant is chosen; choose at least one on the left, for example default.")
@@ -167,6 +169,7 @@ def show_comparison(comparison: Comparison, tallies: Tallies, command: str, job:
             notes.append(f"{by_first[one.variant]}: {fallback_in_words(one.constructed_after_search)}")
     st.caption("  \n".join(notes))
     show_ranking(PAGE, names, together)
+    show_by_setting(PAGE, expansions(setting(PAGE, "variants")), groups, together)
     show_by_size(PAGE, names, together, boards)
     show_duel(PAGE, comparison, {variant: by_board(parts[variant]) for variant in groups})
     export_comparison(parts, table, command, comparison.closed)

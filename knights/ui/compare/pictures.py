@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import streamlit as st
 
 from knights.board import Board
 from knights.comparisons import Score, profile, ranking
+from knights.comparisons.braces import Expansion
+from knights.heuristics.variants import Variant
 from knights.sweeps import Results
+from knights.ui.controls.address import change, setting
+from knights.ui.controls.control import control
 from knights.ui.figures.compare import (
     curves_figure,
     curves_info,
@@ -16,7 +20,7 @@ from knights.ui.figures.compare import (
     spread_info,
 )
 from knights.ui.figures.ranking import MAX_P, cost_figure, cost_info, wins_figure, wins_info
-from knights.ui.figures.trend import trend_figure, trend_info
+from knights.ui.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
 
 Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
@@ -68,21 +72,55 @@ def show_ranking(page: str, names: Sequence[str], groups: Groups) -> None:
     )
 
 
+def show_by_setting(
+    page: str, written: Sequence[Expansion], groups: Iterable[Variant], together: Groups
+) -> None:
+    """Where braces make several variants of one, how they do against one of the settings in braces."""
+    axes = {
+        f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
+        for one in written
+        for number, choices in enumerate(one.settings)
+        if len(choices) > 1
+    }
+    if not axes:
+        return
+    st.subheader("By setting")
+    names = list(axes)
+    chosen = min(int(setting(page, "axis")), len(names)) - 1
+    if len(names) > 1:
+        control(
+            page,
+            "axis",
+            st.selectbox,
+            "Horizontal axis",
+            names,
+            value=names[chosen],
+            take=lambda name: change(page, {"axis": names.index(name) + 1}),
+        )
+    one, number = axes[names[chosen]]
+    trend = setting_info(one, number, dict(zip(groups, together, strict=True)))
+    _trends(page, trend, "setting")
+
+
+def _trends(page: str, trend: TrendInfo, against: str) -> None:
+    """A chart for each figure that differs; the others in one sentence."""
+    same = []
+    for what, seen in TRENDS.items():
+        if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values(what)[0])) > 1):
+            st.plotly_chart(
+                trend_figure(trend, what), key=f"{page}.{against}.{what}", alt=f"{seen} against {against}"
+            )
+        else:
+            same.append(seen)
+    if same:
+        st.caption(f"No difference: {', '.join(same)}.")
+
+
 def show_by_size(page: str, names: Sequence[str], groups: Groups, boards: Sequence[Board]) -> None:
     """How the variants do on each board, and how their steps are distributed."""
     if len(boards) > 1:
         st.header("By board size")
-        trend = trend_info(names, groups)
-        same = []
-        for what, seen in TRENDS.items():
-            if trend.differs(what):
-                st.plotly_chart(
-                    trend_figure(trend, what), key=f"{page}.trend.{what}", alt=f"{seen} against size"
-                )
-            else:
-                same.append(seen)
-        if same:
-            st.caption(f"No difference between the variants on any board: {', '.join(same)}.")
+        _trends(page, trend_info(names, groups), "size")
     spread = spread_info(names, groups)
     st.header("How the steps are distributed")
     if not spread.differs:

@@ -58,21 +58,21 @@ def histogram_figure(info: HistogramInfo) -> go.Figure:
     for name, solved in info.marked.items():
         at.setdefault(solved, []).append(name)
     heights = dict(zip(info.solved, info.orders, strict=True))
-    for solved, names in at.items():
+    for number, (solved, names) in enumerate(sorted(at.items())):
         figure.add_annotation(
             x=solved,
             y=heights[solved],
             text="<br>".join(names),
             showarrow=True,
             ax=0,
-            ay=-22 - 16 * len(names),
+            ay=-22 - 16 * len(names) - 24 * (number % 2),
             bgcolor="rgba(140,140,140,0.25)",
             arrowcolor=ORANGE,
             font={"size": 13},
         )
     figure.update_layout(
         height=400,
-        margin={"l": 70, "r": 20, "t": 40, "b": 60},
+        margin={"l": 70, "r": 20, "t": 70, "b": 60},
         bargap=0.1,
         xaxis={"title": _title("starts solved on the first try"), "tickfont": {"size": 14}},
         yaxis={"title": _title("move orders"), "tickfont": {"size": 14}, "tickformat": ","},

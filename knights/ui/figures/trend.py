@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import log10, nan
 
 import plotly.graph_objects as go
 
-from knights.comparisons import score
+from knights.comparisons import Score, score
+from knights.comparisons.braces import Expansion
+from knights.heuristics.variants import Variant
 from knights.sweeps import Results
 from knights.ui.figures.board import CLEAR
 from knights.ui.figures.compare import LEGEND, LINES, SYMBOLS, share_axis, steps_axis, title
@@ -16,15 +18,17 @@ from knights.ui.figures.compare import LEGEND, LINES, SYMBOLS, share_axis, steps
 
 @dataclass(frozen=True)
 class TrendInfo:
-    """A value per board and variant: first-try share, PAR-10, and median steps per square (None: none solved).
+    """A value per place and line: first-try share, PAR-10, and median steps per square (None: none solved).
 
-    Sizes of one shape lie on a line; of rectangles neighbours have nothing to do with each other, so they are
-    ordered by their squares and drawn as points.
+    A place is a board and a line a variant, or a place is a choice of a setting and a line all others. Sizes of
+    one shape lie on a line; of rectangles neighbours have nothing to do with each other, so they are ordered by
+    their squares and drawn as points.
     """
 
     names: list[str]
-    boards: list[str]
-    square: bool
+    places: list[str]
+    axis: str
+    joined: bool
     first_try: list[list[float]]
     par10: list[list[float | None]]
     median: list[list[float | None]]
@@ -35,8 +39,8 @@ class TrendInfo:
         return values
 
     def differs(self, what: str) -> bool:
-        """Whether the variants differ on any board."""
-        return any(len(set(map(repr, of_board))) > 1 for of_board in zip(*self.values(what), strict=True))
+        """Whether the lines differ at any place."""
+        return any(len(set(map(repr, there))) > 1 for there in zip(*self.values(what), strict=True))
 
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
@@ -46,10 +50,37 @@ def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> Tre
         [score(group[0].variant, [part for part in group if part.board == board]) for board in boards]
         for group in groups
     ]
+    square = all(board.rows == board.columns for board in boards)
+    return _info(names, [str(board) for board in boards], "board", square, scores)
+
+
+def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
+    """What to draw of the variants that braces make, against the choices of one pair of them.
+
+    Args:
+        expansion: the specification.
+        number: which pair, from 0.
+        groups: the results of each variant, those of all seeds under the first of them.
+    """
+    places = expansion.settings[number]
+    lines: dict[tuple[str, ...], dict[str, Score]] = {}
+    for chosen, variant in zip(expansion.choices, expansion.variants, strict=True):
+        others = (*chosen[:number], *chosen[number + 1 :])
+        parts = groups.get(variant, groups.get(replace(variant, seed=0), ()))
+        lines.setdefault(others, {})[chosen[number]] = score(variant, parts)
+    names = [" · ".join(others) or expansion.text for others in lines]
+    rows = [[line[place] for place in places] for line in lines.values()]
+    return _info(names, list(places), "setting", True, rows)
+
+
+def _info(
+    names: Sequence[str], places: list[str], axis: str, joined: bool, scores: Sequence[Sequence[Score]]
+) -> TrendInfo:
     return TrendInfo(
         list(names),
-        [str(board) for board in boards],
-        all(board.rows == board.columns for board in boards),
+        places,
+        axis,
+        joined,
         [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
         [[s.par10 for s in row] for row in scores],
         [[s.median for s in row] for row in scores],
@@ -57,15 +88,15 @@ def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> Tre
 
 
 def trend_figure(info: TrendInfo, what: str) -> go.Figure:
-    """``first_try``, ``par10`` or ``median`` against size, one line per variant."""
+    """``first_try``, ``par10`` or ``median`` against size or a setting."""
     shares = what == "first_try"
     figure = go.Figure(
         [
             go.Scatter(
-                x=info.boards,
+                x=info.places,
                 y=values,
                 name=name,
-                mode="lines+markers" if info.square else "markers",
+                mode="lines+markers" if info.joined else "markers",
                 line={"color": colour, "dash": dash, "width": 2.5},
                 marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10, "color": colour},
                 hovertemplate="%{x}: %{y:" + (".1%" if shares else ".3g") + "}<extra>" + name + "</extra>",
@@ -78,7 +109,7 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
     figure.update_layout(
         height=430,
         margin={"l": 70, "r": 20, "t": 10, "b": 60},
-        xaxis={"title": title("board"), "type": "category", "tickfont": {"size": 14}},
+        xaxis={"title": title(info.axis), "type": "category", "tickfont": {"size": 14}},
         yaxis=_first_try_axis(info) if shares else _steps_axis_of(info, what),
         showlegend=True,
         legend=LEGEND,

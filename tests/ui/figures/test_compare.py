@@ -105,7 +105,7 @@ def test_the_trend_goes_from_the_smaller_board_to_the_larger():
     larger = made(ROTH, [FOUND, FOUND], [36, 72], Board(6, 6))
     unsolvable = made(POHL, [NO_TOUR], [0], Board(6, 6), possible=[0])
     info = trend_info(["a", "b"], [[larger, OURS], [THEIRS, unsolvable]])
-    assert info.boards == ["5×5", "6×6"]
+    assert info.places == ["5×5", "6×6"]
     assert info.first_try[0] == [0.75, 1]
     assert info.first_try[1][0] == 0.5
     assert np.isnan(info.first_try[1][1]), "no start is possible"
