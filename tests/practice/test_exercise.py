@@ -1,0 +1,142 @@
+"""Being the algorithm: questions, grades and scores, held to the searches themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.heuristics.tie_breaks import RULES, TIES
+from knights.heuristics.variants import NAMED, Variant
+from knights.practice.by_hand import walk_of
+from knights.practice.choices import choice
+from knights.practice.exercise import (
+    QUESTIONS,
+    Answer,
+    check_score,
+    questions,
+    read_answers,
+    score,
+    score_text,
+)
+from knights.search.events import BACK_UP, ENTER, RESTART
+from knights.search.programs import PROGRAMS
+from knights.search.programs.driver import PlainSearch
+from knights.search.programs.parts import choices_of
+
+BOARD = Board(8, 8)
+
+
+def moments(variant: Variant, start: tuple[int, int]) -> dict[tuple[tuple[int, int], ...], set[str]]:
+    """Every walk of a search by the recursive program, and what was done there: entered, or left for."""
+    search = PlainSearch(BOARD, start, variant, events=None, program=PROGRAMS["recursive"])
+    search.advance(1000)
+    walk: list[tuple[int, int]] = []
+    done: dict[tuple[tuple[int, int], ...], set[str]] = {}
+    left_at: tuple[tuple[int, int], ...] | None = None
+    for kind, square in search.record:
+        if kind == ENTER:
+            done.setdefault(tuple(walk), set()).add(str(Answer(square)))
+            if left_at is not None:
+                done.setdefault(left_at, set()).add(str(Answer(walk[-1], dead_end=True)))
+            walk.append(square)
+            left_at = None
+        elif kind == BACK_UP:
+            left_at = left_at or tuple(walk)
+            walk.pop()
+        elif kind == RESTART:
+            walk, left_at = [], None
+    return done
+
+
+@pytest.mark.parametrize("ties", TIES)
+def test_answers_are_what_the_search_does_from_every_start(ties: str):
+    variant = Variant(ties=ties)
+    for start in BOARD:
+        done = moments(variant, start)
+        for question in questions(BOARD, start, variant, seed=start[0]):
+            assert str(question.answer) in done[question.walk]
+            assert question.obeys_rule(question.answer)
+
+
+@pytest.mark.parametrize("ties", TIES)
+def test_what_the_rule_allows_are_the_squares_of_least_degree(ties: str):
+    variant = Variant(ties=ties)
+    for start in BOARD:
+        for question in questions(BOARD, start, variant):
+            walk = walk_of(BOARD, question.walk)
+            onward = walk.onward(walk.path[-1])
+            if question.answer.dead_end:
+                assert not onward
+                assert question.right == {question.answer.square}
+            else:
+                least = min(map(walk.degree, onward))
+                assert question.right == {square for square in onward if walk.degree(square) == least}
+
+
+@pytest.mark.parametrize("rule", [key for key, rule in RULES.items() if rule.searches])
+@pytest.mark.parametrize("ties", [key for key, ties in TIES.items() if not ties.random])
+def test_a_hint_is_the_first_choice_of_the_registry(rule: str, ties: str):
+    variant = Variant(rule=rule, ties=ties)
+    for start in BOARD:
+        search = PlainSearch(BOARD, start, Variant(), events=None)
+        search.advance(40)
+        walk = walk_of(BOARD, search.path)
+        expected = choices_of(variant)(walk)
+        found = choice(variant, walk)
+        assert found.square == (expected[0] if expected else None)
+        assert found.reason.endswith(".")
+
+
+def test_questions_are_repeatable_and_ask_about_dead_ends_too():
+    variant, board = NAMED["plain"].variant, Board(5, 5)
+    asked = questions(board, (4, 2), variant, seed=3)
+    assert asked == questions(board, (4, 2), variant, seed=3)
+    assert asked != questions(board, (4, 2), variant, seed=4)
+    assert len(asked) == QUESTIONS
+    assert sum(question.answer.dead_end for question in asked) == 3
+
+
+def test_restarts_and_prunings():
+    variant = replace(NAMED["squirrel-cull"].variant, prune=("squares", "pairs"))
+    for start in BOARD:
+        done = moments(variant, start)
+        for question in questions(BOARD, start, variant):
+            assert str(question.answer) in done[question.walk]
+
+
+def test_a_score_is_checked():
+    variant = Variant(ties="roth")
+    asked = questions(BOARD, (0, 0), variant, seed=7)
+    answers = [question.answer for question in asked]
+    assert str(score(asked, answers)) == "10 of 10 right for the rule, 10 for the tie-break too"
+    wrong = [Answer((0, 0)), *answers[1:]]
+    assert (score(asked, wrong).by_rule, score(asked, wrong).exact) == (9, 9)
+    tied = next(question for question in asked if len(question.right) > 1)
+    other = Answer(next(iter(tied.right - {tied.answer.square})))
+    only = [other if question is tied else question.answer for question in asked]
+    assert (score(asked, only).by_rule, score(asked, only).exact) == (10, 9)
+    text = score_text(BOARD, (0, 0), variant, 7, only)
+    assert check_score(text) == "The score is right: 10 of 10 right for the rule, 9 for the tie-break too."
+    assert check_score(f"  {text}\n").startswith("The score is right")
+    lie = text.replace("10 of 10 right for the rule, 9", "10 of 10 right for the rule, 10")
+    assert check_score(lie).startswith("The score is not right: it says “10 of 10")
+
+
+@pytest.mark.parametrize("text", ["", "hello", "Knight's tour exercise | 8x8", "a | b | c | d | e | f | g"])
+def test_what_is_no_score_gets_a_sentence(text: str):
+    with pytest.raises(InputError, match="A score is one line that starts with"):
+        check_score(text)
+
+
+def test_answers_are_read():
+    assert read_answers(" 2,1 x0,3 ") == [Answer((2, 1)), Answer((0, 3), dead_end=True)]
+    with pytest.raises(InputError, match="not “y”"):
+        read_answers("y")
+
+
+def test_a_board_without_a_choice_is_said():
+    with pytest.raises(InputError, match="never has a choice"):
+        questions(Board(1, 2), (0, 0), Variant())
