@@ -55,17 +55,19 @@ def board_and_column(shape: float = 1.0) -> tuple[DeltaGenerator, DeltaGenerator
     return board, column
 
 
-def answer(category: Category, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
+def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
     """The answer in large type after the mark of its category, its reason, and the counts as small tiles.
 
     Args:
-        category: whose mark it gets, as it stands on a map.
+        category: whose mark it gets, as it stands on a map; None for no mark.
         headline: the answer.
         reason: goes on from it; may be empty.
         counts: numbers, each with what it counts.
     """
-    style = f"background:{CATEGORY_COLOURS[category]};color:{INK}"
-    glyph = f'<span class="glyph" style="{style}">{CATEGORIES[category].glyph}</span>'
+    glyph = ""
+    if category is not None:
+        style = f"background:{CATEGORY_COLOURS[category]};color:{INK}"
+        glyph = f'<span class="glyph" style="{style}">{CATEGORIES[category].glyph}</span>'
     tiles = " ".join(f"<span><b>{escape(number)}</b> {escape(what)}</span>" for number, what in counts)
     st.markdown(
         f'<div class="verdict" role="heading" aria-level="2">{glyph} {escape(headline)}</div>'

@@ -38,6 +38,8 @@ class Look:
         asked: the position to open at; None for the one it opens at by itself.
         clicks: whether the page is told of a click on a square.
         spare: how much of the window's height is left free below a tall board, in pixels.
+        degrees: whether the degrees of onward squares are written on them; else they are only marked.
+        enter: what the key Enter does on a square.
     """
 
     names: bool = False
@@ -46,6 +48,8 @@ class Look:
     asked: int | None = None
     clicks: bool = False
     spare: int = 0
+    degrees: bool = True
+    enter: str = "starts there"
 
 
 PLAIN = Look()

@@ -243,7 +243,7 @@ class KnightPainter {
     const { rows, columns } = this.data, { square, parent, entered } = this.tree;
     if (!this.data.search || Math.max(rows, columns) > DEGREES) return [];
     const onward = [...this.unvisited(square[item])].map((at) => (
-      { square: at, degree: [...this.unvisited(at)].length, tried: false, least: false }
+      { square: at, degree: this.degrees ? [...this.unvisited(at)].length : "", tried: false, least: false }
     ));
     const least = Math.min(...onward.map((choice) => choice.degree));
     const made = this.data.prefix.length + entered[position], tried = new Set();
@@ -254,7 +254,7 @@ class KnightPainter {
     const { top } = this.tree;
     if (position > 0 && top[position - 1] === item && top[position] !== item) tried.delete(square[top[position]]);
     for (const choice of onward) {
-      choice.least = choice.degree === least;
+      choice.least = this.degrees && choice.degree === least;
       choice.tried = tried.has(choice.square);
     }
     return onward;

@@ -120,6 +120,7 @@ class Player {
     this.send = send;
     const header = readHeader(bytes), { look, digest } = header;
     this.clicks = Boolean(look.clicks);
+    this.enter = look.enter;
     this.addressed = Boolean(look.addressed);
     if (digest === this.digest) return this.relook(look);
     this.digest = digest;
@@ -153,6 +154,7 @@ class Player {
     if (told !== this.toldLook) {
       this.toldLook = told;
       painter.names = look.names;
+      painter.degrees = look.degrees;
       this.pointer.relook();
       const keys = "Space plays and pauses, the arrows step, Home and End go to start and end.";
       this.root.setAttribute("aria-label", `${painter.name}. ${this.clicks ? "" : keys}`.trim());

@@ -28,7 +28,7 @@ class Pointer {
     holder.classList.toggle("clicks", clicks);
     element.setAttribute("role", clicks ? "application" : "img");
     element.setAttribute("aria-label",
-      clicks ? `${painter.name}. The arrow keys choose a square, Enter starts there.` : painter.name);
+      clicks ? `${painter.name}. The arrow keys choose a square, Enter ${this.player.enter}.` : painter.name);
     if (clicks) element.tabIndex = 0;
     else element.removeAttribute("tabindex");
   }
@@ -79,6 +79,6 @@ class Pointer {
     const row = Math.floor(before / columns) + way[0], column = (before % columns) + way[1];
     const inside = row >= 0 && row < rows && column >= 0 && column < columns;
     this.point(inside ? row * columns + column : before);
-    player.say(player.painter.about(this.square, player.position), "Enter starts there.");
+    player.say(player.painter.about(this.square, player.position), `Enter ${player.enter}.`);
   }
 }

@@ -1,0 +1,162 @@
+"""Judge my tour: what somebody brings is read, judged, drawn and described."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pandas as pd
+import streamlit as st
+
+from knights.errors import InputError
+from knights.judging import Brought, Judgement, judge, read_tour
+from knights.judging.drawing import crossings, sums, symmetries, turns
+from knights.judging.judgement import in_words
+from knights.search.result import Category
+from knights.text import plural
+from knights.tour import Tour
+from knights.ui.board_page import answer
+from knights.ui.components.player import Look, player_controls, tour_player
+from knights.ui.controls.address import setting
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.control import control
+from knights.ui.practice.page import PAGE
+
+MAGIC = (
+    "1 30 47 52 5 28 43 54 / 48 51 2 29 44 53 6 27 / 31 46 49 4 25 8 55 42 / 50 3 32 45 56 41 26 7 / "
+    "33 62 15 20 9 24 39 58 / 16 19 34 61 40 57 10 23 / 63 14 17 36 21 12 59 38 / 18 35 64 13 60 37 22 11"
+)
+"""A tour of 8x8 whose rows and columns all add up to 260."""
+
+_FILES = f"{PAGE}.files"
+
+
+def shape() -> float:
+    """How wide the board is as a multiple of its height."""
+    try:
+        board = read_tour(setting(PAGE, "tour") or MAGIC).board
+    except InputError:
+        return 1.0
+    return board.columns / board.rows
+
+
+def settings(complaints: list[str]) -> Judgement | None:
+    """What was brought, judged; None if it cannot be read."""
+    control(
+        PAGE, "tour", st.text_area, "Your tour", height=190,
+        placeholder="A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too.",
+    )  # fmt: skip
+    with st.container(horizontal=True):
+        st.button("Show an example", key=f"{PAGE}.example", on_click=_bring, args=(MAGIC,))
+    files = st.file_uploader(
+        "Or files", type=["txt", "csv", "json"], accept_multiple_files=True, key=_FILES, max_upload_size=1
+    )
+    judged = _judge_files(files or [], complaints)
+    if judged:
+        st.dataframe(
+            pd.DataFrame({"file": list(judged), "judgement": [in_words(each) for each in judged.values()]}),
+            hide_index=True,
+            key=f"{PAGE}.judged",
+        )
+        shown = (
+            st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else next(iter(judged))
+        )
+        return judged[shown]
+    text = setting(PAGE, "tour")
+    if text.strip():
+        with noting(complaints):
+            return judge(read_tour(text))
+    return None
+
+
+def _bring(text: str) -> None:
+    st.session_state[f"{PAGE}.tour"] = text.replace(" / ", "\n")
+
+
+def _judge_files(files: list, complaints: list[str]) -> dict[str, Judgement]:  # type: ignore[type-arg]
+    judged = {}
+    for file in files:
+        try:
+            text = file.getvalue().decode("utf-8")
+            judged[file.name] = judge(read_tour(text))
+        except UnicodeDecodeError:
+            complaints.append(f"{file.name}: it is no text in UTF-8.")
+        except InputError as error:
+            complaints.append(f"{file.name}: {error}")
+    return judged
+
+
+def show_board(judgement: Judgement) -> None:
+    """The tour, or the walk with the first wrong move."""
+    tour_player(drawn(judgement), key=f"{PAGE}.judge", look=Look(bool(setting(PAGE, "chess")), aside=PAGE))
+
+
+def drawn(judgement: Judgement) -> Tour:
+    """What can be drawn of it: the tour, or the walk and the wrong move, as far as it is on the board."""
+    if judgement.tour is not None:
+        return judgement.tour
+    brought, bad = judgement.brought, judgement.first_bad_move
+    squares = _on_board(brought)[: None if bad is None else bad + 1]
+    return Tour.from_squares(brought.board, squares)
+
+
+def _on_board(brought: Brought) -> list[tuple[int, int]]:
+    squares = []
+    for square in brought.squares:
+        if square not in brought.board:
+            break
+        squares.append(square)
+    return squares or [(0, 0)]
+
+
+def show_answer(judgement: Judgement) -> None:
+    """What it is, and what it looks like."""
+    tour = judgement.tour
+    if tour is None:
+        bad = judgement.first_bad_move
+        where = "The last move drawn is the wrong one." if bad is not None else ""
+        words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}."
+        answer(
+            Category.LIMIT,
+            "Not a tour.",
+            f"{words} {where}",
+            [(f"{len(judgement.brought.squares):,}", "squares")],
+        )
+    else:
+        kind = "A closed tour." if tour.closed else "An open tour."
+        tiles = [
+            (f"{len(tour):,}", "squares"),
+            (f"{turns(tour):,}", "turns"),
+            (f"{crossings(tour):,}", "crossings"),
+        ]
+        answer(Category.FIRST_TRY, kind, _rule(judgement), tiles)
+        st.markdown("\n".join(f"- {line}" for line in described(tour)))
+    player_controls(PAGE)
+
+
+def _rule(judgement: Judgement) -> str:
+    broken = judgement.warnsdorff_break
+    if broken is None:
+        return "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
+    return f"Move {broken} is the first that breaks Warnsdorff's rule."
+
+
+def described(tour: Tour) -> list[str]:
+    """Its symmetry and its sums, in sentences."""
+    same = symmetries(tour)
+    symmetry = f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."
+    return [
+        symmetry,
+        *(
+            _sums_in_words(name, values.tolist())
+            for name, values in zip(("row", "column"), sums(tour), strict=True)
+        ),
+    ]
+
+
+def _sums_in_words(name: str, values: list[int]) -> str:
+    counts = Counter(values)
+    if len(counts) == 1:
+        return f"Every {name} adds up to {values[0]:,}."
+    same, often = counts.most_common(1)[0]
+    alike = f"; {plural(often, name)} to {same:,}" if often > 1 else ""
+    return f"Its {name}s add up to {min(values):,} to {max(values):,}{alike}."
