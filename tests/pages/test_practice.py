@@ -1,0 +1,179 @@
+"""The page Your turn without a browser: a walk by hand, an exercise, a tour that is judged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.board import Board
+from knights.heuristics.variants import NAMED
+from knights.practice.by_hand import read_moves
+from knights.practice.exercise import questions
+from tests.run import ROOT
+from tests.support.visits import address, complaints, control, visit
+
+MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
+
+
+def practice(**settings: object) -> AppTest:
+    return visit("practice", **settings)
+
+
+def verdict(app: AppTest) -> str:
+    """The answer in large type, as text."""
+    assert not app.exception, [error.value for error in app.exception]
+    return next(element.value for element in app.markdown if 'class="verdict"' in element.value)
+
+
+def test_it_opens_with_the_classic_board():
+    app = practice()
+    assert "Visit every square once" in verdict(app)
+    assert not complaints(app)
+    assert address(app) == {}
+
+
+def test_moves_are_typed_undone_and_made_again():
+    app = practice()
+    control(app, "practice", "typed1").set_value("1,2").run()
+    assert "2 of 64 squares" in verdict(app)
+    control(app, "practice", "typed2").set_value("a6").run()
+    assert address(app)["moves"] == "36"
+    app.button(key="practice.press_undo").click().run()
+    assert address(app)["moves"] == "3"
+    app.button(key="practice.press_redo").click().run()
+    assert address(app)["moves"] == "36"
+    app.button(key="practice.press_over").click().run()
+    assert "moves" not in address(app)
+    assert address(app)["best"] == "36", "the best walk stays in the address"
+    app.button(key="practice.press_best").click().run()
+    assert address(app)["moves"] == "36"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("0,1", "0,1 is not a knight's move from 1,2."),
+        ("0,0", "0,0 is visited already, as number 1."),
+        ("zz", "“zz”"),
+        ("9,9", "The square 9,9 is not on the 8×8 board"),
+    ],
+)
+def test_a_move_that_cannot_be_made_gets_one_sentence(typed: str, told: str):
+    app = practice(moves="3")
+    control(app, "practice", "typed2").set_value(typed).run()
+    (said,) = complaints(app)
+    assert told in said
+    assert address(app)["moves"] == "3"
+
+
+def test_a_dead_end_names_what_is_left():
+    app = practice(rows=3, columns=3, row=1, column=1)
+    assert "Dead end after 1 of 9 squares" in verdict(app)
+    assert "These squares are left: 0,0, 0,1, 0,2, 1,0, 1,2, 2,0, 2,1, 2,2." in verdict(app)
+
+
+def test_a_hint_names_the_square_and_the_reason():
+    app = practice()
+    app.button(key="practice.press_hint").click().run()
+    (hint,) = (element.value for element in app.info)
+    assert hint.startswith("**1,2**. Degree 5 is the least")
+    control(app, "practice", "typed1").set_value("1,2").run()
+    assert not app.info, "a hint is for one position"
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"rows": 5, "columns": 5}, "A tour is still possible."),
+        ({"rows": 5, "columns": 5, "column": 1}, "No tour starts on this square."),
+        ({"rows": 3, "columns": 4, "moves": "41"}, "No tour is left: it went wrong at move 1."),
+        ({}, "Whether a tour is left is looked at when up to 30 squares are."),
+    ],
+)
+def test_the_truth_about_the_end(settings: dict[str, object], told: str):
+    app = practice(exact=1, **settings)
+    assert not complaints(app)
+    said = [*(e.value for e in app.success), *(e.value for e in app.info), *(e.value for e in app.caption)]
+    assert any(told in line for line in said), said
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"moves": "9"}, "In the address, `moves`"),
+        ({"moves": "8"}, "The walk does not fit this board"),
+        ({"rows": 13}, "The number of rows must be a whole number from 3 to 12"),
+        ({"row": 9}, "The start 9,0 is not on the 8×8 board"),
+        ({"view": "be", "answers": "q"}, "In the address, `answers`"),
+        ({"view": "be", "variant": "construct"}, "makes no search"),
+        ({"view": "judge", "tour": "hello"}, "“hello” is neither a number nor a square"),
+    ],
+)
+def test_what_cannot_be_used_gets_a_sentence(settings: dict[str, object], told: str):
+    said = complaints(practice(**settings))
+    assert any(told in line for line in said), said
+
+
+def test_an_exercise_from_the_first_question_to_its_score():
+    board, variant = Board(8, 8), NAMED["roth"].variant
+    asked = questions(board, (0, 0), variant, 7)
+    answers = "_".join(str(question.answer) for question in asked)
+    app = practice(view="be", variant="roth", seed=7)
+    assert "What does the search do next?" in verdict(app)
+    app = practice(view="be", variant="roth", seed=7, answers=answers)
+    assert "Right:" in verdict(app)
+    app.button(key="practice.next").click().run()
+    assert address(app)["question"] == "2"
+    app = practice(view="be", variant="roth", seed=7, answers=answers, question=10)
+    (score,) = (element.value for element in app.code)
+    assert score.endswith("10 of 10 right for the rule, 10 for the tie-break too")
+    app.text_input(key="practice.score").set_value(score).run()
+    assert any("The score is right" in element.value for element in app.success)
+    app.text_input(key="practice.score").set_value(score.replace("10 of 10", "9 of 10")).run()
+    assert any("The score is not right" in element.value for element in app.error)
+
+
+def test_a_wrong_answer_is_told_with_the_reason():
+    app = practice(view="be", answers="7,7")
+    assert "Not right. It goes to" in verdict(app)
+    assert "Degree" in verdict(app)
+
+
+def test_a_tour_is_judged_and_described():
+    app = practice(view="judge", tour=MAGIC)
+    assert "An open tour." in verdict(app)
+    assert "Move 2 is the first that breaks" in verdict(app)
+    assert any("Every row adds up to 260." in element.value for element in app.markdown)
+    assert address(app)["tour"] == MAGIC
+
+
+def test_the_example_is_a_tour():
+    app = practice(view="judge")
+    assert not app.exception
+    app.button(key="practice.example").click().run()
+    assert "An open tour." in verdict(app)
+
+
+def test_what_is_no_tour_is_told():
+    app = practice(view="judge", tour="a1 b3 b4")
+    assert "Not a tour." in verdict(app)
+    assert "is not a knight" in verdict(app)
+
+
+def test_files_are_judged(tmp_path: Path):
+    app = practice(view="judge")
+    files = [("good.txt", MAGIC.encode()), ("bad.csv", b"row,column\n0,0\n1,1\n"), ("bytes.txt", b"\xff\xfe")]
+    app.file_uploader(key="practice.files").set_value([(*file, "text/plain") for file in files]).run()
+    (told,) = complaints(app)
+    assert told == "bytes.txt: it is no text in UTF-8."
+    (table,) = (frame.value for frame in app.dataframe)
+    assert table["file"].tolist() == ["good.txt", "bad.csv"]
+    assert table["judgement"].tolist()[1].startswith("No tour of the 2×2 board")
+
+
+def test_the_walk_in_the_address_is_shown():
+    squares = read_moves(Board(8, 8), (0, 0), "36")
+    app = practice(moves="36")
+    assert f"{len(squares)} of 64 squares" in verdict(app)
