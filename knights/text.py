@@ -22,7 +22,9 @@ def seconds_in_words(seconds: float) -> str:
 
 
 def duration_in_words(seconds: float) -> str:
-    """A longer duration for people: ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
+    """A longer duration for people: ``30 ms``, ``0.4 s``, ``12 s``, ``3 min 20 s``, ``2 h 5 min``."""
+    if seconds < 0.1:
+        return f"{seconds * 1e3:.0f} ms"
     if seconds < 10:
         return f"{seconds:.1f} s"
     whole = round(seconds)

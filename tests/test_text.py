@@ -3,7 +3,9 @@
 import csv
 import io
 
-from knights.text import csv_text
+import pytest
+
+from knights.text import csv_text, duration_in_words
 
 
 def test_csv_can_be_read_again_whatever_the_cells_hold():
@@ -17,3 +19,11 @@ def test_csv_can_be_read_again_whatever_the_cells_hold():
 def test_csv_has_a_header_where_one_is_given_and_ends_its_lines_alike():
     assert csv_text([(1, 2)]) == "1,2\n"
     assert csv_text([], ("a", "b")) == "a,b\n"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(0.004, "4 ms"), (0.4, "0.4 s"), (12, "12 s"), (200, "3 min 20 s"), (7500, "2 h 5 min")],
+)
+def test_a_duration_has_two_digits_or_so_and_is_never_nothing(seconds, told):
+    assert duration_in_words(seconds) == told

@@ -31,14 +31,6 @@ _STYLE = """<style>
   .st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]
     {flex: 1 1 100% !important; width: 100% !important; max-width: 100% !important}
 }
-.verdict {font-size: 1.7rem; font-weight: 700; line-height: 1.2}
-.verdict .glyph {padding: 0 0.35em; border-radius: 0.2em; margin-right: 0.15em}
-[data-testid=stMarkdownContainer]:has(> .verdict) {margin-bottom: 0}
-.reason {margin-top: 0.3rem; font-size: 1.1rem; line-height: 1.35}
-.tiles {display: flex; flex-wrap: wrap; gap: 0.4rem; margin-top: 0.5rem}
-.tiles > span {padding: 0.2rem 0.6rem; border-radius: 6px; background: var(--st-secondary-background-color, #8882);
-  font-size: 0.85rem; font-variant-numeric: tabular-nums; white-space: nowrap}
-.tiles b {display: block; font-size: 1.15rem}
 </style>"""
 
 

@@ -17,7 +17,7 @@ from tests.browser.app import expect, wait_until_done, wait_until_worked
 from tests.browser.boards import click_board, click_plot, start_shown
 from tests.browser.test_tour import outcome, taken_away
 
-MAPS, MAP = ".st-key-sweep-maps .js-plotly-plot", ".st-key-sweep-map .js-plotly-plot"
+MAPS, MAP = ".st-key-sweep-maps button", ".st-key-sweep-map .js-plotly-plot"
 LONG = "/sweep?from=5&to=40&variant=stu-2021&steps=1000000&board=20x20"
 """The ordering of 2021 runs into its limit at hundreds of starts: a minute or so of work."""
 
@@ -26,7 +26,7 @@ CATEGORIES = """(plot) => plot.data.filter((trace) => trace.type === "heatmap")
 NOT_RUN = Category.NOT_RUN
 
 
-def categories(page: Page, selector: str = MAPS) -> list[list[int]]:
+def categories(page: Page, selector: str = MAP) -> list[list[int]]:
     # While a figure gives way to the next one, both are there.
     page.locator(selector).last.wait_for()
     # A chart that is being replaced is there for a moment without its data.
@@ -38,9 +38,15 @@ def categories(page: Page, selector: str = MAPS) -> list[list[int]]:
     raise AssertionError(f"{selector} is never drawn")
 
 
+def labels(page: Page) -> list[str]:
+    """What the small maps say."""
+    page.locator(MAPS).first.wait_for()
+    return [str(button.get_attribute("aria-label")) for button in page.locator(MAPS).all()]
+
+
 def headline(page: Page) -> str:
-    """The line of results without its time."""
-    return page.get_by_text("solvable starts solved").inner_text().rpartition(" · ")[0]
+    """The answer in large type."""
+    return page.locator(".verdict").inner_text().partition(" ")[2]
 
 
 def begin(page: Page) -> None:
@@ -52,17 +58,19 @@ def begin(page: Page) -> None:
 def test_it_opens_swept(open_page):
     page = open_page("/sweep")
     wait_until_worked(page)
-    maps = categories(page)
-    assert [len(board) for board in maps] == [25, 36, 49, 64]
-    assert all(NOT_RUN not in board for board in maps)
+    assert [label.partition(":")[0] for label in labels(page)] == "5×5 6×6 7×7 8×8".split()
+    assert all(re.search(r"\d+ of \d+ solvable starts solved", label) for label in labels(page))
     expect(page.get_by_text("of 138 solvable starts solved")).to_be_visible()
+    (large,) = categories(page)
+    assert len(large) == 49, "the board with failures"
+    assert NOT_RUN not in large
     name, text = taken_away(page, "Every start (CSV)")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert name == "sweep.csv"
     assert len(rows) == 174
     assert list(rows[0]) == "rows columns row column outcome steps backtracks restarts".split()
     found = sum(row["outcome"] == "found" for row in rows)
-    assert headline(page).startswith(f"{found} of 138")
+    assert headline(page) == f"{found} of 138 solvable starts solved"
     _, text = taken_away(page, "By board size (CSV)")
     assert [row["board"] for row in csv.DictReader(io.StringIO(text))] == "5×5 6×6 7×7 8×8 all".split()
 
@@ -70,7 +78,7 @@ def test_it_opens_swept(open_page):
 def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(open_page):
     page = open_page("/sweep?from=5&to=8&steps=5000")
     wait_until_worked(page)
-    click_plot(page, 2, 2, MAPS)
+    page.locator(MAPS).first.click()
     page.wait_for_url(re.compile("board=5x5"))
     wait_until_done(page)
     assert len(categories(page, MAP)[0]) == 25
@@ -82,9 +90,9 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(o
     wait_until_done(page)
     for setting in ("rows=7", "columns=7", "row=0", "column=6", "variant=warnsdorff", "steps=5000"):
         assert re.search(rf"\b{setting}\b", page.url)
-    page.locator(".st-key-tour-board .js-plotly-plot").wait_for()
     assert start_shown(page) == "0,6"
-    assert outcome(page).startswith("▲ Limit reached · 5,000 steps")
+    assert outcome(page).startswith("▲ Limit reached · ")
+    assert "5,000 steps" in outcome(page)
     page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
     page.wait_for_url(re.compile("/sweep"))
     wait_until_done(page)
@@ -98,39 +106,47 @@ def test_maps_fill_in_and_stay_when_cancelled(open_page):
     expect(page.locator(MAPS)).to_have_count(0)
     begin(page)
     expect(page.get_by_text(re.compile(r"\d+% done in"))).to_be_visible()
-    first = _run(categories(page))
+    first = _run(labels(page))
     latest = time.monotonic() + 15
-    while (second := _run(categories(page))) == first:
+    while (second := _run(labels(page))) == first:
         assert time.monotonic() < latest, "the maps do not fill in"
         page.wait_for_timeout(200)
     assert first < second
+    before = widths(page)
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_test_id("stAlert").filter(has_text="Partial: cancelled after")).to_be_visible()
     wait_until_done(page)
     expect(page.get_by_text("solvable starts solved")).to_contain_text("Partial")
-    kept, line = categories(page), headline(page)
+    kept, line, sizes = labels(page), headline(page), widths(page)
     assert second <= _run(kept)
-    assert any(NOT_RUN in board for board in kept)
+    assert any("not run yet" in label for label in kept)
     page.wait_for_timeout(1500)
-    assert (categories(page), headline(page)) == (kept, line), "nothing runs any more"
+    assert (labels(page), headline(page)) == (kept, line), "nothing runs any more"
+    assert min(sizes) == max(sizes) == max(before), "cancelling changes no map's size"
     page.get_by_text("by steps per square").click()
     page.wait_for_url(re.compile("colour=steps"))
     wait_until_done(page)
     assert headline(page) == line, "another colour changes no result"
 
 
-def _run(maps: list[list[int]]) -> int:
-    return sum(category != NOT_RUN for board in maps for category in board)
+def _run(told: list[str]) -> int:
+    """How many starts are solved, by what the small maps say."""
+    return sum(int(match[1]) for label in told if (match := re.search(r": (\d+) of", label)))
+
+
+def widths(page: Page) -> list[float]:
+    """How wide the small maps are."""
+    return page.locator(f"{MAPS} img").evaluate_all("(maps) => maps.map((map) => map.clientWidth)")  # type: ignore[no-any-return]
 
 
 def test_the_same_link_gives_the_same_picture(open_page):
     page = open_page("/sweep?from=6&to=9&starts=random:10&lots=3&variant=edge&steps=20000&board=9x9")
     wait_until_worked(page)
-    maps, large, line = categories(page), categories(page, MAP), headline(page)
-    assert _run(maps) == 40
+    told, large, line = labels(page), categories(page), headline(page)
+    assert line.endswith("solvable starts solved")
     page.reload()
     wait_until_worked(page)
-    assert (categories(page), categories(page, MAP), headline(page)) == (maps, large, line)
+    assert (labels(page), categories(page), headline(page)) == (told, large, line)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")

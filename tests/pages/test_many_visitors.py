@@ -12,7 +12,6 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
-from knights.board import Board
 from knights.comparisons import Tallies, Tally, score
 from knights.heuristics.variants import NAMED
 from knights.sweeps import (
@@ -29,7 +28,6 @@ from knights.sweeps import (
     total,
 )
 from knights.ui import warm_up
-from knights.ui.figures import maps
 from knights.ui.home import page as home
 from knights.ui.running import jobs, view
 from tests.support.registry import titles
@@ -167,15 +165,6 @@ def test_a_look_at_a_growing_comparison_adds_up_only_what_is_new(monkeypatch):
         one, other = tallies[variant].score(variant), score(variant, parts)
         assert replace(one, seconds=0, mean=0) == replace(other, seconds=0, mean=0)
         assert (one.seconds, one.mean) == pytest.approx((other.seconds, other.mean))
-
-
-def test_the_grid_of_the_maps_is_laid_out_once(monkeypatch):
-    laid = MagicMock(side_effect=maps.make_subplots)
-    monkeypatch.setattr(maps, "make_subplots", laid)
-    boards = {Board(side, side + 7): maps.map_info(Board(side, side + 7), None) for side in (5, 6, 7)}
-    figures = [maps.maps_figure(boards, by) for by in ("outcome", "steps", "outcome")]
-    assert laid.call_count == 1
-    assert figures[0] == figures[2]
 
 
 @pytest.mark.slow

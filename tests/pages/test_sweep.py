@@ -1,5 +1,6 @@
 """The Sweep page as a person uses it, without a browser: what is typed or linked to, and what is then said."""
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -21,9 +22,11 @@ def sweep(**settings: object) -> AppTest:
     return visit("sweep", **settings)
 
 
-def headline(app: AppTest) -> str:
+def answer(app: AppTest) -> str:
+    """The answer in large type."""
     assert not complaints(app)
-    return next(element.value for element in app.markdown if "solvable starts" in element.value)
+    shown = next(element.value for element in app.markdown if "solvable starts" in element.value)
+    return str(re.search(r'class="verdict".*?</span> ([^<]*)<', shown)[1])
 
 
 def table(app: AppTest) -> Any:
@@ -32,7 +35,7 @@ def table(app: AppTest) -> Any:
 
 def test_it_opens_with_5_to_8_swept():
     app = finish(sweep())
-    assert "of 138** solvable starts solved" in headline(app)
+    assert answer(app) == "134 of 138 solvable starts solved"
     assert table(app)["board"].tolist() == ["5×5", "6×6", "7×7", "8×8", "all"]
     assert table(app)["starts"].tolist() == [25, 36, 49, 64, 174]
     assert table(app)["no tour exists"].tolist() == [12, 0, 24, 0, 36]
@@ -47,8 +50,15 @@ def test_the_hard_starts_lead_to_their_tours():
     page, _, query = first["case"].partition("?")
     assert page == "/tour"
     told = outcome(visit("tour", **dict(pair.split("=") for pair in query.split("&"))))
+    assert first["per square"] == first["steps"] / 49
     assert f"{first['steps']:,} steps" in told
     assert f"{first['backtracks']:,} backtracks" in told
+
+
+def test_the_board_with_most_failures_is_shown_large_unless_another_is_asked_for():
+    assert control(finish(sweep()), "sweep", "board").value == "7x7"
+    assert control(finish(sweep(board="6x6")), "sweep", "board").value == "6x6"
+    assert control(finish(sweep(variant="default")), "sweep", "board").value == "8x8", "nothing failed"
 
 
 def test_rectangles():
@@ -73,7 +83,7 @@ def test_random_starts():
     assert address(app)["starts"] == "random:7"
     assert address(app)["lots"] == "3"
     again = finish(sweep(**{name + "_" * (name == "from"): value for name, value in address(app).items()}))
-    assert headline(again).split("·")[:-1] == headline(app).split("·")[:-1]
+    assert answer(again) == answer(app)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +127,7 @@ def test_a_bad_range_in_the_form_gets_one_sentence_and_loses_nothing(widget, val
     (sentence,) = complaints(app)
     assert told in sentence
     control(app, "sweep", widget).set_value(good).run()
-    assert headline(finish(app))
+    assert answer(finish(app))
     assert address(app) == before
 
 
@@ -159,7 +169,7 @@ def test_long_work_is_estimated_begun_cancelled_and_kept(jobs):
     assert jobs.latest(EXPERIMENT) is None
     app.button(key="sweep.run").click().run()
     run_until(app, lambda: any("solvable starts" in element.value for element in app.markdown))
-    assert "**Partial**" in headline(app)
+    assert answer(app).startswith("Partial: ")
     assert app.get("progress")
     app.button(key="sweep.cancel").click().run()
     job = jobs.latest(EXPERIMENT)

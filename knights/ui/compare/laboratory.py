@@ -151,7 +151,7 @@ def _show(page: str, asked: Question, sample: RunLengths, restarted: list[Measur
         )
     control(page, "cutoff", st.select_slider, "Restart after backtracks", list(OFFERED))
     if restarted:
-        st.subheader("Schedules side by side")
+        st.header("Schedules side by side")
         st.dataframe(
             schedules_table(sample, restarted),
             hide_index=True,

@@ -84,7 +84,7 @@ def show_by_setting(
     }
     if not axes:
         return
-    st.subheader("By setting")
+    st.header("By setting")
     names = list(axes)
     chosen = min(int(setting(page, "axis")), len(names)) - 1
     if len(names) > 1:

@@ -1,25 +1,21 @@
-"""Every start of every board of a sweep, as maps."""
+"""Every start of a board of a sweep, as a map."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
-from plotly.subplots import make_subplots
 
 from knights.board import Board
-from knights.caches import MIB, kept
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
 from knights.ui.colours import CATEGORY_COLOURS, GREY, INK, ink, paper
 from knights.ui.figures.board import (
-    CLICKED,
     MAX_CLICKED,
     MAX_GLYPHS,
     every_square,
@@ -28,6 +24,9 @@ from knights.ui.figures.board import (
     tinted,
     whole,
 )
+
+STEPS_SCALE = "Viridis"
+"""The colours of steps per square; Cividis would run through the grey of what has no tour."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,63 +72,8 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
     )
 
 
-def maps_figure(maps: Mapping[Board, MapInfo], by: str, dark: bool = False, most: float = 1) -> go.Figure:
-    """All boards side by side, coloured by ``outcome`` or by ``steps`` per square.
-
-    A click on a board is a click on the marker in its middle, which carries its number in the mapping. The scale
-    of steps goes to the decade above ``most`` steps per square.
-    """
-    size, traces = _size(len(maps)), list[go.Heatmap | go.Scatter]()
-    for number, (board, info) in enumerate(maps.items()):
-        axis = _axis(number)
-        for trace in (*_heats(info, by), _middle(board, number, size)):
-            traces.append(trace.update(xaxis=f"x{axis}", yaxis=f"y{axis}"))
-    figure = go.Figure([*traces, *_legend(maps.values(), by)], _grid(tuple(maps)))
-    figure.update_layout(coloraxis=_steps_axis(most, dark) if by == "steps" else None)
-    return figure
-
-
-def _across(count: int) -> int:
-    return min(count, 6 if count > 12 else 4)
-
-
-def _size(count: int) -> int:
-    """The height of one of so many maps, in pixels."""
-    across = _across(count)
-    return {1: 420, 2: 300, 3: 240}.get(across, 200 if across == 4 else 150)
-
-
-def _axis(number: int) -> str:
-    """How Plotly numbers the axes of a map."""
-    return "" if number == 0 else str(number + 1)
-
-
-@kept(2 * MIB)
-def _grid(boards: tuple[Board, ...]) -> dict[str, Any]:
-    """Where the maps lie: made once for the looks at a sweep, for Plotly takes 0.1 s to set up thirty pairs of axes."""
-    count, across = len(boards), _across(len(boards))
-    down = ceil(count / across)
-    figure = make_subplots(
-        rows=down,
-        cols=across,
-        subplot_titles=[str(board) for board in boards],
-        horizontal_spacing=0.25 / across / 2,
-        vertical_spacing=min(0.5, 0.32 / down),
-    )
-    figure.update_xaxes(visible=False, constrain="domain", fixedrange=True)
-    figure.update_yaxes(visible=False, constrain="domain", fixedrange=True)
-    for number, board in enumerate(boards):
-        axis = _axis(number)
-        figure.layout[f"xaxis{axis}"].range = [-0.5, board.columns - 0.5]
-        figure.layout[f"yaxis{axis}"].update(range=[board.rows - 0.5, -0.5], scaleanchor=f"x{axis}")
-    margin = {"l": 20, "r": 20, "t": 60, "b": 20, "pad": 0}
-    figure.update_layout(height=(_size(count) + 40) * down + 60, margin=margin, **CLICKED)
-    layout: dict[str, Any] = figure.layout.to_plotly_json()
-    return layout
-
-
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
-    """One board, large: glyphs on its starts, each to be clicked; the scale as in :func:`maps_figure`.
+    """One board, large: glyphs on its starts, each to be clicked; the scale goes to the decade above ``most``.
 
     The legend may be left out where the maps beside it have one.
     """
@@ -165,17 +109,6 @@ def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
         tinted(refused, CATEGORY_COLOURS[Category.NO_TOUR]),
         go.Heatmap(z=info.per_square, coloraxis="coloraxis", **look),
     ]
-
-
-def _middle(board: Board, number: int, size: int) -> go.Scatter:
-    return targets(
-        [(board.rows - 1) / 2],
-        [(board.columns - 1) / 2],
-        f"{board}: click for the large view",
-        "boards",
-        customdata=[[number]],
-        marker={"size": size * 0.8, "symbol": "square"},
-    )
 
 
 def _glyphs(info: MapInfo) -> go.Scatter:
@@ -235,7 +168,7 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     top = max(1, ceil(np.log10(most)))
     decades = list(range(top + 1))
     return {
-        "colorscale": "Viridis",  # Cividis runs through the grey of what has no tour.
+        "colorscale": STEPS_SCALE,
         "cmin": 0,
         "cmax": top,
         "colorbar": {

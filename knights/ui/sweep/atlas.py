@@ -126,7 +126,7 @@ def _show(page: str, first: Atlas, second: Atlas, fields: Sequence[Field]) -> No
             key=f"{page}.pair",
             alt=f"Scores of all orders on {first.board} and {second.board}",
         )
-    st.subheader(f"By the first two moves, on {first.board}")
+    st.header(f"By the first two moves, on {first.board}")
     st.plotly_chart(
         first_moves_figure(first),
         key=f"{page}.moves",
@@ -169,7 +169,7 @@ def _tables(page: str, first: Atlas, second: Atlas, published: dict[str, int]) -
         ("Published orders", "published", published),
         (f"The best on {first.board}", "best", {str(number): place for number, place in enumerate(best, 1)}),
     ):
-        st.subheader(title)
+        st.header(title)
         st.dataframe(
             orders_table(first, second, rows),
             hide_index=True,

@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
+from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED, fallback_in_words
 from knights.sweeps import (
     Collected,
@@ -21,28 +22,21 @@ from knights.sweeps import (
     hard_starts,
     total,
 )
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.results import results_csv
-from knights.text import plural
-from knights.ui.colours import is_dark
-from knights.ui.controls.address import Field, change, link, setting
-from knights.ui.controls.board import board_word
+from knights.text import duration_in_words, plural
+from knights.ui.board_page import answer
+from knights.ui.controls.address import Field, link
 from knights.ui.controls.cases import range_fields
-from knights.ui.controls.complaints import problems
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
-from knights.ui.controls.links import clicked_square, open_tour, settings_of
+from knights.ui.controls.links import settings_of
 from knights.ui.controls.variant import variant_field
 from knights.ui.export import File, export
-from knights.ui.figures.board import MAX_CLICKED
-from knights.ui.figures.maps import map_figure, map_info, maps_figure
 from knights.ui.figures.shares import shares_figure, shares_info
-from knights.ui.running.view import SweepJob, headline
+from knights.ui.running.view import SweepJob
 from knights.ui.sweep import atlas
+from knights.ui.sweep.maps import PAGE, chosen, large_view, maps_of_all
 
-PAGE = "sweep"
-MAX_MAPS = 30
-"""How many boards are shown side by side."""
 MAX_HARD = 50
 """How many hard starts are listed."""
 
@@ -89,106 +83,41 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     every = [board for board in sweep.cases.boards if board in collected.boards]
     boards = {board: collected.boards[board] for board in every}
     parts = [collected.parts[board] for board in every]
-    _headline(job, added_up(parts))
-    _maps(sweep, boards)
-    _large_view(sweep, boards)
-    if job.running:
-        return
-    _tables(sweep, boards, parts)
+    _answer(job, added_up(parts))
+    choice_control(PAGE, "colour", "Colours", COLOURS, _COLOUR_NAMES.__getitem__)
+    shown = chosen(sweep, collected.parts)
+    if len(list(sweep.cases.boards)) == 1:
+        large_view(sweep, boards, shown)
+    else:
+        with st.container(key="beside"):
+            left, right = st.columns(2, gap="medium")
+        with left:
+            maps_of_all(sweep, boards, shown)
+        with right:
+            large_view(sweep, boards, shown)
+    if not job.running:
+        _tables(sweep, boards, parts)
 
 
-def _headline(job: SweepJob, whole: SweepSummary) -> None:
-    """The outcome line: what came of all starts, and how long it took."""
-    theory = ""
+def _answer(job: SweepJob, whole: SweepSummary) -> None:
+    """The answer in large type, what theory says, and the counts."""
+    reason = ""
     if whole.expected_solvable:
-        missing = whole.expected_solvable - whole.found
-        found = f"{missing:,} not found" if missing else "all found ✓"
-        theory = f" · theory: {plural(whole.expected_solvable, 'solvable start')}; {found}"
-    headline(
-        job,
-        f"**{whole.found:,} of {whole.solvable:,}** solvable starts solved, "
-        f"{whole.first_try:,} on the first try · {whole.open:,} not solved · "
-        f"{whole.unsolvable:,} unsolvable{theory}",
-    )
+        all_found = whole.found == whole.expected_solvable
+        found = "all of them found ✓" if all_found else f"{whole.found:,} found"
+        reason = f"Theory: {plural(whole.expected_solvable, 'start')} have a tour, {found}."
+    counts = [
+        (f"{whole.first_try:,}", "on the first try"),
+        (f"{whole.found - whole.first_try:,}", "with more work"),
+        (f"{whole.open:,}", "not solved"),
+        (f"{whole.unsolvable:,}", "unsolvable"),
+        (duration_in_words(job.seconds), "time"),
+    ]
+    partial_mark = "Partial: " if job.partial else ""
+    headline = f"{partial_mark}{whole.found:,} of {whole.solvable:,} solvable starts solved"
+    answer(Category.LIMIT if whole.open else Category.FIRST_TRY, headline, reason, counts)
     if whole.constructed:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
-
-
-def _maps(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    choice_control(PAGE, "colour", "Colours", COLOURS, _COLOUR_NAMES.__getitem__)
-    every = list(sweep.cases.boards)
-    shown = every[:MAX_MAPS]
-    if len(every) > MAX_MAPS:
-        st.caption(
-            f"The first {MAX_MAPS} of {len(every)} boards; every one can be chosen for the large view."
-        )
-    infos = {board: map_info(board, boards.get(board)) for board in shown}
-    if len(shown) == 1:
-        return
-
-    def take_board() -> None:
-        points = st.session_state[f"{PAGE}.maps"].selection.points
-        if points and points[0].get("customdata"):
-            change(PAGE, {"board": board_word(shown[int(points[0]["customdata"][0])])})
-
-    st.plotly_chart(
-        maps_figure(infos, setting(PAGE, "colour"), is_dark(), _most(boards)),
-        key=f"{PAGE}.maps",
-        on_select=take_board,
-        selection_mode="points",
-        config={"displaylogo": False, "toImageButtonOptions": {"format": "svg", "filename": "sweep"}},
-        alt="For every board a map of its starts, coloured by outcome",
-    )
-
-
-def _most(boards: dict[Board, Results]) -> float:
-    """The most steps per square of any start, where the scale of all maps ends."""
-    return max(float(results.per_square.max(initial=1)) for results in boards.values())
-
-
-def _large_view(sweep: Sweep, boards: dict[Board, Results]) -> None:
-    """One board, large; the one that was asked for, or the last."""
-    every = {board_word(board): board for board in sweep.cases.boards}
-    asked = setting(PAGE, "board")
-    if asked and asked not in every:
-        problems([f"There is no board “{asked}” in this sweep; the last one is shown large."])
-    left, right = st.columns([1, 3], vertical_alignment="bottom")
-    chosen = control(
-        PAGE,
-        "board",
-        left.selectbox,
-        "Large view of",
-        list(every),
-        value=asked if asked in every else list(every)[-1],
-        format_func=lambda name: str(every[name]),
-    )
-    board = every[chosen]
-    info = map_info(board, boards.get(board))
-    reach = max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE)
-    right.caption("Click a start to open it on the Tour page." if reach else "")
-
-    def take_start() -> None:
-        square = clicked_square(f"{PAGE}.map")
-        if square is not None:
-            open_tour(settings_of(sweep, board, square))
-
-    st.plotly_chart(
-        map_figure(
-            info,
-            setting(PAGE, "colour"),
-            is_dark(),
-            _most(boards),
-            legend=len(every) == 1,
-        ),
-        key=f"{PAGE}.map",
-        on_select=take_start,
-        selection_mode="points",
-        config={
-            "displaylogo": False,
-            "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{board_word(board)}"},
-        },
-        alt=f"Map of the starts of the {board} board, coloured by outcome",
-    )
 
 
 def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
@@ -213,17 +142,25 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSum
             _hard_table(sweep, hard),
             hide_index=True,
             key=f"{PAGE}.hard",
-            column_config={"case": st.column_config.LinkColumn(display_text="show the tour")},
+            column_config=_HARD_COLUMNS,
         )
     else:
         st.caption("None: every solvable start was solved on the first try.")
     files = [
         File("Every start", f"{PAGE}.csv", partial(results_csv, tuple(boards.values()), closed=sweep.closed)),
-        File("By board size", f"{PAGE}-summary.csv", lambda: table.to_csv(index=False)),
+        File("By board size", f"{PAGE}-summary.csv", lambda: table.to_csv(index=False, float_format="%.9g")),
     ]
     export(PAGE, FIELDS, files, command_line(sweep), CONTRACT)
 
 
+_WHOLE = st.column_config.NumberColumn(format="localized")
+_HARD_COLUMNS = {
+    "per square": st.column_config.NumberColumn(
+        format="%.1f", help="Steps per square; the table is sorted by it."
+    ),
+    **dict.fromkeys(("steps", "backtracks", "restarts"), _WHOLE),
+    "case": st.column_config.LinkColumn(display_text="open"),
+}
 _COLUMNS = {
     "solvable by theorem": st.column_config.NumberColumn("solvable", help="Starts with a tour, by theorem."),
     **{
@@ -265,6 +202,7 @@ def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
             "board": str(case.board),
             "start": f"{case.start[0]},{case.start[1]}",
             "outcome": f"{CATEGORIES[case.category].glyph} {CATEGORIES[case.category].label}",
+            "per square": case.steps / len(case.board),
             "steps": case.steps,
             "backtracks": case.backtracks,
             "restarts": case.restarts,

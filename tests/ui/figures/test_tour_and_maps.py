@@ -1,7 +1,12 @@
 """What figures show, on small cases; and that each figure is drawn."""
 
+import base64
+import io
+
 import numpy as np
 import pytest
+from PIL import Image
+from plotly.colors import sample_colorscale
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED
@@ -11,9 +16,11 @@ from knights.search.search import search
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps import Cases, Sweep, by_board, run, summaries
 from knights.tour import Tour
-from knights.ui.figures.maps import map_figure, map_info, maps_figure
+from knights.ui.colours import CATEGORY_COLOURS
+from knights.ui.figures.maps import STEPS_SCALE, map_figure, map_info
 from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.figures.shares import shares_figure, shares_info
+from knights.ui.figures.small_maps import map_png, marks, scale
 from knights.ui.figures.tour import NOT_LEAST, ONE_LEAST, TIE, board_figure, board_info
 
 THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
@@ -117,21 +124,43 @@ def test_map_info_lays_the_starts_out_on_the_board(swept):
     assert np.isnan(nothing.per_square).all()
 
 
-@pytest.mark.parametrize("by", ["outcome", "steps"])
-@pytest.mark.parametrize("count", [1, 2, 4, 12, 13, 30])
-def test_maps_figure_has_a_map_and_a_middle_to_click_for_each_board(swept, by, count):
-    infos = {
-        Board(5 + k, 5 + k): map_info(Board(5 + k, 5 + k), swept.get(Board(5 + k, 5 + k)))
-        for k in range(count)
-    }
-    figure = maps_figure(infos, by, dark=True, most=300)
-    middles = [int(trace.customdata[0][0]) for trace in figure.data if trace.customdata is not None]
-    assert middles == list(range(count))
-    assert [note.text for note in figure.layout.annotations] == [str(board) for board in infos]
-    if by == "steps":
-        assert figure.layout.coloraxis.cmax == 3
-        assert list(figure.layout.coloraxis.colorbar.ticktext) == ["1", "10", "100", "1,000"]
-    figure.to_json()
+def pixels(png: str) -> np.ndarray:
+    return np.asarray(Image.open(io.BytesIO(base64.b64decode(png.partition(",")[2]))))
+
+
+def middles(png: str, side: int) -> np.ndarray:
+    """The colour in the middle of each square of a picture, shape (side, side, 4)."""
+    image = pixels(png)
+    places = ((np.arange(side) + 0.5) * len(image) / side).astype(int)
+    return image[np.ix_(places, places)]
+
+
+def rgb(category: Category) -> list[int]:
+    return [*bytes.fromhex(CATEGORY_COLOURS[category][1:]), 255]
+
+
+def test_a_small_map_has_the_colour_of_each_start_in_its_square(swept):
+    info = map_info(Board(7, 7), swept[Board(7, 7)])
+    shown = middles(map_png(info, "outcome", 300), 7)
+    assert all(shown[at].tolist() == rgb(Category(info.categories[at])) for at in np.ndindex(7, 7))
+    told = [mark.words for mark in marks([info], "outcome")]
+    there = sorted(set(info.categories.ravel().tolist()))
+    assert told == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
+    empty = middles(map_png(map_info(Board(7, 7), None), "outcome", 1), 7)
+    assert (empty[..., 3] < 50).all()
+
+
+def test_steps_are_never_as_grey_as_what_has_no_tour(swept):
+    info = map_info(Board(7, 7), swept[Board(7, 7)])
+    shown = middles(map_png(info, "steps", 300), 7)
+    assert shown[0, 1].tolist() == rgb(Category.NO_TOUR)
+    assert [mark.colour for mark in marks([info], "steps")] == [CATEGORY_COLOURS[Category.NO_TOUR]]
+    told = scale(300)
+    assert told.ticks == ("1", "10", "100", "1,000")
+    grey = np.array(rgb(Category.NO_TOUR)[:3])
+    for place in np.linspace(0, 1, 256):
+        (shade,) = sample_colorscale(STEPS_SCALE, [place], colortype="tuple")
+        assert np.abs(np.array(shade) * 255 - grey).max() > 40
 
 
 def test_map_figure_tells_categories_by_glyph_and_by_word(swept):

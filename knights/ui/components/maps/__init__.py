@@ -1,0 +1,92 @@
+"""Small maps of boards side by side: pictures of a fixed size, each to be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class SmallMap:
+    """One map.
+
+    Attributes:
+        name: what the page is told when it is chosen.
+        title: what stands below it.
+        words: what it shows, for those who hover or listen.
+        png: its picture, as the address of an image.
+    """
+
+    name: str
+    title: str
+    words: str
+    png: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A colour, as CSS has it, and what it stands for."""
+
+    colour: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A scale of colours from left to right, the ticks below it at even distances, and what it measures."""
+
+    colours: tuple[str, ...]
+    ticks: tuple[str, ...]
+    words: str
+
+
+def small_maps(
+    maps: Sequence[SmallMap],
+    marks: Sequence[Mark],
+    scale: Scale | None,
+    *,
+    key: str,
+    chosen: str,
+    on_board: Callable[[str], None],
+) -> None:
+    """Show maps, and one legend for all of them.
+
+    Args:
+        maps: the maps in their order.
+        marks: the legend's colours, those that are in the pictures.
+        scale: the legend's scale; None if there is none.
+        key: the key of the maps on their page.
+        chosen: the name of the one that is shown large beside them.
+        on_board: called with the name of one that was clicked, before the page runs again.
+    """
+
+    def tell() -> None:
+        name = st.session_state[key].get("board")
+        if name in names:
+            on_board(name)
+
+    names = {one.name for one in maps}
+    data = {
+        "label": "Boards",
+        "maps": [asdict(one) for one in maps],
+        "legend": {"marks": [asdict(mark) for mark in marks], "scale": scale and asdict(scale)},
+        "chosen": chosen,
+    }
+    _component()(key=key, data=data, on_board_change=tell)
+
+
+@cache
+def _component() -> ComponentRenderer:
+    """The component, registered at its first use."""
+    js, css = ((_HERE / f"maps.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+    return st.components.v2.component("knights_maps", js=js, css=css)

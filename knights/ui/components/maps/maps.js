@@ -1,0 +1,41 @@
+// Small maps of boards, each a button: pictures of a fixed size, which nothing that is drawn beside them changes.
+
+const make = (tag, attributes = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+};
+
+function map({ name, title, words, png }, chosen, choose) {
+  const button = make("button", {
+    type: "button", "data-board": name, "aria-pressed": name === chosen, title: words, "aria-label": `${title}: ${words}`,
+  }, make("img", { src: png, alt: "" }), make("span", {}, title));
+  button.addEventListener("click", () => choose(name));
+  return button;
+}
+
+function legend({ marks, scale }) {
+  const entries = marks.map(({ colour, words }) => (
+    make("span", {}, make("i", { style: `background: ${colour}` }), words)
+  ));
+  if (scale) {
+    const ticks = scale.ticks.map((tick) => make("small", {}, tick));
+    entries.push(make("span", { class: "scale" },
+      make("b", { style: `background: linear-gradient(to right, ${scale.colours.join(", ")})` }),
+      make("em", {}, ...ticks), scale.words));
+  }
+  return make("div", { class: "legend", "data-testid": "maps-legend" }, ...entries);
+}
+
+// The buttons stay, so that one with the keyboard keeps it while the maps fill in.
+export default function ({ data, parentElement, setTriggerValue }) {
+  const old = parentElement.querySelector(".maps"), focused = parentElement.activeElement?.dataset?.board;
+  const choose = (name) => setTriggerValue("board", name);
+  const maps = data.maps.map((one) => map(one, data.chosen, choose));
+  const box = make("div", { class: "maps" },
+    make("div", { class: "boards", role: "group", "aria-label": data.label }, ...maps), legend(data.legend));
+  if (old) old.replaceWith(box);
+  else parentElement.append(box);
+  if (focused) maps.find((one) => one.dataset.board === focused)?.focus();
+}

@@ -1,0 +1,112 @@
+"""The maps of the Sweep page: every board small, and one of them large beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from knights.board import Board
+from knights.sweeps import Results, Sweep, SweepSummary
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.text import plural
+from knights.ui.colours import is_dark
+from knights.ui.components.maps import SmallMap, small_maps
+from knights.ui.controls.address import change, setting
+from knights.ui.controls.board import board_word
+from knights.ui.controls.complaints import problems
+from knights.ui.controls.control import control
+from knights.ui.controls.links import clicked_square, open_tour, settings_of
+from knights.ui.figures.board import MAX_CLICKED
+from knights.ui.figures.maps import map_figure, map_info
+from knights.ui.figures.small_maps import map_png, marks, scale
+
+PAGE = "sweep"
+MAX_MAPS = 30
+"""How many boards are shown side by side."""
+
+
+def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
+    """The board that is shown large: the one that was asked for, else the one with most failures, else the last."""
+    every = {board_word(board): board for board in sweep.cases.boards}
+    asked = setting(PAGE, "board")
+    if asked in every:
+        return every[asked]
+    if asked:
+        problems([f"There is no board “{asked}” in this sweep; another one is shown large."])
+    if any(part.open for part in parts.values()):
+        return max(parts, key=lambda board: parts[board].open)
+    return list(every.values())[-1]
+
+
+def maps_of_all(sweep: Sweep, boards: Mapping[Board, Results], large: Board) -> None:
+    """Every board small; a click shows it large."""
+    every = list(sweep.cases.boards)
+    shown = every[:MAX_MAPS]
+    if len(every) > MAX_MAPS:
+        st.caption(
+            f"The first {MAX_MAPS} of {len(every)} boards; every one can be chosen for the large view."
+        )
+    by, most = setting(PAGE, "colour"), _most(boards)
+    infos = {board: map_info(board, boards.get(board)) for board in shown}
+    small_maps(
+        [
+            SmallMap(board_word(board), str(board), _told(board, boards.get(board)), map_png(info, by, most))
+            for board, info in infos.items()
+        ],
+        marks(infos.values(), by),
+        scale(most) if by == "steps" else None,
+        key=f"{PAGE}.maps",
+        chosen=board_word(large),
+        on_board=lambda name: change(PAGE, {"board": name}),
+    )
+
+
+def _told(board: Board, results: Results | None) -> str:
+    """What a small map shows, in words."""
+    if results is None:
+        return "not run yet"
+    return (
+        f"{int(results.found.sum()):,} of {plural(int(results['solvable'].sum()), 'solvable start')} solved"
+    )
+
+
+def _most(boards: Mapping[Board, Results]) -> float:
+    """The most steps per square of any start, where the scale of all maps ends."""
+    return max(float(results.per_square.max(initial=1)) for results in boards.values())
+
+
+def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> None:
+    """One board, large."""
+    every = {board_word(board): board for board in sweep.cases.boards}
+    if len(every) > 1:
+        control(
+            PAGE,
+            "board",
+            st.selectbox,
+            "Large view of",
+            list(every),
+            value=board_word(board),
+            format_func=lambda name: str(every[name]),
+        )
+    info = map_info(board, boards.get(board))
+
+    def take_start() -> None:
+        square = clicked_square(f"{PAGE}.map")
+        if square is not None:
+            open_tour(settings_of(sweep, board, square))
+
+    by = setting(PAGE, "colour")
+    st.plotly_chart(
+        map_figure(info, by, is_dark(), _most(boards), legend=len(every) == 1),
+        key=f"{PAGE}.map",
+        on_select=take_start,
+        selection_mode="points",
+        config={
+            "displaylogo": False,
+            "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{board_word(board)}"},
+        },
+        alt=f"Map of the starts of the {board} board, coloured by {'outcome' if by == 'outcome' else 'steps'}",
+    )
+    if max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE):
+        st.caption("Click a start to open it on the Tour page.")
