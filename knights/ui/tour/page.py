@@ -10,7 +10,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square
 from knights.search.case import Case, Limit
-from knights.search.events import EventLog
+from knights.search.decisions import decisions_of
+from knights.search.events import RESTART, EventLog
 from knights.search.result import Method, SearchResult
 from knights.search.search import search
 from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
@@ -114,7 +115,9 @@ def show_board(view: str, result: SearchResult) -> None:
     elif view == "search" and _is_stepped(result):
         log = _part_of_search(result)
         look = _look(asked_position(PAGE, 0, len(log)))
-        search_player(log, key=f"{PAGE}.search_player", on_square=_begin_at, look=look)
+        restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
+        decisions = decisions_of(log, result.variant, restarts)
+        search_player(log, key=f"{PAGE}.search_player", on_square=_begin_at, look=look, decisions=decisions)
     elif view != "play" and len(result.board) > MAX_VECTORS:
         show_overview(result, PAGE)
     else:
@@ -183,7 +186,8 @@ def _watch(result: SearchResult) -> None:
         player_controls(PAGE)
         st.caption(
             "Numbers on the walk count its squares. A number in a box is a **degree**: how many unvisited "
-            "squares could be reached from there. Warnsdorff's rule goes where it is least."
+            "squares could be reached from there. Warnsdorff's rule goes where it is least; below it, where "
+            "squares tie, stands the key of the tie-break, of which again the least goes first."
         )
 
 

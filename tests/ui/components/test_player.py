@@ -10,8 +10,11 @@ from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
 from knights.errors import InputError
+from knights.heuristics.variants import Variant
+from knights.search.decisions import decisions_of
 from knights.search.events import EventLog
 from knights.search.kernel import BACK_UP, ENTER, REFUSE, RESTART
+from knights.search.search import search
 from knights.tour import Tour
 from knights.ui.components.player.encode import search_bytes, tiles_bytes, tour_bytes
 
@@ -21,9 +24,9 @@ def unpack(block: bytes) -> dict:
     length = int.from_bytes(block[:4], "little")
     header = json.loads(block[4 : 4 + length])
     body = block[4 + length :]
-    assert length % 4 == 0
+    assert length % 8 == 0
     for name, (kind, offset, count) in header["arrays"].items():
-        assert offset % 4 == 0, "the browser views arrays in place, which needs them aligned"
+        assert offset % 8 == 0, "the browser views arrays in place, which needs them aligned"
         header[name] = np.frombuffer(body, np.dtype(kind).newbyteorder("<"), count, offset).tolist()
     return header
 
@@ -159,3 +162,15 @@ def test_a_page_holds_players_of_every_kind():
         assert "export default function" in proto.js_content
         assert len(proto.js_content) < 1000, "the code that they share is sent by itself"
         assert ".player" in proto.css_content
+
+
+def test_a_search_is_sent_with_what_it_decided_by():
+    result = search(Board(6, 6), (0, 0), Variant("order", "f(-centre)"), events=1000)
+    assert result.events is not None
+    got = unpack(search_bytes(result.events, decisions=decisions_of(result.events, result.variant, 0)))
+    assert got["decided"] == {"byDegree": True, "leastOnly": False, "keyName": "f(-centre)", "keyed": True}
+    assert len(got["counts"]) == 36
+    assert got["counts"][0] == 2
+    assert got["onward"][:2] == [8, 13]
+    assert got["keys"][:2] == [-10, -10]
+    assert unpack(search_bytes(result.events))["decided"] is None

@@ -13,6 +13,7 @@ import streamlit as st
 from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square, parse_square
+from knights.search.decisions import Decisions
 from knights.search.events import EventLog
 from knights.tour import Tour
 from knights.ui.components.player.encode import PLAIN, Look, search_bytes, tiles_bytes, tour_bytes
@@ -36,6 +37,7 @@ _SCRIPTS = (
     "events.js",
     "stage.js",
     "marks.js",
+    "decisions.js",
     "knight.js",
     "tiles.js",
     "pointer.js",
@@ -104,6 +106,7 @@ def search_player(
     opens: int | None = None,
     on_square: Callable[[Square], None] | None = None,
     look: Look = PLAIN,
+    decisions: Decisions | None = None,
 ) -> None:
     """Show a search step by step, opened at its first event unless another is asked for.
 
@@ -116,12 +119,13 @@ def search_player(
         opens: after how many of the log's events to open.
         on_square: called with a square that was clicked, before the page runs again.
         look: how it is shown.
+        decisions: what it decided by, for a table of the onward squares beside the board; None for no table.
 
     Raises:
         InputError: if a square is not on the board.
     """
     look = replace(look, clicks=on_square is not None)
-    _play(key, search_bytes(log, height, opens, look), on_square)
+    _play(key, search_bytes(log, height, opens, look, decisions), on_square)
 
 
 def tiles_player(

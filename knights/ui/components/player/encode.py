@@ -1,7 +1,7 @@
 """What the player in the browser is sent: one block of bytes a tour, a search or a puzzle.
 
 The block is a length (4 bytes, little-endian), a header (JSON, padded with spaces to a multiple of
-four bytes) and the arrays, each beginning on a multiple of four so that the browser can view them in
+eight bytes) and the arrays, each beginning on a multiple of eight so that the browser can view them in
 place. The header says which painter to use and, for every array, its type, offset and length.
 """
 
@@ -18,11 +18,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board
 from knights.errors import InputError
+from knights.search.decisions import Decisions
 from knights.search.events import EventLog
 from knights.sliding.puzzle import MOVES, STEPS
 from knights.tour import Tour
 
-_WORD = 4
+_WORD = 8
 _REASONS = 3
 
 
@@ -93,7 +94,11 @@ def tour_bytes(
 
 
 def search_bytes(
-    log: EventLog, height: int | None = None, opens: int | None = None, look: Look = PLAIN
+    log: EventLog,
+    height: int | None = None,
+    opens: int | None = None,
+    look: Look = PLAIN,
+    decisions: Decisions | None = None,
 ) -> bytes:
     """Encode the events of a search: the arguments are those of the player.
 
@@ -105,6 +110,16 @@ def search_bytes(
         "kinds": log.kinds.astype(np.uint8),
         "prefix": _squares(log.walk, log.board, "A walk"),
     }
+    decided: dict[str, object] = {}
+    if decisions is not None:
+        arrays["counts"], arrays["keys"] = decisions.counts, decisions.keys
+        arrays["onward"] = _squares(decisions.squares, log.board, "A decision")
+        decided = {
+            "byDegree": decisions.by_degree,
+            "leastOnly": decisions.least_only,
+            "keyName": decisions.ties,
+            "keyed": decisions.keyed,
+        }
     header = {
         "painter": "knight",
         "search": True,
@@ -114,6 +129,7 @@ def search_bytes(
         "backtracks": int(log.backtracks_before),
         "total": int(log.total),
         "height": height,
+        "decided": decided or None,
     }
     return _pack(log.board.rows, log.board.columns, header, arrays, look)
 
@@ -189,4 +205,4 @@ def _pack(
         digest.update(block)
     text = json.dumps({**whole, "digest": digest.hexdigest(), "look": asdict(look)}).encode()
     text += b" " * (-len(text) % _WORD)
-    return len(text).to_bytes(_WORD, "little") + text + b"".join(blocks)
+    return len(text).to_bytes(4, "little") + text + b"".join(blocks)

@@ -1,6 +1,6 @@
 // Reading what Python packed (encode.py says how), and the walk at every event.
 
-const ARRAY_TYPES = { uint8: Uint8Array, uint16: Uint16Array, int32: Int32Array };
+const ARRAY_TYPES = { uint8: Uint8Array, uint16: Uint16Array, int32: Int32Array, float64: Float64Array };
 const ENTER = 0, BACK_UP = 1, REFUSE = 2, RESTART = 3;
 
 // The header alone: enough to see whether anything is new.

@@ -34,6 +34,7 @@ class KnightPainter {
     this.shaded = !data.search && Math.max(rows, columns) > SHADED;
     this.seen = new Set();
     if (data.search) this.stops = this.findStops();
+    if (data.decided) this.decisions = new Decisions(data, this.findRefused());
   }
 
   findStops() {
@@ -46,6 +47,26 @@ class KnightPainter {
       if (this.isDeadEnd(top[at])) stops.dead.push(at);
     }
     return stops;
+  }
+
+  // The moves that prunings refuse, by the item from whose square: the event and the square of each.
+  findRefused() {
+    const refused = new Map();
+    for (let event = 0; event < this.last; event++) {
+      if (this.kind(event) !== REFUSE) continue;
+      const item = this.tree.top[event];
+      refused.set(item, [...(refused.get(item) ?? []), [event, this.data.squares[event]]]);
+    }
+    return refused;
+  }
+
+  // What is decided at a position, as a table; null where that is not known.
+  decision(position) {
+    const item = this.tree.top[position];
+    if (!this.decisions || item < 0 || this.tree.depth[item] === this.size) return null;
+    this.visited.moveTo(item);
+    const list = this.decisions.list(item, this.choices(item, position), position);
+    return list && decisionTable(list, this.decisions, (square) => this.at(square));
   }
 
   centre({ left, top, side }, square) {
@@ -194,6 +215,7 @@ class KnightPainter {
 
   paintChoice(pen, choice) {
     paintBadge(pen, choice);
+    if (choice.text) this.seen.add("key");
     this.seen.add(choice.least ? "least" : "degree");
     if (choice.tried) this.seen.add("tried");
   }
@@ -257,7 +279,17 @@ class KnightPainter {
       choice.least = this.degrees && choice.degree === least;
       choice.tried = tried.has(choice.square);
     }
+    if (this.decisions?.named && this.decisions.keyed) this.addKeys(item, onward);
     return onward;
+  }
+
+  // Squares that tie have their keys on them as well.
+  addKeys(item, onward) {
+    const keys = new Map(this.decisions.of(item)?.map(({ square, key }) => [square, key]));
+    for (const choice of onward) {
+      const ties = (other) => other !== choice && (!this.decisions.byDegree || other.degree === choice.degree);
+      if (keys.has(choice.square) && onward.some(ties)) choice.text = keyText(keys.get(choice.square));
+    }
   }
 
   isDeadEnd(item) {
@@ -311,6 +343,7 @@ const SEEN = [
   ["closing", "closing move"],
   ["degree", "degree of an onward square"],
   ["least", "least degree"],
+  ["key", "below it the key of the tie-break"],
   ["tried", "tried before"],
   ["trace", "backtracked"],
   ["refused", "refused by pruning"],

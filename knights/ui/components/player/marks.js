@@ -163,8 +163,9 @@ function paintGlyph(context, x, y, size) {
   context.restore();
 }
 
-// The degree of an onward square: one of the least ones stands out, one tried before is struck out.
-function paintBadge(pen, { square, degree, least, tried }) {
+// The degree of an onward square: one of the least ones stands out, one tried before is struck out. Below it the
+// key, where there is one.
+function paintBadge(pen, { square, degree, least, tried, text }) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const side = stage.side * 0.56;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.22);
@@ -174,8 +175,13 @@ function paintBadge(pen, { square, degree, least, tried }) {
   context.lineWidth = (least ? 2.5 : 1.5) * stage.ratio;
   context.strokeStyle = least ? BLACK : theme.faint;
   context.stroke();
-  context.font = `700 ${side * 0.66}px ${theme.font}`;
-  centred(context, degree, x, y, least ? BLACK : theme.ink);
+  const keyed = text && side > 26 * stage.ratio;
+  context.font = `700 ${side * (keyed ? 0.5 : 0.66)}px ${theme.font}`;
+  centred(context, degree, x, y - (keyed ? side * 0.18 : 0), least ? BLACK : theme.ink);
+  if (keyed) {
+    context.font = `600 ${Math.min(side * 0.3, (side * 1.5) / text.length)}px ${theme.font}`;
+    centred(context, text, x, y + side * 0.28, least ? BLACK : theme.ink);
+  }
   context.globalAlpha = 1;
   if (tried) {
     context.beginPath();

@@ -98,7 +98,8 @@ class Player {
         ...Object.values(this.stopButtons)),
       this.speedButtons,
       make("div", { class: "line" }, this.slider, this.ticks));
-    this.side = make("div", { class: "side", tabindex: -1 }, this.controls, this.said, this.legend);
+    this.decided = make("div", { class: "decided", "data-testid": "player-decision" });
+    this.side = make("div", { class: "side", tabindex: -1 }, this.controls, this.said, this.decided, this.legend);
     this.root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.side.addEventListener("keydown", (event) => this.key(event));
@@ -217,6 +218,7 @@ class Player {
     const { first, last } = painter, part = last > first ? (this.shown - first) / (last - first) : 1;
     this.slider.style.setProperty("--part", `${100 * part}%`);
     this.showLegend();
+    this.showDecision();
     if (this.playing === this.toldPlaying) return;
     this.toldPlaying = this.playing;
     const name = this.playing ? "Pause" : "Play";
@@ -241,6 +243,16 @@ class Player {
     this.toldLegend = told;
     this.legend.replaceChildren(...entries.map(([mark, words]) =>
       make("span", {}, ...(mark ? [make("i", { class: `mark ${mark}` })] : []), words)));
+  }
+
+  // What the search decides by at this position, where the painter knows.
+  showDecision() {
+    const { painter, position } = this, told = `${this.digest} ${position} ${painter.names}`;
+    if (told === this.toldDecision) return;
+    this.toldDecision = told;
+    this.decided.hidden = !painter.decisions;
+    const table = painter.decision?.(position);
+    this.decided.replaceChildren(...(table ? [table] : []));
   }
 
   // Dead ends and restarts below the slider.
