@@ -48,7 +48,7 @@ def expand(text: str) -> Expansion:
     """
     text = text.strip()
     fixed = _BRACES.split(text)[::2]
-    settings = tuple(tuple(choices.split(",")) for choices in _BRACES.findall(text))
+    settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
     count = prod(map(len, settings))
     if count > MAX_EXPANDED:
         raise InputError(f"“{text}” makes {count:,} variants; up to {MAX_EXPANDED:,} can be compared.")

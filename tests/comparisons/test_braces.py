@@ -31,6 +31,16 @@ def test_commas_in_braces_part_choices_and_not_variants() -> None:
     assert len(parse_variants("roth,order.{edge,pohl},order.random.-.12345678.{luby,}{1,2}x9")) == 7
 
 
+def test_a_formula_is_a_choice_and_has_choices_itself() -> None:
+    found = parse_variants("order.{roth,f(min(edge, corner)*2)}.parity,order.f({1,2}*onward - centre)")
+    assert [str(one) for one in found] == [
+        "roth",
+        "order.f(min(edge, corner)*2).parity",
+        "order.f(1*onward - centre)",
+        "order.f(2*onward - centre)",
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
