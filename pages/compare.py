@@ -5,6 +5,7 @@ from functools import partial
 import streamlit as st
 
 from knights.comparisons import Comparison, Tallies, with_seeds
+from knights.comparisons.braces import expansions
 from knights.sweeps import by_variant
 from knights.ui.compare.ablation import ablation_rows, preset_control, show_ablation
 from knights.ui.compare.challenge import challenge_control, show_challenge
@@ -18,15 +19,18 @@ from knights.ui.compare.page import (
     export_comparison,
     seeds_control,
     show_comparison,
+    show_reopened,
     variants_control,
 )
 from knights.ui.compare.programs import show_programs
 from knights.ui.controls import address
+from knights.ui.controls.address import setting
 from knights.ui.controls.cases import cases_control, closed_control
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.fields import limit_control
 from knights.ui.controls.links import follow_click
 from knights.ui.navigation import through_the_entry_point
+from knights.ui.running.reopened import file_control, show_file
 from knights.ui.running.view import run_in_view
 
 through_the_entry_point()
@@ -60,6 +64,9 @@ with st.sidebar:
                 seeds = seeds_control()
         with noting(complaints):
             steps = limit_control(PAGE)
+        if view == "table":
+            with noting(complaints):
+                opened = file_control(PAGE)
 with noting(complaints):
     if view == "challenge":
         own = challenge_control(PAGE)
@@ -85,10 +92,13 @@ with noting(complaints):
                 export_comparison(by_variant(job.finished), table, ablated.command_line, closed)
 
         run_in_view(PAGE, ablated.sweeps, ablated.command_line, show_rows)
+    elif opened and steps:
+        show_file(PAGE, opened, steps, partial(show_reopened, steps))
     elif cases and steps and variants and seeds:
         comparison = Comparison(cases, with_seeds(variants, seeds), steps, closed=closed)
         command = command_line(comparison, variants, seeds)
-        show = partial(show_comparison, comparison, Tallies(), command)
+        written = expansions(setting(PAGE, "variants"))
+        show = partial(show_comparison, comparison, Tallies(), command, written=written)
         run_in_view(PAGE, comparison.sweeps, command, show)
 with notes:
     problems(complaints)

@@ -63,8 +63,8 @@ class Score:
 
     @property
     def nanoseconds(self) -> float | None:
-        """Processor time per step of the search; None where no search is made."""
-        known = self.variant.searches and self.steps
+        """Processor time per step of the search; None where no search is made, or its time is not known."""
+        known = self.variant.searches and self.steps and self.seconds
         return 1e9 * self.seconds / self.steps if known else None
 
 

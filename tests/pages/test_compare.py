@@ -407,6 +407,30 @@ def test_boards_that_the_tour_page_does_not_take_have_no_links():
     assert not complaints(app)
 
 
+# A file of results
+
+
+def dropped(app: AppTest, name: str, text: str) -> AppTest:
+    app.file_uploader[0].set_value((name, text.encode(), "text/csv")).run()
+    return finish(app)
+
+
+def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
+    assert main("compare 5 7 --variants roth,squirrel-cull --steps 2000 --csv -".split()) == 0
+    text = capsys.readouterr().out
+    app = dropped(compare(variants="edge", from_=5, to=5), "rows.csv", text)
+    assert not complaints(app)
+    assert "From the file “rows.csv”" in app.info[0].value
+    here = compare(from_=5, to=7, variants="roth,squirrel-cull", steps=2000)
+    columns = ["variant", "starts", "solved", "first try", "PAR-10", "ERT"]
+    assert table(app)[columns].equals(table(here)[columns])
+    told = [markdown.value for markdown in app.markdown]
+    assert any(headline(here) in line for line in told)
+    broken = dropped(compare(variants="edge", from_=5, to=5), "rows.csv", text + "roth,5,5\n")
+    (sentence,) = complaints(broken)
+    assert sentence.startswith("“rows.csv” cannot be opened: line ")
+
+
 # Restarts
 
 

@@ -12,13 +12,14 @@ import streamlit as st
 
 from knights.board import Board
 from knights.comparisons import Comparison, Tallies, parse_variants, sentence
-from knights.comparisons.braces import expansions
+from knights.comparisons.braces import Expansion, expansions
 from knights.comparisons.comparison import MAX_SEEDS
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search.programs import PROGRAMS
 from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
+from knights.sweeps.reopen import cases_of
 from knights.sweeps.results import results_csv
 from knights.text import split_outside_brackets
 from knights.ui.compare import challenge, laboratory
@@ -147,8 +148,37 @@ def command_line(comparison: Comparison, chosen: tuple[Variant, ...], seeds: int
     return f"{command} --seeds {seeds}" if comparison.variants != chosen else command
 
 
-def show_comparison(comparison: Comparison, tallies: Tallies, command: str, job: SweepJob) -> None:
-    """The pictures and tables of a comparison, finished or not; the tallies stay from look to look."""
+def show_reopened(steps: int, job: SweepJob) -> None:
+    """The pictures and tables of a file.
+
+    Raises:
+        InputError: if it holds too many variants.
+    """
+    variants = tuple(by_variant(job.finished))
+    if len(by_seedless(variants, variants)) > MAX_VARIANTS:
+        raise InputError(
+            f"This page compares at most {MAX_VARIANTS} variants, not {len(variants)} as in the file."
+        )
+    comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
+    show_comparison(comparison, Tallies(), "", job)
+
+
+def show_comparison(
+    comparison: Comparison,
+    tallies: Tallies,
+    command: str,
+    job: SweepJob,
+    written: Sequence[Expansion] = (),
+) -> None:
+    """The pictures and tables of a comparison, finished or not.
+
+    Args:
+        comparison: what is compared.
+        tallies: stay from look to look.
+        command: the command line that makes it elsewhere; empty for a file, which is not exported once more.
+        job: what runs or ran.
+        written: the variants as a person wrote them, with braces.
+    """
     tallies.read(job.finished)
     groups = by_seedless(tallies, comparison.variants)
     names = list(group_names(groups).values())
@@ -169,10 +199,11 @@ def show_comparison(comparison: Comparison, tallies: Tallies, command: str, job:
             notes.append(f"{by_first[one.variant]}: {fallback_in_words(one.constructed_after_search)}")
     st.caption("  \n".join(notes))
     show_ranking(PAGE, names, together)
-    show_by_setting(PAGE, expansions(setting(PAGE, "variants")), groups, together)
+    show_by_setting(PAGE, written, groups, together)
     show_by_size(PAGE, names, together, boards)
     show_duel(PAGE, comparison, {variant: by_board(parts[variant]) for variant in groups})
-    export_comparison(parts, table, command, comparison.closed)
+    if command:
+        export_comparison(parts, table, command, comparison.closed)
 
 
 def export_comparison(

@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
+from knights.heuristics.variants import Variant
 from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED, fallback_in_words
 from knights.sweeps import (
@@ -22,6 +23,7 @@ from knights.sweeps import (
     hard_starts,
     total,
 )
+from knights.sweeps.reopen import cases_of
 from knights.sweeps.results import results_csv
 from knights.text import duration_in_words, plural
 from knights.ui.board_page import answer
@@ -75,6 +77,11 @@ def unsolvable_control() -> bool:
             help="Starts that are proved to have no tour are searched as well, as in the original programs.",
         )
     )
+
+
+def show_reopened(variant: Variant, steps: int, job: SweepJob) -> None:
+    """Everything about the results of a file, which names no variant: it is taken to be the page's."""
+    show_job(Sweep(cases_of(job.finished), variant, steps, closed=job.finished[0].closed), Collected(), job)
 
 
 def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:

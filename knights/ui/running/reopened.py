@@ -1,0 +1,91 @@
+"""A file of results, shown as if it had been run here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from hashlib import sha256
+from typing import NamedTuple
+
+import streamlit as st
+
+from knights.errors import InputError
+from knights.heuristics.variants import Variant
+from knights.sweeps import Results
+from knights.sweeps.reopen import reopened
+from knights.ui.running.in_page import wait_in_view
+from knights.ui.running.jobs import session_jobs
+from knights.ui.running.view import SweepJob
+
+MAX_MEGABYTES = 8
+"""The largest file; the server's own setting says the same to the browser."""
+
+
+class Opened(NamedTuple):
+    """A file that a person has dropped on the page: its name and its text."""
+
+    name: str
+    text: str
+
+
+def file_control(page: str) -> Opened | None:
+    """Where a file of results can be dropped; the file, if there is one.
+
+    Raises:
+        InputError: if it is too large, or no text.
+    """
+    with st.expander("Open a file of results"):
+        file = st.file_uploader(
+            "A CSV that was saved here, or written by the command line",
+            type=["csv"],
+            key=f"{page}.file",
+            max_upload_size=MAX_MEGABYTES,
+        )
+    if file is None:
+        return None
+    data = file.getvalue()
+    if len(data) > MAX_MEGABYTES << 20:
+        raise InputError(f"“{file.name}” is larger than {MAX_MEGABYTES} MB.")
+    try:
+        return Opened(file.name, data.decode())
+    except UnicodeDecodeError:
+        raise InputError(f"“{file.name}” is no file of results: it is not text in UTF-8.") from None
+
+
+def show_file(
+    page: str, opened: Opened, limit: int, show: Callable[[SweepJob], None], alone: Variant | None = None
+) -> None:
+    """Read a file in the background, and show what is in it.
+
+    Args:
+        page: the page's name.
+        opened: the file.
+        limit: the limit on boards where no search came to its limit.
+        show: draws the results.
+        alone: the variant of a file that names none.
+
+    Raises:
+        InputError: quoting the first line that cannot be used.
+    """
+    place, jobs = f"{page}.opened", session_jobs()
+    request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
+    work = partial(_work, opened, limit, alone)
+    job: SweepJob = jobs.get(place, request) or jobs.start(place, request, work)
+    wait_in_view(place, job, lambda: f"Reading: {job.share:.0%}")
+    if job.error is not None:
+        raise job.error
+    st.info(
+        f"From the file “{opened.name}”: shown as it was saved, nothing is run. Close the file on the left to go back.",
+        icon="📄",
+    )
+    if job.finished:
+        show(job)
+
+
+def _work(
+    opened: Opened, limit: int, alone: Variant | None, stopped: Callable[[], bool]
+) -> Iterator[tuple[Results | None, float]]:
+    for part, share in reopened(opened.text, opened.name, limit, alone):
+        yield part, share
+        if stopped():
+            return

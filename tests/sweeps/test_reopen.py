@@ -1,0 +1,96 @@
+"""Files of results come back as they were; a broken one gets one sentence with the number of the line."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.heuristics.variants import NAMED, Variant
+from knights.sweeps import Cases, Results, Sweep, by_variant, run
+from knights.sweeps.reopen import cases_of, reopened
+from knights.sweeps.results import by_board, results_csv
+
+ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
+HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
+
+
+def parts(text: str, alone: Variant | None = None, limit: int = 900) -> list[Results]:
+    return [part for part, _ in reopened(text, "rows.csv", limit, alone) if part is not None]
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(3, 6), st.integers(4, 6), st.booleans(), st.booleans())
+def test_what_was_written_comes_back(rows: int, columns: int, closed: bool, with_variant: bool) -> None:
+    variants = (ROTH, POHL) if with_variant else (ROTH,)
+    sweeps = [Sweep(Cases(rows, rows, (columns, columns + 1)), one, 900, closed=closed) for one in variants]
+    there = [part for part in run(sweeps, workers=1) if part is not None]
+    text = results_csv(there, with_variant, closed=closed)
+    again = by_variant(parts(text, None if with_variant else ROTH))
+    for variant, results in by_variant(there).items():
+        for board, one in by_board(results).items():
+            other = by_board(again[variant])[board]
+            assert (other.closed, other.limit) == (closed, 900)
+            for field in ("start", "outcome", "steps", "backtracks", "restarts", "solvable"):
+                assert np.array_equal(one[field], other[field]), field
+
+
+def test_the_limit_is_that_of_the_starts_that_came_to_it() -> None:
+    rows = ["roth,5,5,0,0,budget,400,380,0", "roth,5,5,0,2,found,25,0,0", "roth,6,6,0,0,found,5000,4964,0"]
+    small, large = parts("\n".join([HEAD, *rows, ""]))
+    assert (small.limit, large.limit) == (400, 5000)
+    assert cases_of([small, large]) == Cases(5, 6)
+    assert cases_of(parts(f"{HEAD}\nroth,5,7,0,0,found,35,0,0\n")) == Cases(5, 5, (7, 7))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("roth,5,5,0,0,found,25,0", "line 3, “roth,5,5,0,0,found,25,0”, is not a result"),
+        ("5,5,0,0,found,25,0,0", "is not a result"),
+        ("rooth,5,5,0,0,found,25,0,0", "is not a result"),
+        ("roth,5,5,0,9,found,25,0,0", "is not a result"),
+        ("roth,5,5,0,0,solved,25,0,0", "is not a result"),
+        ("roth,5,5,0,0,found,x,0,0", "is not a result"),
+        ("roth,5,5,0,0,found,-1,0,0", "has a number out of range"),
+        ("roth,5,2000,0,0,found,1,0,0", "has a number out of range"),
+        ("roth,5,5,0,1,found,25,0,0", "says that a tour was found where none exists"),
+        ("roth,5,5,4,4,found,25,0,0", "line 3, “roth,5,5,4,4,found,25,0,0”, comes twice"),
+    ],
+)
+def test_a_broken_line_is_told_by_its_number(line: str, told: str) -> None:
+    with pytest.raises(InputError) as error:
+        parts(f"{HEAD}\nroth,5,5,4,4,found,25,0,0\n{line}\n")
+    assert told in str(error.value)
+    assert str(error.value).startswith("“rows.csv” cannot be opened: line 3, ")
+
+
+@pytest.mark.parametrize(
+    ("text", "alone", "told"),
+    [
+        ("", None, "its first line is not"),
+        ("a,b\n1,2\n", None, "its first line is not"),
+        (HEAD, None, "holds no results"),
+        (
+            "\n".join([HEAD, *(f"roth,1000,{k},0,0,found,1,0,0" for k in range(980, 1000, 2))]),
+            None,
+            "5,000,000",
+        ),
+        (HEAD, ROTH, "names variants: open it on the Compare page"),
+        (HEAD.partition(",")[2], None, "names no variant: open it on the Sweep page"),
+    ],
+)
+def test_another_file_is_told_in_one_sentence(text: str, alone: Variant | None, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        parts(text, alone)
+
+
+def test_a_large_file_is_read_in_slices() -> None:
+    board = Board(150, 150)
+    rows = (f"roth,150,150,{r},{c},found,22500,0,0" for r, c in board)
+    seen = [share for _, share in reopened("\n".join([HEAD, *rows]), "rows.csv", 10**6)]
+    assert len(seen) == 12
+    assert seen == sorted(seen)
