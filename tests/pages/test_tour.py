@@ -340,3 +340,23 @@ def test_a_formula_starts_from_an_example_and_its_quantities_are_explained():
     (quantities,) = [group for group in app.button_group if group.label == "Quantities"]
     quantities.select("turn").run()
     assert any("The angle from the last move" in caption.value for caption in app.caption)
+
+
+def test_two_methods_race_on_a_link():
+    app = tour(view="race", variant="order.f(-centre).parity", against="pohl")
+    assert not complaints(app)
+    sent = [json.loads(element.proto.json or "{}") for element in app.get("bidi_component")]
+    (race,) = (data for data in sent if "lanes" in data)
+    assert [lane["title"] for lane in race["lanes"]] == ["f(-centre)", NAMED["pohl"].title]
+    step, squares = race["apart"]["step"], race["apart"]["squares"]
+    first, second = (lane["squares"] for lane in race["lanes"])
+    assert first[: step - 1] == second[: step - 1]
+    assert [first[step - 1], second[step - 1]] == squares
+    assert race["apart"]["words"].startswith(f"They part at step {step}: ")
+    assert address(app)["against"] == "pohl"
+
+
+def test_a_race_against_what_does_not_search_is_told():
+    assert "makes no search" in complaints(tour(view="race", variant="roth", against="construct"))[0]
+    app = tour(view="race", variant="roth", against="order.f(centres)")
+    assert "the nearest is centre" in complaints(app)[0]

@@ -45,12 +45,18 @@ def show_challenge(page: str, variant: Variant) -> None:
     """
     run_in_view(page, challenge_sweeps(variant), _command(variant), lambda job: _show(page, variant, job))
     settings = tour_settings(Board(8, 8), (0, 0), variant, default_limit(Board(8, 8)).steps)
-    st.page_link(
-        "pages/tour.py",
-        label="Watch it decide, step by step",
-        icon=":material/arrow_forward:",
-        query_params=settings | {"view": "search"},
-    )
+    with st.container(horizontal=True):
+        for label, more in (
+            ("Watch it decide, step by step", {"view": "search"}),
+            ("Race it against roth", {"view": "race", "against": "roth"}),
+        ):
+            st.page_link(
+                "pages/tour.py",
+                label=label,
+                icon=":material/arrow_forward:",
+                query_params=settings | more,
+                width="content",
+            )
 
 
 def _command(variant: Variant) -> str:

@@ -35,6 +35,7 @@ from knights.ui.tour.construction import explain_pieces, is_built, show_pieces
 from knights.ui.tour.downloads import events_table
 from knights.ui.tour.export import show_export
 from knights.ui.tour.large import show_overview, show_part
+from knights.ui.tour.race import AGAINST, MAX_RACED, against_control, show_race
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 
 MAX_STEPPED = 12
@@ -44,6 +45,7 @@ VIEW_NAMES = {
     "tour": "The tour",
     "play": "Replay",
     "search": "Step by step",
+    "race": "Race",
     "built": "Construction",
     EXPORT: "Export",
 }
@@ -60,13 +62,15 @@ FIELDS: list[Field] = [
     closed_view.FROM,
     choice_field("view", VIEWS),
     switch_field("chess"),
+    AGAINST,
     AT,
 ]
 
 
 def shape() -> float:
-    """How wide the board is as a multiple of its height."""
-    return float(max(1, setting(PAGE, "columns")) / max(1, setting(PAGE, "rows")))
+    """How wide the board is as a multiple of its height; a race has two."""
+    boards = 2 if setting(PAGE, "view") == "race" else 1
+    return float(boards * max(1, setting(PAGE, "columns")) / max(1, setting(PAGE, "rows")))
 
 
 def choose_view(case: Case) -> str:
@@ -76,7 +80,9 @@ def choose_view(case: Case) -> str:
     where it is; one that is too large for that has a view for it.
     """
     searches, large = case.variant.searches, len(case.board) > MAX_VECTORS
-    instead = {"built": "search"} if searches else {"search": "built"}
+    instead = {"built": "search"} if searches else {"search": "built", "race": "built"}
+    if max(case.board.rows, case.board.columns) > MAX_RACED:
+        instead["race"] = "tour"
     if not large:
         instead["play"] = "tour"
     view = setting(PAGE, "view")
@@ -112,6 +118,8 @@ def show_board(view: str, result: SearchResult) -> None:
     """The board as a view shows it."""
     if view == "built" and is_built(result):
         show_pieces(result)
+    elif view == "race":
+        show_race(result.case, _begin_at)
     elif view == "search" and _is_stepped(result):
         log = _part_of_search(result)
         look = _look(asked_position(PAGE, 0, len(log)))
@@ -130,6 +138,8 @@ def show_view(view: str, result: SearchResult, known: Verdict) -> None:
         show_export(result, known, FIELDS)
     elif view == "search":
         _watch(result)
+    elif view == "race":
+        against_control()
     elif view == "built":
         explain_pieces(result)
     elif view != "play" and len(result.board) > MAX_VECTORS:
