@@ -14,12 +14,16 @@ from knights.cli.options import JSON, Command, Value, number
 from knights.cli.table import table
 from knights.comparisons.comparison import MAX_SEEDS, Comparison, label, parse_variants, with_seeds
 from knights.comparisons.pairs import Pair, pair
+from knights.comparisons.ranking import Ranking, ranking
 from knights.comparisons.scores import Score, Spread, scores, spreads
 from knights.comparisons.sentence import sentence
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.words import fallback_in_words
 from knights.sweeps.results import Results, by_variant
+
+MAX_MATRIX = 12
+"""The most variants whose matrix of wins is printed: more columns fit no terminal."""
 
 _OPTIONS = [
     click.Option(
@@ -69,6 +73,9 @@ def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
     pairs = [found for other in others if (found := pair(first, other)) is not None]
     if pairs:
         lines += ["", *map(_pair_line, pairs)]
+    ranked = ranking([parts[score.variant] for score in ordered]) if 1 < len(ordered) <= MAX_MATRIX else None
+    if ranked is not None:
+        lines += ["", _matrix([label(score.variant) for score in ordered], ranked)]
     spread = spreads(ordered)
     if spread:
         lines += ["", *map(_spread_line, spread)]
@@ -144,6 +151,26 @@ def _object(score: Score) -> dict[str, object]:
     }
 
 
+def _matrix(names: Sequence[str], ranked: Ranking) -> str:
+    """Wins of each row against each column, those that chance does not explain with a star."""
+    rows = [
+        (
+            name,
+            round(float(ranked.mean_ranks[i]), 3),
+            *(
+                "" if i == j else f"{ranked.wins[i, j]:,}{'*' * bool(ranked.p_values[i, j] < 0.05)}"
+                for j in range(len(names))
+            ),
+        )
+        for i, name in enumerate(names)
+    ]
+    note = (
+        f"Starts that a row wins against a column. * p < 0.05: exact sign test adjusted by Holm; {ranked.starts:,} "
+        f"starts count as {ranked.orbits:,}, mirror images as one."
+    )
+    return f"{table(('wins', 'mean rank', *names), rows)}\n{note}"
+
+
 def _pair_line(one: Pair) -> str:
     text = (
         f"{label(one.first)} against {label(one.second)}: wins {one.first_wins:,}, loses {one.second_wins:,}, "
@@ -153,7 +180,7 @@ def _pair_line(one: Pair) -> str:
         return text
     return (
         f"{text}; {one.difference:+.3g} steps per square on the {one.both:,} that both solve "
-        f"(95 % bootstrap {one.low:+.3g} to {one.high:+.3g})"
+        f"(95 % bootstrap {one.low:+.3g} to {one.high:+.3g}, as good as {one.effective:,} independent starts)"
     )
 
 

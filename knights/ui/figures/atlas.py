@@ -166,8 +166,14 @@ def first_moves_figure(atlas: Atlas) -> go.Figure:
     figure.update_layout(
         height=430,
         margin={"l": 20, "r": 20, "t": 20, "b": 60},
-        xaxis={"title": _title("second move"), "type": "category", "tickfont": {"size": 14}},
+        xaxis={
+            "title": _title("second move"),
+            "type": "category",
+            "tickfont": {"size": 14},
+            "showgrid": False,
+        },
         yaxis={
+            "showgrid": False,
             "autorange": "reversed",
             "automargin": True,
             "title": _title("first move"),

@@ -70,7 +70,7 @@ def cost_figure(info: CostInfo) -> go.Figure:
     )
     most = max([10.0, *info.costs])
     figure.update_layout(
-        height=430,
+        height=min(430, 130 + 60 * len(info.names)),
         margin={"l": 20, "r": 20, "t": 30, "b": 60},
         bargap=0.35,
         xaxis={
@@ -81,7 +81,7 @@ def cost_figure(info: CostInfo) -> go.Figure:
             "tickfont": {"size": 14},
             "title": {"text": "PAR-10, steps per square", "font": {"size": 15}},
         },
-        yaxis={"autorange": "reversed", "automargin": True, "tickfont": {"size": 14}},
+        yaxis={"autorange": "reversed", "automargin": True, "tickfont": {"size": 14}, "showgrid": False},
         **CLEAR,
     )
     return figure
@@ -159,8 +159,14 @@ def wins_figure(info: WinsInfo) -> go.Figure:
     figure.update_layout(
         height=130 + 40 * count,
         margin={"l": 20, "r": 20, "t": 20, "b": 20},
-        xaxis={"side": "top", "tickangle": -25, "automargin": True, "tickfont": {"size": 13}},
-        yaxis={"autorange": "reversed", "automargin": True, "tickfont": {"size": 14}},
+        xaxis={
+            "side": "top",
+            "showgrid": False,
+            "tickangle": -25,
+            "automargin": True,
+            "tickfont": {"size": 13},
+        },
+        yaxis={"autorange": "reversed", "automargin": True, "tickfont": {"size": 14}, "showgrid": False},
         **CLEAR,
     )
     return figure
