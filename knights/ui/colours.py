@@ -16,6 +16,10 @@ BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#CC79A7",
     "#F0E442",
 )
+START, END = "#007A5A", "#C25500"
+"""Green and vermillion dark enough for white text on them, 4.5 to 1."""
+TIE_MOVE, OTHER_MOVE = "#A86A00", "#A8407E"
+"""Orange and purple dark enough for lines on the squares of a light board, 3 to 1."""
 GREY = "#8A8F98"
 INK = "#1B1F24"
 """Text on a light page, and glyphs on the colour of a category."""

@@ -89,7 +89,7 @@ if st.toggle("show", value=True):
         tiles_player(2, 3, [1, 2, 0, 4, 5, 3], "D", goal=[1, 2, 3, 4, 5, 0], key="p")
 """
 
-HEAD, DEAD, PLACED = "#D55E00", "#B00020", "#CDEBDF"
+HEAD, DEAD, PLACED = "#C25500", "#B00020", "#CDEBDF"
 
 FIND = """(canvas, colour) => {
   const wanted = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
@@ -314,7 +314,7 @@ def test_it_leaves_nothing_running_behind_and_comes_back(view):
 
 def test_the_moves_of_each_kind_are_told_apart(view):
     view.open("tour")
-    for colour in ("#0072B2", "#E69F00", "#CC79A7"):
+    for colour in ("#0072B2", "#A86A00", "#A8407E"):
         assert view.find(colour)["count"] > 100
     legend = view.page.get_by_test_id("player-legend")
     for words in ("the only best move", "a tie: the tie-break chose", "not of least degree"):
@@ -324,10 +324,10 @@ def test_the_moves_of_each_kind_are_told_apart(view):
 def test_a_closed_tour_shows_its_closing_move_at_the_end_only(view):
     view.open("closed").at(36)
     expect(view.note).to_have_text("the tour is complete, and closes")
-    with_move = view.find("#009E73")["count"]
+    with_move = view.find("#007A5A")["count"]
     view.press("back")
     view.at(35)
-    assert with_move > view.find("#009E73")["count"] + 50
+    assert with_move > view.find("#007A5A")["count"] + 50
 
 
 def test_a_search_is_followed_into_a_dead_end_and_back(view):

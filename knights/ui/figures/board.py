@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square
-from knights.ui.colours import GREEN, GREY, VERMILLION, paper
+from knights.ui.colours import END, GREEN, GREY, START, paper
 
 MAX_CLICKED = 64
 """The longest side of a board whose squares can be clicked."""
@@ -164,8 +164,8 @@ def ends(
     """The start as a green disc, the last square as a vermillion square, where they lie in the part."""
     size = float(np.clip(part.square_px(NARROW) * 0.66, 10, 44))
     marks = (
-        ("start", "circle", GREEN, first, numbers[0]),
-        ("end" if complete else "last square visited", "square", VERMILLION, last, numbers[1]),
+        ("start", "circle", START, first, numbers[0]),
+        ("end" if complete else "last square visited", "square", END, last, numbers[1]),
     )
     return [
         go.Scatter(

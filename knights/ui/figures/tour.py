@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from knights.board import Board, Square
 from knights.referee import onward_counts
 from knights.tour import Tour
-from knights.ui.colours import ORANGE, PURPLE, ink, paper, path_colour
+from knights.ui.colours import ORANGE, OTHER_MOVE, PURPLE, TIE_MOVE, ink, paper, path_colour
 from knights.ui.figures.board import (
     MAX_CLICKED,
     NARROW,
@@ -142,8 +142,8 @@ def _paths(info: BoardInfo, dark: bool) -> list[go.Scatter]:
     styles = (
         (ONE_LEAST, path_colour(dark), "solid"),
         (UNTOLD, path_colour(dark), "solid"),
-        (TIE, ORANGE, "dash"),
-        (NOT_LEAST, PURPLE, "dot"),
+        (TIE, ORANGE if dark else TIE_MOVE, "dash"),
+        (NOT_LEAST, PURPLE if dark else OTHER_MOVE, "dot"),
     )
     drawn = [
         _segments(info, kind, colour, dash, width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knights.ui.colours import GREEN, VERMILLION
+from knights.ui.colours import END, START, VERMILLION
 
 Numbers = Sequence[Sequence[int]]
 
@@ -12,8 +12,8 @@ STYLE = f"""<style>
 .numbers {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
 .numbers td {{ width: 2.3em; height: 2.3em; padding: 0; text-align: center; line-height: 1; }}
 .numbers td.dark {{ background: color-mix(in srgb, currentColor 12%, transparent); }}
-.numbers td.first {{ background: {GREEN}; color: #FFFFFF; font-weight: 600; }}
-.numbers td.last {{ background: {VERMILLION}; color: #FFFFFF; font-weight: 600; }}
+.numbers td.first {{ background: {START}; color: #FFFFFF; font-weight: 600; }}
+.numbers td.last {{ background: {END}; color: #FFFFFF; font-weight: 600; }}
 .numbers td.differs {{ box-shadow: inset 0 0 0 3px {VERMILLION}; font-weight: 600; text-decoration: underline; }}
 </style>"""
 

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from knights.board import Board
 from knights.tour import Tour
-from knights.ui.colours import BLUE, GREEN, INK, ORANGE, PURPLE, VERMILLION
+from knights.ui.colours import BLUE, END, INK, OTHER_MOVE, START, TIE_MOVE
 from knights.ui.figures.tour import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
 
 _SQUARE = 40
@@ -18,8 +18,8 @@ _EDGE, _LEGEND, _LETTER = 34, 30, 7.6
 _STYLES = {
     UNTOLD: (BLUE, 2.5, ""),
     ONE_LEAST: (BLUE, 2.5, ""),
-    TIE: (ORANGE, 3.1, "7 5"),
-    NOT_LEAST: (PURPLE, 3.1, "3 3"),
+    TIE: (TIE_MOVE, 3.1, "7 5"),
+    NOT_LEAST: (OTHER_MOVE, 3.1, "3 3"),
 }
 """How a move is drawn by why it was made: colour, width, dashes."""
 
@@ -43,15 +43,13 @@ def tour_svg(tour: Tour, kinds: ArrayLike | None = None, chess: bool = False) ->
         parts.append(f'<path d="{_path([points[-1], points[0]])}" {_CLOSING}/>')
         legend.append((f'<path d="M0 0H24" {_CLOSING}/>', "closing move"))
     (x, y), (to_x, to_y) = points[0], points[-1]
-    parts.append(
-        f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{VERMILLION}"/>'
-    )
-    parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{GREEN}"/>')
+    parts.append(f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{END}"/>')
+    parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{START}"/>')
     if numbered:
         parts += _numbers(points)
     legend += [
-        (f'<circle cx="17" r="7" fill="{GREEN}"/>', "start"),
-        (f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{VERMILLION}"/>', "end"),
+        (f'<circle cx="17" r="7" fill="{START}"/>', "start"),
+        (f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{END}"/>', "end"),
     ]
     return picture(board, f"Knight's tour of the {board} board", parts, legend, chess)
 
@@ -98,7 +96,7 @@ def picture(
     )
 
 
-_CLOSING = f'fill="none" stroke="{GREEN}" stroke-width="3" stroke-dasharray="8 5"'
+_CLOSING = f'fill="none" stroke="{START}" stroke-width="3" stroke-dasharray="8 5"'
 
 
 def _middle(square: int, board: Board) -> Point:

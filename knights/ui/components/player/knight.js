@@ -195,7 +195,7 @@ class KnightPainter {
     const place = [0, 1].map((axis) => from[axis] + way * (goal[axis] - from[axis]));
     const origin = square[start[item]], walk = climb(this.tree, item, this.grown < 0 ? 1 : depth[this.grown]);
     if (this.data.closed && position === this.last && to < 0) {
-      paintDashed(pen, from, centre(origin), GREEN, lineWidth(stage));
+      paintDashed(pen, from, centre(origin), theme.closing, lineWidth(stage));
       this.seen.add("closing");
     }
     for (const choice of choices) {

@@ -35,9 +35,9 @@ function lineWidth({ side, ratio }) {
 
 // The moves between the squares of a walk; `reason(i)` says why the i-th was made, as REASONS has it.
 const REASONS = [
-  { name: "the only best move", mark: "move", dashes: [], wider: 1 },
-  { name: "a tie: the tie-break chose", mark: "tie", colour: ORANGE, dashes: [1.6, 1.4], wider: 1.15 },
-  { name: "not of least degree", mark: "other", colour: PURPLE, dashes: [1, 1], wider: 1.3 },
+  { name: "the only best move", mark: "move", colour: "line", dashes: [], wider: 1 },
+  { name: "a tie: the tie-break chose", mark: "tie", colour: "tie", dashes: [1.6, 1.4], wider: 1.15 },
+  { name: "not of least degree", mark: "other", colour: "other", dashes: [1, 1], wider: 1.3 },
 ];
 
 // The colours of a long walk, from its first move to its last: those of Viridis that stand out on the page.
@@ -66,7 +66,7 @@ function setStroke({ context, stage, theme }, kind) {
   const width = lineWidth(stage) * REASONS[kind].wider;
   context.lineCap = "butt";
   context.lineWidth = width;
-  context.strokeStyle = REASONS[kind].colour ?? theme.line;
+  context.strokeStyle = theme[REASONS[kind].colour];
   return width;
 }
 

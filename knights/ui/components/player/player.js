@@ -181,7 +181,7 @@ class Player {
     this.toldTheme = told;
     for (const element of [this.root, this.side]) {
       element.classList.toggle("dark", this.theme.dark);
-      for (const name of ["line", "disc", "faint", "red", "tile", "tileEdge", "placed", "placedEdge"]) {
+      for (const name of ["line", "disc", "faint", "red", "tile", "tileEdge", "placed", "placedEdge", "tie", "other", "closing"]) {
         element.style.setProperty(`--${name}`, this.theme[name]);
       }
     }

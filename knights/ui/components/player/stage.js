@@ -4,18 +4,21 @@ const LONGEST = 720, TALLEST = 900; // pixels: the greatest width of a board, an
 const PART_OF_WINDOW = 0.75; // of the window's height
 const ABOVE = 84; // pixels of the window that the navigation and the edges take from a tall board
 
-// Okabe and Ito's colours, which stay apart for the colour-blind, mean the same in both themes.
-const BLUE = "#0072B2", SKY = "#56B4E9", GREEN = "#009E73", ORANGE = "#E69F00";
-const VERMILLION = "#D55E00", PURPLE = "#CC79A7", YELLOW = "#F0E442", BLACK = "#17202B";
+// Okabe and Ito's colours, which stay apart for the colour-blind; green and vermillion dark enough for white text
+// on them, 4.5 to 1, and moves for the squares below them, 3 to 1.
+const BLUE = "#0072B2", SKY = "#56B4E9", GREEN = "#007A5A";
+const VERMILLION = "#C25500", PURPLE = "#A8407E", YELLOW = "#F0E442", BLACK = "#17202B";
 const LIGHT = {
   dark: false, line: BLUE, faint: "#6B7280", red: "#B00020", edge: "rgba(90, 110, 130, 0.45)",
   pale: "rgba(90, 110, 130, 0.05)", plain: "rgba(90, 110, 130, 0.12)", deep: "rgba(90, 110, 130, 0.2)",
   tile: "#FFFFFF", tileEdge: "#A9B3BD", placed: "#CDEBDF", placedEdge: "#009E73",
+  tie: "#A86A00", other: "#A8407E", closing: "#007A5A",
 };
 const DARK = {
   dark: true, line: SKY, faint: "#A3ADBB", red: "#DC2440", edge: "rgba(150, 165, 180, 0.5)",
   pale: "rgba(150, 165, 180, 0.26)", plain: "rgba(150, 165, 180, 0.18)", deep: "rgba(150, 165, 180, 0.1)",
   tile: "#4A5364", tileEdge: "#6A768A", placed: "#1D5A49", placedEdge: "#35B38D",
+  tie: "#E69F00", other: "#CC79A7", closing: "#35B38D",
 };
 
 // The palette that suits the page's background, with the page's own colours and font.
