@@ -12,6 +12,7 @@ from knights.board import Board, Square
 from knights.search.case import Case, Limit
 from knights.search.decisions import decisions_of
 from knights.search.events import RESTART, EventLog
+from knights.search.programs.listing import ENGLISH, LISTINGS, Listing, listing
 from knights.search.result import Method, SearchResult
 from knights.search.search import search
 from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
@@ -51,6 +52,14 @@ VIEW_NAMES = {
 }
 VIEWS = tuple(VIEW_NAMES)
 
+PROGRAM_NAMES = {
+    "hidden": "No program",
+    "english": "English",
+    "iterative": "Python: loop",
+    "recursive": "Python: recursion",
+}
+"""What is shown of the program beside a search that is stepped through."""
+
 FIELDS: list[Field] = [
     side_field("rows", 8),
     side_field("columns", 8),
@@ -63,6 +72,7 @@ FIELDS: list[Field] = [
     choice_field("view", VIEWS),
     switch_field("chess"),
     AGAINST,
+    choice_field("program", tuple(PROGRAM_NAMES)),
     AT,
 ]
 
@@ -122,7 +132,7 @@ def show_board(view: str, result: SearchResult) -> None:
         show_race(result.case, _begin_at)
     elif view == "search" and _is_stepped(result):
         log = _part_of_search(result)
-        look = _look(asked_position(PAGE, 0, len(log)))
+        look = replace(_look(asked_position(PAGE, 0, len(log))), listing=_listing())
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         decisions = decisions_of(log, result.variant, restarts)
         search_player(log, key=f"{PAGE}.search_player", on_square=_begin_at, look=look, decisions=decisions)
@@ -181,6 +191,12 @@ def _begin_at(square: Square) -> None:
     change(PAGE, dict(zip(("row", "column"), square, strict=True)))
 
 
+def _listing() -> Listing | None:
+    """The program that is shown beside the search."""
+    name = setting(PAGE, "program")
+    return {"hidden": None, "english": ENGLISH}[name] if name not in LISTINGS else listing(name)
+
+
 def _watch(result: SearchResult) -> None:
     """What is beside a search that is stepped through; how deep it was where the board is too large for that."""
     log = result.events
@@ -193,6 +209,7 @@ def _watch(result: SearchResult) -> None:
         _profile(result)
     else:
         _choose_part(log)
+        choice_control(PAGE, "program", "Program", list(PROGRAM_NAMES), PROGRAM_NAMES.__getitem__)
         player_controls(PAGE)
         st.caption(
             "Numbers on the walk count its squares. A number in a box is a **degree**: how many unvisited "

@@ -41,6 +41,7 @@ _SCRIPTS = (
     "knight.js",
     "tiles.js",
     "pointer.js",
+    "program.js",
     "player.js",
     "race.js",
     "record.js",

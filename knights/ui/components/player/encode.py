@@ -20,6 +20,7 @@ from knights.board import Board
 from knights.errors import InputError
 from knights.search.decisions import Decisions
 from knights.search.events import EventLog
+from knights.search.programs.listing import Listing
 from knights.sliding.puzzle import MOVES, STEPS
 from knights.tour import Tour
 
@@ -41,6 +42,7 @@ class Look:
         spare: how much of the window's height is left free below a tall board, in pixels.
         degrees: whether the degrees of onward squares are written on them; else they are only marked.
         enter: what the key Enter does on a square.
+        listing: a program, of which the line is shown that makes each event; None for none.
     """
 
     names: bool = False
@@ -51,6 +53,7 @@ class Look:
     spare: int = 0
     degrees: bool = True
     enter: str = "starts there"
+    listing: Listing | None = None
 
 
 PLAIN = Look()

@@ -33,6 +33,7 @@ class KnightPainter {
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
     this.shaded = !data.search && Math.max(rows, columns) > SHADED;
     this.seen = new Set();
+    this.degrees = true; // whether they are written on the onward squares
     if (data.search) this.stops = this.findStops();
     if (data.decided) this.decisions = new Decisions(data, this.findRefused());
   }
@@ -67,6 +68,27 @@ class KnightPainter {
     this.visited.moveTo(item);
     const list = this.decisions.list(item, this.choices(item, position), position);
     return list && decisionTable(list, this.decisions, (square) => this.at(square));
+  }
+
+  // The last event before a position, in a word: entering the start is "first", and a restart has none.
+  eventWord(position) {
+    const item = this.tree.top[position], first = item >= 0 && this.tree.depth[item] === 1;
+    const words = { [ENTER]: first ? "first" : "enter", [BACK_UP]: "back up", [REFUSE]: "refuse" };
+    return position > 0 ? words[this.kind(position - 1)] : undefined;
+  }
+
+  // What is left to try from the last squares of the walk, as the search goes through them.
+  leftToTry(position, levels) {
+    const item = this.tree.top[position];
+    if (!this.decisions || item < 0) return [];
+    const walk = Array.from(climb(this.tree, item)).slice(-levels).reverse();
+    return walk.map((at, place) => {
+      this.visited.moveTo(at);
+      const rows = this.decisions.list(at, this.choices(at, position), position)?.rows ?? [];
+      const after = place ? this.tree.square[walk[place - 1]] : -1;
+      const open = rows.filter((row) => !row.tried && !row.refused && !row.never && row.square !== after);
+      return { square: this.at(this.tree.square[at]), left: open.map((row) => this.at(row.square)) };
+    });
   }
 
   centre({ left, top, side }, square) {

@@ -99,7 +99,9 @@ class Player {
       this.speedButtons,
       make("div", { class: "line" }, this.slider, this.ticks));
     this.decided = make("div", { class: "decided", "data-testid": "player-decision" });
-    this.side = make("div", { class: "side", tabindex: -1 }, this.controls, this.said, this.decided, this.legend);
+    this.program = new Program();
+    this.side = make("div", { class: "side", tabindex: -1 },
+      this.controls, this.said, this.program.code, this.decided, this.program.levels, this.legend);
     this.root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.side.addEventListener("keydown", (event) => this.key(event));
@@ -155,6 +157,7 @@ class Player {
     if (told !== this.toldLook) {
       this.toldLook = told;
       painter.names = look.names;
+      this.program.show(look.listing);
       painter.degrees = look.degrees;
       this.pointer.relook();
       const keys = "Space plays and pauses, the arrows step, Home and End go to start and end.";
@@ -247,12 +250,13 @@ class Player {
 
   // What the search decides by at this position, where the painter knows.
   showDecision() {
-    const { painter, position } = this, told = `${this.digest} ${position} ${painter.names}`;
+    const { painter, position } = this, told = `${this.digest} ${position} ${this.toldLook}`;
     if (told === this.toldDecision) return;
     this.toldDecision = told;
     this.decided.hidden = !painter.decisions;
     const table = painter.decision?.(position);
     this.decided.replaceChildren(...(table ? [table] : []));
+    this.program.mark(painter, position);
   }
 
   // Dead ends and restarts below the slider.
