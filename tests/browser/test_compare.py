@@ -75,7 +75,7 @@ def test_the_address_shows_the_same_table_to_somebody_else(
     page.get_by_role("button", name="Add variants of your own").or_(
         page.get_by_text("Add variants of your own")
     ).first.click()
-    page.get_by_role("textbox", name="Specifications, one a line").fill("order.edge.pairs")
+    page.get_by_role("textbox", name="Specifications, one per line").fill("order.edge.pairs")
     page.keyboard.press("Control+Enter")
     page.wait_for_url(re.compile("order.edge.pairs"), timeout=PATIENCE)
     wait_until_worked(page)
