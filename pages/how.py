@@ -13,7 +13,7 @@ st.title("How it works")
 problems(address.read("how", []))
 address.write("how", [])
 whole_labels()
-st.caption("Every board below can be played: press play, or click a board and use the arrow keys.")
+st.caption("Press play below a board, or click the board and use the keys ← and →.")
 
 left, right = words_and_board()
 with left:
@@ -41,7 +41,7 @@ with left:
         {"rows": "8", "columns": "8", "row": "0", "column": "0", "variant": "warnsdorff", "view": "search"},
     )
 with right:
-    beginning("rule", Board(6, 6), (2, 2), "warnsdorff", 36)
+    beginning("rule", Board(6, 6), (2, 2), "warnsdorff", 36, opens=14)
 
 left, right = words_and_board()
 with left:

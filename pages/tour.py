@@ -23,6 +23,7 @@ from knights.ui.tour.page import (
     show_view,
 )
 from knights.ui.tour.presets import preset_control
+from knights.ui.tour.reading import show_reading
 from knights.ui.tour.settings import settings_control
 from knights.ui.tour.solved import PAGE
 
@@ -51,6 +52,7 @@ if case and view:
     with middle:
         show_view(view, result, known)
     with below:
+        show_reading(result, address.setting(PAGE, "chess"))
         show_proof(result, known)
     show_details(view, result)
 elif board:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.app import expect, wait_until_done
 from tests.browser.boards import click_board, wait_for_start
 
-OVERVIEW, PART, BUILT = (f".st-key-tour-{name} .js-plotly-plot" for name in ("overview", "part", "built"))
+OVERVIEW, PART = (f".st-key-tour-{name} .js-plotly-plot" for name in ("overview", "part"))
 
 PLACE = """(plot, [row, column]) => {
   const { xaxis, yaxis } = plot._fullLayout, box = plot.getBoundingClientRect();
@@ -108,14 +108,15 @@ def test_a_click_begins_a_closed_tour_elsewhere(open_page: Any) -> None:
 
 def test_how_a_tour_is_built_step_by_step(open_page: Any) -> None:
     page = open_page("/tour?rows=12&columns=17&variant=construct&view=built")
-    expect(page.locator(BUILT)).to_be_visible()
-    assert "tours of the blocks" in names(page, BUILT)
-    for step, wanted in (("Moves that are swapped", "taken away"), ("One tour", "the tour")):
-        page.get_by_text(step).click()
-        page.wait_for_function(
-            "([plot, name]) => document.querySelector(plot)?.data?.some((trace) => trace.name === name)",
-            arg=[BUILT, wanted],
-        )
+    status, legend = page.get_by_test_id("player-status"), page.get_by_test_id("player-legend")
+    for step, marks in (
+        ("1 of 3 · Blocks with a tour each", ["tours of the blocks"]),
+        ("2 of 3 · Moves that are swapped", ["tours of the blocks", "taken away", "put in"]),
+        ("3 of 3 · One tour", ["the tour", "put in"]),
+    ):
+        expect(status).to_have_text(step)
+        assert legend.locator("span").all_inner_texts() == marks
+        page.get_by_test_id("player-forward").click()
     expect(page.get_by_text(re.compile("Constructed without search: 6 blocks"))).to_be_visible()
 
 

@@ -18,12 +18,12 @@ from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player
 from knights.ui.figures.maps import map_figure, map_info
 
-HEIGHT = 330
+HEIGHT = 400
 
 
 def words_and_board() -> list[DeltaGenerator]:
     """A row of the page: a place for words and one for a board."""
-    return st.columns([2, 3], gap="large", vertical_alignment="center")
+    return st.columns([1, 1], gap="large")
 
 
 def whole_labels() -> None:
@@ -40,9 +40,9 @@ def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, st
     )
 
 
-def beginning(key: str, board: Board, start: Square, variant: str, steps: int) -> None:
-    """The first steps of a search."""
-    search_player(first_steps(board, start, variant, steps), key=f"how.{key}", height=HEIGHT)
+def beginning(key: str, board: Board, start: Square, variant: str, steps: int, opens: int = 1) -> None:
+    """The first steps of a search, opened after some of them."""
+    search_player(first_steps(board, start, variant, steps), key=f"how.{key}", height=HEIGHT, opens=opens)
 
 
 def first_dead_end(key: str, board: Board, start: Square, variant: str, before: int, after: int) -> None:

@@ -27,7 +27,7 @@ MAX_PAGE_NODES = 5_000_000
 _MAX_SHUFFLE = 10_000
 _FIRST = {"rows": 3, "columns": 3, "kind": "solvable", "lot": 0, "moves": 20}
 """Settings that are not in the address, since the puzzle that they make is."""
-_REFUSED = f"{PAGE}:refused"
+_REFUSED, _SIZE_REFUSED = f"{PAGE}:refused", f"{PAGE}:size_refused"
 KINDS = {"solvable": "random", "unsolvable": "unsolvable", "shuffle": "shuffled"}
 
 FIELDS: list[Field] = [
@@ -114,6 +114,12 @@ def _size(puzzle: Puzzle | None) -> None:
         change(PAGE, {"rows": puzzle.rows, "columns": puzzle.columns})
 
     def resize(name: str, side: int) -> None:
+        st.session_state.pop(_SIZE_REFUSED, None)
+        try:
+            whole_number(side, f"The number of {name}", 1, MAX_SIDE)
+        except InputError as error:
+            st.session_state[_SIZE_REFUSED] = str(error)
+            return
         change(PAGE, {name: side})
         rows, columns = setting(PAGE, "rows"), setting(PAGE, "columns")
         take_puzzle(random_puzzle(rows, columns, setting(PAGE, "lot"), goal=ordered(rows, columns)))
@@ -124,11 +130,12 @@ def _size(puzzle: Puzzle | None) -> None:
             name,
             column.number_input,
             name.capitalize(),
-            1,
-            MAX_SIDE,
             step=1,
             take=partial(resize, name),
         )
+    refused = st.session_state.pop(_SIZE_REFUSED, None)
+    if refused:
+        st.warning(refused, icon="⚠️")
 
 
 def _draw(puzzle: Puzzle | None) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
+from knights.board import Square
+from knights.construct import pieces
 from knights.search.result import SearchResult
-from knights.ui.colours import is_dark
-from knights.ui.figures.pieces import MAX_SHOWN, STEPS, pieces_figure, pieces_info
+from knights.ui.components.player import Look, pieces_player, player_controls
 
-_STEP_NAMES = {
-    "blocks": "1 · Blocks with a tour each",
-    "swaps": "2 · Moves that are swapped",
-    "tour": "3 · One tour",
-}
-
-
-_KEY = "tour.built_step"
+MAX_SHOWN = 24
+"""The longest side of a board that is shown block by block."""
+STEPS = 3
+"""The blocks, the swaps, the tour."""
 
 
 def is_built(result: SearchResult) -> bool:
@@ -24,20 +23,16 @@ def is_built(result: SearchResult) -> bool:
     return result.tour is not None and min(sides) >= 5 and max(sides) <= MAX_SHOWN
 
 
-def show_pieces(result: SearchResult) -> None:
-    """The blocks, the swaps, the tour: one of them at a time."""
-    assert result.tour is not None
-    step = str(st.session_state.get(_KEY, STEPS[0]))
-    st.plotly_chart(
-        pieces_figure(pieces_info(result.tour), step, is_dark()),
-        key="tour.built",
-        config={"displaylogo": False},
-        alt=f"{result.board} chessboard: {_STEP_NAMES[step][4:]}",
-    )
+def show_pieces(result: SearchResult, on_square: Callable[[Square], None], look: Look) -> None:
+    """The board with the blocks, the swaps or the tour."""
+    tour = result.tour
+    assert tour is not None
+    parts = pieces(tour.board, tour.squares[0])
+    pieces_player(parts, tour, key="tour.built", on_square=on_square, look=look)
 
 
 def explain_pieces(result: SearchResult) -> None:
-    """What is seen, and the choice of a step; or why there is nothing to see."""
+    """The controls and what is seen; or why there is nothing to see."""
     board = result.board
     side = min(board.rows, board.columns)
     if result.tour is None:
@@ -48,17 +43,9 @@ def explain_pieces(result: SearchResult) -> None:
             "time, and all partial fillings that can still be completed are known in advance."
         )
     elif not is_built(result):
-        st.info(f"Boards to {MAX_SHOWN} a side can be shown block by block; this one is {board}.")
+        st.info(f"Boards up to {MAX_SHOWN} a side can be shown block by block; this one is {board}.")
     else:
-        st.segmented_control(
-            "Step",
-            STEPS,
-            default=STEPS[0],
-            key=_KEY,
-            format_func=_STEP_NAMES.__getitem__,
-            label_visibility="collapsed",
-            required=True,
-        )
+        player_controls("tour")
         st.caption(
             "The board is cut into blocks of 5 to 11 a side, and each gets a tour of its own. Where two blocks "
             "meet, a move of one and a move of the other are replaced by two moves across the seam, which "

@@ -9,17 +9,17 @@ import numpy as np
 import streamlit as st
 
 from knights.search.export import as_json, board_lines, command_line, tour_csv
-from knights.search.result import Method, SearchResult
+from knights.search.result import SearchResult
 from knights.theorems import Verdict
 from knights.tour import Tour
-from knights.ui.components.player.encode import tour_bytes
+from knights.ui.components.player.encode import Look, tour_bytes
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.controls.address import Field, address_of, setting, state_key
 from knights.ui.controls.board import board_word
 from knights.ui.controls.links import TOUR, tour_settings
 from knights.ui.export import File, export
 from knights.ui.figures.board import MAX_CLICKED
-from knights.ui.figures.tour import TIE, UNTOLD, board_info
+from knights.ui.tour.kinds import shown_kinds
 from knights.ui.tour.sheet import MAX_PRINTED, sheet
 from knights.ui.tour.solved import PAGE
 from knights.ui.tour.svg import tour_svg
@@ -35,7 +35,7 @@ def show_export(result: SearchResult, known: Verdict, fields: list[Field]) -> No
     files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))]
     draw = None
     if tour is not None:
-        kinds, chess = _kinds(result), bool(st.session_state.get(state_key(PAGE, "chess")))
+        kinds, chess = shown_kinds(result), bool(st.session_state.get(state_key(PAGE, "chess")))
         files = [
             File("Tour", f"{name}.csv", partial(tour_csv, tour)),
             *files,
@@ -52,22 +52,13 @@ def show_export(result: SearchResult, known: Verdict, fields: list[Field]) -> No
         st.code("".join(board_lines(tour)), language=None)
 
 
-def _kinds(result: SearchResult) -> np.ndarray | None:
-    """Why each move was made, where the screen shows it."""
-    large = max(result.board.rows, result.board.columns) > MAX_CLICKED
-    if result.tour is None or result.method is not Method.SEARCH or large:
-        return None
-    kinds = board_info(result.tour, result.board, result.start, result.walk).kinds
-    return None if UNTOLD in kinds else kinds
-
-
 def _drawn(tour: Tour, kinds: np.ndarray | None, chess: bool, name: str) -> None:
     """What the browser draws: of boards on which a move can be seen."""
     if max(tour.board.rows, tour.board.columns) > MAX_CLICKED:
         return
     save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, kinds, chess), key=f"{PAGE}.save.png")
-    ties = None if kinds is None else (kinds == TIE)
-    save_video("Video (WebM)", f"{name}.webm", tour_bytes(tour, ties, 1), key=f"{PAGE}.save.webm")
+    video = tour_bytes(tour, kinds, 1, look=Look(names=chess))
+    save_video("Video (WebM)", f"{name}.webm", video, key=f"{PAGE}.save.webm")
 
 
 def _link(result: SearchResult) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square
@@ -13,7 +14,7 @@ from knights.search.case import Case, Limit
 from knights.search.decisions import decisions_of
 from knights.search.events import RESTART, EventLog
 from knights.search.programs.listing import ENGLISH, LISTINGS, Listing, listing
-from knights.search.result import Method, SearchResult
+from knights.search.result import SearchResult
 from knights.search.search import search
 from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.theorems import Verdict
@@ -27,20 +28,22 @@ from knights.ui.controls.fields import choice_control, choice_field, steps_field
 from knights.ui.controls.position import AT, asked_position
 from knights.ui.controls.variant import variant_field
 from knights.ui.export import EXPORT, File, download
-from knights.ui.figures.board import MAX_CLICKED
 from knights.ui.figures.large import MAX_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
-from knights.ui.figures.tour import board_info
 from knights.ui.tour import closed as closed_view
-from knights.ui.tour.construction import explain_pieces, is_built, show_pieces
+from knights.ui.tour.construction import STEPS, explain_pieces, is_built, show_pieces
 from knights.ui.tour.downloads import events_table
 from knights.ui.tour.export import show_export
+from knights.ui.tour.kinds import shown_kinds
 from knights.ui.tour.large import show_overview, show_part
 from knights.ui.tour.race import AGAINST, MAX_RACED, against_control, show_race
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 
 MAX_STEPPED = 12
 """The longest side of a board whose search can be stepped through."""
+
+_RIBBON = 4
+"""How many times as long as wide a board is that the player folds into strips, if it is long enough."""
 
 VIEW_NAMES = {
     "tour": "The tour",
@@ -78,9 +81,11 @@ FIELDS: list[Field] = [
 
 
 def shape() -> float:
-    """How wide the board is as a multiple of its height; a race has two."""
-    boards = 2 if setting(PAGE, "view") == "race" else 1
-    return float(boards * max(1, setting(PAGE, "columns")) / max(1, setting(PAGE, "rows")))
+    """How wide the board is as a multiple of its height; a race has two, and a ribbon is folded to about 1."""
+    wide = float(max(1, setting(PAGE, "columns")) / max(1, setting(PAGE, "rows")))
+    if setting(PAGE, "view") == "race":
+        return 2 * wide
+    return wide if 1 / _RIBBON <= wide <= _RIBBON else 1.0
 
 
 def choose_view(case: Case) -> str:
@@ -127,7 +132,7 @@ def show_empty_board(room: DeltaGenerator, board: Board, start: Square | None = 
 def show_board(view: str, result: SearchResult) -> None:
     """The board as a view shows it."""
     if view == "built" and is_built(result):
-        show_pieces(result)
+        show_pieces(result, _begin_at, _look(asked_position(PAGE, 1, STEPS)))
     elif view == "race":
         show_race(result.case, _begin_at)
     elif view == "search" and _is_stepped(result):
@@ -171,13 +176,12 @@ def _look(asked: int | None = None) -> Look:
 def _tour(result: SearchResult) -> None:
     """The tour, or the walk that the search ended with; its moves are told apart by the rule, if there is one."""
     tour = result.tour or _walk(result)
-    large = max(result.board.rows, result.board.columns) > MAX_CLICKED
-    by_rule = (
-        result.method is Method.SEARCH and result.variant.rule != "none" and not large and len(result.walk)
-    )
-    kinds = board_info(result.tour, result.board, result.start, result.walk).kinds if by_rule else None
     look = _look(asked_position(PAGE, min(1, len(tour)), len(tour)))
-    tour_player(tour, key=f"{PAGE}.board", ties=kinds, on_square=_begin_at, look=look)
+    tour_player(tour, key=f"{PAGE}.board", ties=_ties(result), on_square=_begin_at, look=look)
+
+
+def _ties(result: SearchResult) -> NDArray[np.int8] | None:
+    return shown_kinds(result) if len(result.walk) else None
 
 
 def _walk(result: SearchResult) -> Tour:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
+from knights.construct import construct, pieces
 from knights.errors import InputError
 from knights.heuristics.variants import Variant
 from knights.search.decisions import decisions_of
@@ -16,7 +17,7 @@ from knights.search.events import EventLog
 from knights.search.kernel import BACK_UP, ENTER, REFUSE, RESTART
 from knights.search.search import search
 from knights.tour import Tour
-from knights.ui.components.player.encode import search_bytes, tiles_bytes, tour_bytes
+from knights.ui.components.player.encode import Look, pieces_bytes, search_bytes, tiles_bytes, tour_bytes
 
 
 def unpack(block: bytes) -> dict:
@@ -94,6 +95,34 @@ def test_a_search_opens_at_its_first_event_or_the_walk_before_it(walk, opens):
 def test_a_search_without_events_shows_the_empty_board():
     got = unpack(search_bytes(log(Board(3, 4), [])))
     assert (got["opens"], got["squares"], got["kinds"]) == (0, [], [])
+
+
+@pytest.mark.parametrize("shape", [(16, 17), (17, 19), (6, 6), (5, 24)])
+def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
+    tour = construct(Board(*shape), (2, 2)).tour
+    parts = pieces(tour.board, (2, 2))
+    got = unpack(pieces_bytes(parts, tour))
+    joints = len(parts.pieces) - 1
+    assert len(got["taken"]) == len(got["given"]) == 4 * joints
+    assert len(got["frames"]) == 4 * (joints + 1)
+    open_blocks = sum(not piece.closed for piece in parts.pieces)
+    assert len(got["ends"]) == 2 * open_blocks
+    assert len(got["even"]) + len(got["odd"]) == 2 * (len(tour) - open_blocks)
+    assert got["squares"] == tour.path.tolist()
+
+
+def test_how_it_looks_is_not_in_the_digest():
+    tour = Tour(Board(3, 4), np.arange(12, dtype=np.int32))
+    plain, named = (unpack(tour_bytes(tour, look=Look(names=names, asked=3))) for names in (False, True))
+    assert plain["digest"] == named["digest"]
+    assert named["look"] == {
+        "names": True,
+        "aside": "",
+        "addressed": False,
+        "asked": 3,
+        "clicks": False,
+        "spare": 0,
+    }
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.data())

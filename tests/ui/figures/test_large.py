@@ -11,7 +11,6 @@ from PIL import Image
 
 from knights.board import Board
 from knights.construct import construct
-from knights.errors import InputError
 from knights.tour import Tour
 from knights.ui.figures.board import Part, whole
 from knights.ui.figures.large import (
@@ -22,7 +21,6 @@ from knights.ui.figures.large import (
     part_figure,
     part_info,
 )
-from knights.ui.figures.pieces import STEPS, pieces_figure, pieces_info
 from knights.ui.figures.raster import colours, moves_within, path_pixels, picture_of
 from tests.support.strategies import boards, starts
 
@@ -134,28 +132,3 @@ def test_the_figures_of_a_large_board(dark: bool) -> None:
     larger = part_figure(tour, Part(0, 0, 129, 100), True, dark)
     assert len(larger.layout.images) == 1
     assert "squares" not in {trace.name for trace in larger.data}
-
-
-@pytest.mark.parametrize("shape", [(16, 17), (17, 19), (6, 6), (5, 24)])
-def test_how_it_is_built(shape: tuple[int, int]) -> None:
-    tour = tour_of(*shape, start=(2, 2))
-    info = pieces_info(tour)
-    joints = len(info.pieces.pieces) - 1
-    for step in STEPS:
-        for dark in (False, True):
-            figure = pieces_figure(info, step, dark)
-            lines = {trace.name: trace for trace in figure.data if trace.name}
-            given = len(lines["put in"].x) if "put in" in lines else 0
-            taken = len(lines["taken away"].x) if "taken away" in lines else 0
-            assert (given, taken) == {
-                "blocks": (0, 0),
-                "swaps": (6 * joints, 6 * joints),
-                "tour": (6 * joints, 0),
-            }[step]
-            assert ("the tour" in lines) == (step == "tour")
-            assert len(figure.layout.shapes) == joints + 1
-
-
-def test_narrow_boards_are_not_cut() -> None:
-    with pytest.raises(InputError, match="both sides of 5 or more"):
-        pieces_info(tour_of(4, 9))

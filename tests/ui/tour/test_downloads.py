@@ -10,8 +10,8 @@ from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.search import search
 from knights.tour import Tour
-from knights.ui.figures.tour import KINDS, board_info
 from knights.ui.tour.downloads import events_table
+from knights.ui.tour.kinds import KINDS, move_kinds
 from knights.ui.tour.sheet import sheet
 from knights.ui.tour.svg import tour_svg
 
@@ -56,7 +56,7 @@ def test_svg_is_the_path_and_its_numbers(tour):
 
 
 def test_svg_tells_moves_apart_as_the_screen_does_and_its_legend_says_how(tour):
-    kinds = board_info(tour, tour.board, squares(tour)[0], tour.path).kinds
+    kinds = move_kinds(tour)
     root = ET.fromstring(tour_svg(tour, kinds))
     lines = [e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves"]
     assert len(lines) == len(set(kinds.tolist()))

@@ -13,10 +13,18 @@ import streamlit as st
 from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square, parse_square
+from knights.construct import Pieces
 from knights.search.decisions import Decisions
 from knights.search.events import EventLog
 from knights.tour import Tour
-from knights.ui.components.player.encode import PLAIN, Look, search_bytes, tiles_bytes, tour_bytes
+from knights.ui.components.player.encode import (
+    PLAIN,
+    Look,
+    pieces_bytes,
+    search_bytes,
+    tiles_bytes,
+    tour_bytes,
+)
 
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
@@ -24,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Lane",
     "Look",
+    "pieces_player",
     "player_code",
     "player_controls",
     "race_player",
@@ -39,6 +48,7 @@ _SCRIPTS = (
     "marks.js",
     "decisions.js",
     "knight.js",
+    "pieces.js",
     "tiles.js",
     "pointer.js",
     "program.js",
@@ -127,6 +137,21 @@ def search_player(
     """
     look = replace(look, clicks=on_square is not None)
     _play(key, search_bytes(log, height, opens, look, decisions), on_square)
+
+
+def pieces_player(
+    parts: Pieces, tour: Tour, *, key: str, on_square: Callable[[Square], None], look: Look = PLAIN
+) -> None:
+    """Show how a tour is built: its blocks, the moves that are swapped, the one tour.
+
+    Args:
+        parts: the blocks, and the swaps that join them.
+        tour: what comes of it.
+        key: the name of this player on its page.
+        on_square: called with a square that was clicked, before the page runs again.
+        look: how it is shown.
+    """
+    _play(key, pieces_bytes(parts, tour, replace(look, clicks=True)), on_square)
 
 
 def tiles_player(

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from knights.board import Board
+from knights.board import Board, Square
+from knights.construct import Pieces
 from knights.errors import InputError
 from knights.search.decisions import Decisions
 from knights.search.events import EventLog
@@ -135,6 +137,39 @@ def search_bytes(
         "decided": decided or None,
     }
     return _pack(log.board.rows, log.board.columns, header, arrays, look)
+
+
+def pieces_bytes(parts: Pieces, tour: Tour, look: Look = PLAIN) -> bytes:
+    """Encode how a tour is built of blocks: the moves of the blocks' tours, two colours of them, the moves that are
+    taken away and put in, frames around the blocks (first row and column, rows, columns), and the ends of open tours.
+    """
+    shades: list[list[int]] = [[], []]
+    rows, columns = (sorted({piece.corner[axis] for piece in parts.pieces}) for axis in (0, 1))
+    ends, frames = [], []
+    for piece in parts.pieces:
+        path = [*piece.squares, *piece.squares[: int(piece.closed)]]
+        odd = (rows.index(piece.corner[0]) + columns.index(piece.corner[1])) % 2
+        shades[odd] += _pairs(parts.board, pairwise(path))
+        frames += [*piece.corner, piece.rows, piece.columns]
+        if not piece.closed:
+            ends += [parts.board.index(square) for square in (piece.squares[0], piece.squares[-1])]
+    lists = {
+        "even": shades[0],
+        "odd": shades[1],
+        "taken": _pairs(parts.board, (edge for swap in parts.swaps for edge in swap.taken)),
+        "given": _pairs(parts.board, (edge for swap in parts.swaps for edge in swap.given)),
+        "frames": frames,
+        "ends": ends,
+    }
+    arrays = {name: np.array(values, dtype=np.int32) for name, values in lists.items()}
+    header = {"painter": "pieces", "search": False, "closed": tour.closed}
+    arrays["squares"] = _squares(tour.path, tour.board, "A tour")
+    return _pack(parts.board.rows, parts.board.columns, header, arrays, look)
+
+
+def _pairs(board: Board, edges: Iterable[tuple[Square, Square]]) -> list[int]:
+    """Both ends of each move, one after the other."""
+    return [board.index(square) for edge in edges for square in edge]
 
 
 def tiles_bytes(

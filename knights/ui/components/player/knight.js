@@ -10,14 +10,101 @@
 // and the end of the walk with all that changes from picture to picture.
 
 const NUMBERED = 20, DEGREES = 12, EDGE_NUMBERS = 30; // longest sides with numbers, degrees, both
+const RIBBON = 60; // the longest side of a board that is never folded
 const SHADED = 64; // the longest side of a board whose moves are not coloured by when they are made
 const TRACES = 6; // squares left again that are still shown
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
-class KnightPainter {
+// What every painter of a chessboard knows: where squares are, and what they are called. A board like a ribbon is
+// folded into strips, which stand below each other or, if it is high, side by side.
+class BoardPainter {
   constructor(data) {
-    const { rows, columns } = data, empty = new Uint8Array(0);
+    const { rows, columns } = data, margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
+    const long = Math.max(rows, columns), short = Math.min(rows, columns);
     this.data = data;
+    this.folded = long > RIBBON && long > 4 * short;
+    this.lying = columns >= rows;
+    this.strips = this.folded ? Math.round(Math.sqrt(long / (short + 1))) : 1;
+    this.per = Math.ceil(long / this.strips); // squares along a strip
+    const across = this.strips * (short + 1) - 1;
+    this.shape = { rows: this.lying ? across : this.per, columns: this.lying ? this.per : across, left: margin, top: margin };
+  }
+
+  // The strip that a square lies in.
+  strip(square) {
+    const { columns } = this.data;
+    return Math.floor((this.lying ? square % columns : Math.floor(square / columns)) / this.per);
+  }
+
+  // The middle of a square in squares from the top left, as if it lay in a strip.
+  spot(square, strip) {
+    const { rows, columns } = this.data, row = Math.floor(square / columns) + 0.5, column = (square % columns) + 0.5;
+    return this.lying ? [column - strip * this.per, row + strip * (rows + 1)]
+      : [column + strip * (columns + 1), row - strip * this.per];
+  }
+
+  pens(stage, theme) {
+    const { columns } = this.data, { left, top, side } = stage;
+    let x = (square) => left + ((square % columns) + 0.5) * side;
+    let y = (square) => top + (Math.floor(square / columns) + 0.5) * side;
+    let beyond = null;
+    if (this.folded) {
+      beyond = (square, strip) => this.spot(square, strip).map((at, axis) => [left, top][axis] + at * side);
+      x = (square) => beyond(square, this.strip(square))[0];
+      y = (square) => beyond(square, this.strip(square))[1];
+    }
+    const centre = (square) => [x(square), y(square)], strip = (square) => this.strip(square);
+    return stage.layers.map((context) => ({ context, stage, theme, x, y, centre, beyond, strip }));
+  }
+
+  // The squares and what they are called, on the first canvas.
+  paintBoard(stage, theme) {
+    const { rows, columns } = this.data, context = stage.layers[0], long = this.lying ? columns : rows;
+    for (let strip = 0; strip < this.strips; strip++) {
+      const along = Math.min(this.per, long - strip * this.per), down = strip * ((this.lying ? rows : columns) + 1);
+      if (this.lying) paintSquares(context, stage, down, 0, rows, along, theme);
+      else paintSquares(context, stage, 0, down, along, columns, theme);
+    }
+    if (stage.left > stage.ratio) edgeNumbers(context, stage, rows, columns, theme, this.names);
+  }
+
+  centre(stage, square) {
+    return this.pens(stage)[0].centre(square);
+  }
+
+  squareAt({ left, top, side }, x, y) {
+    const { rows, columns } = this.data, { per, lying } = this;
+    let row = Math.floor((y - top) / side), column = Math.floor((x - left) / side);
+    if ((lying ? column : row) < 0 || (lying ? column : row) >= per) return -1;
+    const strip = Math.floor(lying ? row / (rows + 1) : column / (columns + 1));
+    row += lying ? -strip * (rows + 1) : strip * per;
+    column += lying ? strip * per : -strip * (columns + 1);
+    return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
+  }
+
+  // A square as the page calls it, in short, and with both of its names.
+  at(square) {
+    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
+    return this.names ? `${letter(column)}${rows - row}` : `${row},${column}`;
+  }
+
+  place(square) {
+    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
+    const chess = columns <= 26 ? `${letter(column)}${rows - row}` : "", plain = `row ${row}, column ${column}`;
+    return this.names ? `${chess} (${plain})` : chess ? `${plain} (${chess})` : plain;
+  }
+
+  // The row and column of the start, so that tests need not look at pixels.
+  startName(position) {
+    const square = this.startSquare(position), { columns } = this.data;
+    return `${Math.floor(square / columns)},${square % columns}`;
+  }
+}
+
+class KnightPainter extends BoardPainter {
+  constructor(data) {
+    super(data);
+    const { rows, columns } = data, empty = new Uint8Array(0);
     this.size = rows * columns;
     this.tree = walkTree(data.squares, data.kinds, data.prefix ?? empty);
     this.visited = new Visited(this.tree, this.size);
@@ -26,8 +113,6 @@ class KnightPainter {
     this.opens = data.opens;
     this.pace = Math.max(1 / 0.35, this.size / 30);
     this.layers = 3;
-    const margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
-    this.shape = { rows, columns, left: margin, top: margin };
     this.grown = -1; // the item at which the second canvas ends
     this.name = data.search ? "Search for a knight's tour" : "Knight's tour";
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
@@ -91,39 +176,14 @@ class KnightPainter {
     });
   }
 
-  centre({ left, top, side }, square) {
-    const { columns } = this.data;
-    return [left + ((square % columns) + 0.5) * side, top + (Math.floor(square / columns) + 0.5) * side];
-  }
-
-  squareAt({ left, top, side }, x, y) {
-    const { rows, columns } = this.data, row = Math.floor((y - top) / side), column = Math.floor((x - left) / side);
-    return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
-  }
-
-  // A square as the page calls it.
-  at(square) {
-    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
-    return this.names ? `${letter(column)}${rows - row}` : `${row},${column}`;
-  }
-
   startSquare(position) {
     const item = this.tree.top[position];
     return item < 0 ? 0 : this.tree.square[this.tree.start[item]];
   }
 
-  // The row and column of the start, so that tests need not look at pixels.
-  startName(position) {
-    const square = this.startSquare(position), { columns } = this.data;
-    return `${Math.floor(square / columns)},${square % columns}`;
-  }
-
   // What is on a square: its names, when it was entered, and with which degree.
   about(square, position) {
-    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
-    const chess = columns <= 26 ? `${letter(column)}${rows - row}` : "";
-    const plain = `row ${row}, column ${column}`;
-    const words = [this.names ? `${chess} (${plain})` : chess ? `${plain} (${chess})` : plain];
+    const words = [this.place(square)];
     const walk = this.walkAt(position), when = walk.indexOf(square);
     if (when < 0) return [...words, "not entered"].join(" · ");
     const open = new Set(this.neighbours(square));
@@ -141,17 +201,12 @@ class KnightPainter {
   }
 
   paint(stage, theme, shown, renew) {
-    const { rows, columns } = this.data, { left, top, side } = stage;
-    const x = (square) => left + ((square % columns) + 0.5) * side;
-    const y = (square) => top + (Math.floor(square / columns) + 0.5) * side;
-    const centre = (square) => [x(square), y(square)];
+    const { rows, columns } = this.data, { side } = stage, pens = this.pens(stage, theme);
     this.seen.clear();
-    const pens = stage.layers.map((context) => ({ context, stage, theme, x, y, centre }));
     this.numbered = Math.max(rows, columns) <= NUMBERED && side >= 20 * stage.ratio;
     if (renew) {
       stage.clear(stage.layers[0]);
-      paintSquares(stage.layers[0], stage, rows, columns, theme);
-      if (left > stage.ratio) edgeNumbers(stage.layers[0], stage, rows, columns, theme, this.names);
+      this.paintBoard(stage, theme);
     }
     const moment = this.moment(shown);
     this.grow(pens[1], moment.item, renew);
@@ -329,7 +384,7 @@ class KnightPainter {
   }
 
   note(position) {
-    if (position === 0) return this.data.search && this.last ? "state before the first recorded event" : "";
+    if (position === 0) return this.data.search && this.last ? "start of this excerpt" : "";
     const { top, depth } = this.tree, { ties, closed } = this.data, item = top[position];
     const where = this.at(this.data.squares[position - 1]);
     switch (this.kind(position - 1)) {

@@ -9,8 +9,10 @@ const KNIGHT = new Path2D(
 );
 const STROKE = 32; // moves in one stroke: long paths are slow to paint, and single moves cost overhead
 
-function paintSquares(context, stage, rows, columns, theme) {
-  const { left, top, side } = stage, wide = side * columns, high = side * rows;
+// Squares, the first of them light, so many squares below and to the right of the first of the stage.
+function paintSquares(context, stage, below, right, rows, columns, theme) {
+  const { side } = stage, wide = side * columns, high = side * rows;
+  const left = stage.left + right * side, top = stage.top + below * side;
   context.fillStyle = theme.plain;
   if (Number.isInteger(side)) {
     const tile = new OffscreenCanvas(2 * side, 2 * side), two = tile.getContext("2d");
@@ -70,7 +72,7 @@ function setStroke({ context, stage, theme }, kind) {
   return width;
 }
 
-function strokeMoves({ context, x, y }, squares, wanted, colour) {
+function strokeMoves({ context, x, y, beyond, strip }, squares, wanted, colour) {
   for (let from = 0; from < squares.length - 1; from += STROKE) {
     const to = Math.min(squares.length - 1, from + STROKE);
     const begin = Math.max(0, from - 1); // one move twice, so that strokes join without a notch
@@ -81,6 +83,11 @@ function strokeMoves({ context, x, y }, squares, wanted, colour) {
     for (let i = begin; i < to; i++) {
       const draws = !wanted || wanted(i);
       drawn ||= draws;
+      if (beyond && draws && strip(squares[i]) !== strip(squares[i + 1])) {
+        // From strip to strip the move leaves the one and comes into the other.
+        context.lineTo(...beyond(squares[i + 1], strip(squares[i])));
+        context.moveTo(...beyond(squares[i], strip(squares[i + 1])));
+      }
       context[draws ? "lineTo" : "moveTo"](x(squares[i + 1]), y(squares[i + 1]));
     }
     if (drawn) context.stroke();

@@ -1,7 +1,11 @@
 // The player: one clock, one set of controls, one painter. Everything happens in the browser. The controls and
 // words stand below the board, or in a place of their own (`attach`).
 
-const PAINTERS = { knight: (data) => new KnightPainter(data), tiles: (data) => new TilesPainter(data) };
+const PAINTERS = {
+  knight: (data) => new KnightPainter(data),
+  pieces: (data) => new PiecesPainter(data),
+  tiles: (data) => new TilesPainter(data),
+};
 const SPEEDS = [0.5, 1, 2, 4, 16, 64];
 const GLIDE = 0.6; // the part of a move's time that it is seen moving; then it rests
 const SMOOTH = 14; // events a second: above, moves are too quick to be seen gliding

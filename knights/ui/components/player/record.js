@@ -25,6 +25,7 @@ async function record(bytes, element, tell) {
   const type = TYPES.find((one) => globalThis.MediaRecorder?.isTypeSupported(one));
   if (!type) throw new Error("This browser cannot record WebM videos; Chrome and Firefox can.");
   const data = readAll(bytes), painter = PAINTERS[data.painter](data), theme = readTheme(element);
+  painter.names = data.look.names;
   const stage = new Stage(painter.layers, "");
   stage.fit(painter.shape, 640, 640);
   const canvas = document.createElement("canvas"), context = canvas.getContext("2d");

@@ -1,0 +1,93 @@
+// How a tour is built, in three pictures: the blocks with a tour each, the moves that are swapped, the one tour.
+
+const BUILDING = [
+  ["Blocks with a tour each", "neighbours differ in colour"],
+  ["Moves that are swapped", "two moves go and two cross the seam: two tours become one"],
+  ["One tour", "nothing is left to join"],
+];
+
+class PiecesPainter extends BoardPainter {
+  constructor(data) {
+    super(data);
+    this.first = this.opens = 1;
+    this.last = BUILDING.length;
+    this.pace = 0.4;
+    this.layers = 1;
+    this.name = `Construction of a knight's tour on a board of ${data.rows} rows and ${data.columns} columns`;
+  }
+
+  paint(stage, theme, shown) {
+    const { data } = this, position = Math.ceil(shown), pen = this.pens(stage, theme)[0];
+    const width = 1.4 * lineWidth(stage), { context } = pen;
+    stage.clear(context);
+    this.paintBoard(stage, theme);
+    if (position < 3) {
+      context.globalAlpha = position === 2 ? 0.35 : 1;
+      this.paintPairs(pen, data.even, theme.line, width);
+      this.paintPairs(pen, data.odd, ORANGE, width);
+      context.globalAlpha = 1;
+    } else {
+      setStroke(pen, 0);
+      strokeMoves(pen, data.squares);
+      if (data.closed) this.paintPairs(pen, [data.squares.at(-1), data.squares[0]], theme.line, lineWidth(stage));
+    }
+    if (position === 2) this.paintPairs(pen, data.taken, VERMILLION, 1.4 * width, [width, width]);
+    if (position > 1) this.paintPairs(pen, data.given, GREEN, 1.4 * width);
+    this.paintFrames(pen);
+  }
+
+  // Single moves, both ends of each one after the other.
+  paintPairs({ context, x, y }, squares, colour, width, dashes = []) {
+    context.beginPath();
+    for (let at = 0; at < squares.length; at += 2) {
+      context.moveTo(x(squares[at]), y(squares[at]));
+      context.lineTo(x(squares[at + 1]), y(squares[at + 1]));
+    }
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.setLineDash(dashes);
+    context.stroke();
+    context.setLineDash([]);
+  }
+
+  paintFrames({ context, stage, theme, centre }) {
+    const { frames, ends } = this.data, { left, top, side, ratio } = stage;
+    context.strokeStyle = theme.ink;
+    context.lineWidth = 2 * ratio;
+    for (let at = 0; at < frames.length; at += 4) {
+      const [row, column, rows, columns] = frames.subarray(at, at + 4);
+      context.strokeRect(left + column * side, top + row * side, columns * side, rows * side);
+    }
+    ends.forEach((square, at) => {
+      const [x, y] = centre(square), size = side * 0.22;
+      context.fillStyle = at % 2 ? VERMILLION : GREEN;
+      roundedBox(context, x - size, y - size, 2 * size, 2 * size, at % 2 ? size * 0.3 : size);
+      context.fill();
+    });
+  }
+
+  startSquare() {
+    return this.data.squares[0];
+  }
+
+  about(square) {
+    return this.place(square);
+  }
+
+  status(position) {
+    return `${position} of ${this.last} · ${BUILDING[position - 1][0]}`;
+  }
+
+  note(position) {
+    return BUILDING[position - 1][1];
+  }
+
+  legend(position) {
+    return [
+      ...(position < 3 ? [["move", "tours of the blocks"]] : [["move", "the tour"]]),
+      ...(position === 2 ? [["taken", "taken away"]] : []),
+      ...(position > 1 && this.data.given.length ? [["given", "put in"]] : []),
+      ...(this.data.ends.length ? [["start", "start of an open tour"], ["head", "its end"]] : []),
+    ];
+  }
+}
