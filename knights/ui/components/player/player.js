@@ -59,6 +59,7 @@ class Player {
     window.removeEventListener("resize", this.refit);
     document.fonts.removeEventListener("loadingdone", this.refont);
     this.root.remove();
+    this.side.remove();
   }
 
   build() {
@@ -445,7 +446,7 @@ function showPlace({ data, parentElement }) {
 function attach(name) {
   const player = named.get(name), place = places.get(name);
   if (!player || !place || player.side.parentElement === place) return;
-  for (const former of place.querySelectorAll(":scope > .side")) former.remove();
+  for (const former of [...place.children]) if (former.classList.contains("side")) former.remove();
   place.append(player.side);
   player.paintTicks();
 }
