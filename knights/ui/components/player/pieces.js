@@ -24,7 +24,7 @@ class PiecesPainter extends BoardPainter {
     if (position < 3) {
       context.globalAlpha = position === 2 ? 0.35 : 1;
       this.paintPairs(pen, data.even, theme.line, width);
-      this.paintPairs(pen, data.odd, ORANGE, width);
+      this.paintPairs(pen, data.odd, theme.tie, width);
       context.globalAlpha = 1;
     } else {
       setStroke(pen, 0);

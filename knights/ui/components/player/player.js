@@ -151,7 +151,7 @@ class Player {
     this.controls.hidden = painter.first === painter.last;
     for (const [kind, made] of Object.entries(this.stopButtons)) made.hidden = !painter.stops?.[kind].length;
     this.stage.size = "";
-    this.toldLegend = null;
+    this.toldLegend = this.toldLook = null;
     this.relook(look, true);
     if (data.autoplay && !this.still.matches) this.toggle();
   }
