@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 
 
@@ -43,6 +44,11 @@ def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> st
         writer.writerow(header)
     writer.writerows(rows)
     return text.getvalue()
+
+
+def as_markdown(text: str) -> str:
+    """A text that was typed, so that Markdown shows it as it is: it may hold * and [."""
+    return re.sub(r"([*\[])", r"\\\1", text)
 
 
 def split_outside_brackets(text: str, separator: str) -> list[str]:

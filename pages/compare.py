@@ -40,7 +40,7 @@ complaints = address.read(PAGE, FIELDS)
 view = choose_view()
 notes = st.container()
 
-cases = steps = seeds = asked = own = None
+cases = steps = seeds = asked = own = opened = None
 closed = False
 variants = ()
 with st.sidebar:

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from knights.text import csv_text, duration_in_words
+from knights.text import as_markdown, csv_text, duration_in_words
 
 
 def test_csv_can_be_read_again_whatever_the_cells_hold():
@@ -27,3 +27,7 @@ def test_csv_has_a_header_where_one_is_given_and_ends_its_lines_alike():
 )
 def test_a_duration_has_two_digits_or_so_and_is_never_nothing(seconds, told):
     assert duration_in_words(seconds) == told
+
+
+def test_what_was_typed_is_shown_as_it_is():
+    assert as_markdown("f(3*onward - 2*centre) [x](y)") == r"f(3\*onward - 2\*centre) \[x](y)"

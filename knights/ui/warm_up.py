@@ -10,7 +10,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.construct import verdict
-from knights.heuristics.variants import NAMED
+from knights.heuristics.variants import NAMED, Variant
 from knights.search.search import search
 from knights.sliding.search import warm_up as warm_up_sliding
 from knights.sweeps import Cases, Sweep, run
@@ -54,6 +54,7 @@ def _rest() -> None:
         search(Board(12, 12), (0, 0), NAMED[name].variant)
         for _ in run([Sweep(Cases(5, 6), NAMED[name].variant)], workers=1):
             pass
+    search(Board(5, 5), (0, 0), Variant(ties="f(edge)"))
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
     # The sliding puzzle's states take one to four words; each number of words is compiled by itself.

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from knights.board import Board
 from knights.cli import main
@@ -12,6 +13,7 @@ from knights.search import export
 from knights.search.export import as_json, command_line
 from knights.search.search import search
 from knights.tour import Tour
+from tests.support.strategies import formula_texts
 
 CONSTRUCT = NAMED["construct"].variant
 
@@ -100,3 +102,14 @@ def test_a_limit_that_is_given_is_kept_unless_a_fallback_is_asked_for(capsys):
     assert main(["tour", "8", "8", "--steps", "10", "--fallback", "--json"]) == 0
     constructed = json.loads(capsys.readouterr().out)
     assert (constructed["outcome"], constructed["steps"], len(constructed["tour"])) == ("found", 10, 64)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(formula_texts)
+def test_any_formula_gives_a_tour_or_one_sentence(capsys, text):
+    status = main(["tour", "5", "5", "--steps", "60", f"--ties=f({text})"])
+    told = capsys.readouterr()
+    assert status in (0, 2)
+    assert (status == 2) == bool(told.err)
+    assert "Traceback" not in told.err
+    assert told.err.count("\n") <= 1

@@ -2,7 +2,6 @@
 
 import pytest
 from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.caches import CACHES
@@ -21,7 +20,7 @@ from knights.heuristics.tie_breaks import TIES, tie_break
 from knights.heuristics.variants import Variant, parse_variant, spec
 from knights.heuristics.walk import Walk
 from knights.text import split_outside_brackets
-from tests.support.strategies import formulas
+from tests.support.strategies import formula_texts, formulas
 
 
 def value(expression: str, **quantities: int) -> int:
@@ -172,22 +171,6 @@ def test_texts_are_split_outside_of_brackets_only():
     assert split_outside_brackets("", ",") == [""]
 
 
-PIECES = [
-    *QUANTITIES,
-    *"+-*/%<>=!(),.;'[]{}~@#&|^:_\\→ 0123456789\n\t\0é",
-    "**",
-    "//",
-    "==",
-    "min(",
-    "f(",
-    ") ",
-]
-PIECES += "1.5 1e9 99999999 True None 0x1f".split() + [
-    f" {w} " for w in "if else and not is in for lambda await".split()
-]
-texts = st.lists(st.sampled_from(PIECES), max_size=30).map("".join) | st.text(max_size=60)
-
-
 def told_or_read(text):
     """A formula within the caps, a tie-break, or one sentence."""
     try:
@@ -200,7 +183,7 @@ def told_or_read(text):
 
 
 @settings(max_examples=200)
-@given(texts)
+@given(formula_texts)
 @example("")
 def test_any_text_gives_a_formula_or_a_sentence(text):
     assert told_or_read(f"f({text})")
@@ -209,7 +192,7 @@ def test_any_text_gives_a_formula_or_a_sentence(text):
 
 @pytest.mark.slow
 @settings(max_examples=5000)
-@given(texts)
+@given(formula_texts)
 def test_ten_thousand_texts_do(text):
     """5,000, each in brackets of a formula and without."""
     assert told_or_read(f"f({text})")

@@ -55,6 +55,23 @@ formulas = expressions.map("f({})".format).filter(_readable)
 """Formulas of every part, as they are written."""
 
 
+_PIECES = [
+    *QUANTITIES,
+    *"+-*/%<>=!(),.;'[]{}~@#&|^:_\\→ 0123456789\n\t\0é",
+    "**",
+    "//",
+    "==",
+    "min(",
+    "f(",
+    ") ",
+]
+_PIECES += "1.5 1e9 99999999 True None 0x1f".split() + [
+    f" {w} " for w in "if else and not is in for lambda await".split()
+]
+formula_texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join) | st.text(max_size=60)
+"""Texts that may or may not be formulas: pieces of them in any order, and anything."""
+
+
 @st.composite
 def variants(
     draw: st.DrawFn, rule: str | None = None, ties: str | None = None, prune: tuple[str, ...] = ()

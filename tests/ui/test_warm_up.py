@@ -19,6 +19,7 @@ for page, settings in (
     ("how", {}),
     ("tour", {"view": "search"}),
     ("tour", {"rows": 40, "columns": 40, "variant": "roth"}),
+    ("tour", {"variant": "order.f(-centre)"}),
     ("sweep", {"variant": "construct"}),
     ("sweep", {"to": 6, "variant": "pohl"}),
     ("compare", {"to": 6}),

@@ -21,7 +21,7 @@ from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.reopen import cases_of
 from knights.sweeps.results import results_csv
-from knights.text import split_outside_brackets
+from knights.text import as_markdown, split_outside_brackets
 from knights.ui.compare import challenge, laboratory
 from knights.ui.compare.pairwise import show_duel
 from knights.ui.compare.pictures import show_by_setting, show_by_size, show_first, show_ranking
@@ -186,17 +186,19 @@ def show_comparison(
     boards = list(comparison.cases.boards)
     starts = max(tally.solvable for tally in tallies.values())
     by_first = dict(zip(groups, names, strict=True))
-    headline(job, sentence(scores, boards, by_first.__getitem__, starts))
+    headline(job, sentence(scores, boards, lambda variant: as_markdown(by_first[variant]), starts))
     parts = by_variant(job.finished)
     together = [list(chain.from_iterable(parts[variant] for variant in seeds)) for seeds in groups.values()]
     show_first(PAGE, names, scores, together)
     table = show_scores(PAGE, names, scores)
     if job.running:
         return
-    notes = spread_lines([tally.score(variant) for variant, tally in tallies.items()])
+    notes = list(map(as_markdown, spread_lines([tally.score(variant) for variant, tally in tallies.items()])))
     for one in scores:
         if one.constructed_after_search:
-            notes.append(f"{by_first[one.variant]}: {fallback_in_words(one.constructed_after_search)}")
+            notes.append(
+                f"{as_markdown(by_first[one.variant])}: {fallback_in_words(one.constructed_after_search)}"
+            )
     st.caption("  \n".join(notes))
     show_ranking(PAGE, names, together)
     show_by_setting(PAGE, written, groups, together)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import streamlit as st
 
 from knights.errors import InputError
+from knights.text import as_markdown
 
 
 @contextmanager
@@ -23,4 +24,4 @@ def problems(sentences: list[str]) -> None:
     """Sentences about what could not be used."""
     for sentence in sentences:
         # What was typed is quoted, not carried out: a bracket would begin a link or a picture.
-        st.warning(sentence.replace("[", "\\["), icon="⚠️")
+        st.warning(as_markdown(sentence), icon="⚠️")

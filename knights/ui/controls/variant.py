@@ -24,6 +24,7 @@ from knights.heuristics.variants import (
     parse_variant,
     with_seed,
 )
+from knights.text import as_markdown
 from knights.ui.controls.address import Field, change, draft_key, setting
 from knights.ui.controls.control import control
 from knights.ui.controls.formula import formula_control
@@ -173,7 +174,7 @@ def _rule_and_ties(page: str, variant: Variant, parts: Parts) -> None:
         accept_new_options=True,
         filter_mode="contains",
     )
-    st.caption(tie_break(variant.ties).caption)
+    st.caption(as_markdown(tie_break(variant.ties).caption))
     if not idle:
         formula_control(page, parts["ties"], partial(_take_part, page, "ties"))
     _part(page, parts, "prune", st.multiselect, "Prunings", [*PRUNINGS], disabled=idle)

@@ -54,6 +54,16 @@ PRESETS = (
         _case(7, 7, 0, 6, "random"),
     ),
     Preset(
+        "Two tie-breaks race",
+        "They agree for a while. Where do they part, and why?",
+        _case(8, 8, 0, 0, "roth", view="race", against="pohl"),
+    ),
+    Preset(
+        "A formula of your own",
+        "Of the squares that tie the one with the least key is next. Which formula needs no second try?",
+        _case(7, 7, 0, 0, "order.f(3*onward - centre + edge).parity", view="search"),
+    ),
+    Preset(
         "41×41",
         "Warnsdorff's rule with a fixed move order fails here first. Which tie-break succeeds?",
         _case(41, 41, 0, 0, "warnsdorff", steps="100000"),
