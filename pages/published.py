@@ -11,10 +11,16 @@ through_the_entry_point()
 st.title("Checking published results")
 complaints = address.read(PAGE, FIELDS)
 
+st.markdown(
+    "This app grew out of five course works by students in Biysk and Bratislava, 2009 to 2021. Every number that they "
+    "print is computed here again: you see which of their results you can rely on."
+)
 work = choose_work()
 problems(complaints)
 address.write(PAGE, FIELDS, always=("work",))
+place = st.container(key="answer")
 show_work(work)
-checked = checked_now(work)
+with place:
+    checked = checked_now(work)
 if checked:
     show_rows(work, checked.rows)

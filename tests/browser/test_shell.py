@@ -104,3 +104,43 @@ def test_about_tells_version_and_citation(open_page: Callable[[str], Page]) -> N
     page.get_by_test_id("stMainMenuButton").click()
     page.get_by_text("About", exact=True).click()
     expect(page.get_by_role("dialog")).to_contain_text(re.compile("Cite as.*version"))
+
+
+HELD = """() => {
+  let held = document.activeElement;
+  while (held?.shadowRoot?.activeElement) held = held.shadowRoot.activeElement;
+  return held?.innerText.trim() ?? "";
+}"""
+"""The words on what has the keyboard, also within a component."""
+
+
+def by_keyboard(page: Page, name: str) -> None:
+    """Go to a button with the tabulator, and press it."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate(HELD) == name:
+            return page.keyboard.press("Enter")
+    raise AssertionError(f"the tabulator does not come to {name}")
+
+
+@pytest.mark.parametrize(
+    ("name", "ending"),
+    [
+        ("Tour (CSV)", "csv"),
+        ("Sheet to print (HTML)", "html"),
+        ("Picture (PNG)", "png"),
+        ("Video (WebM)", "webm"),
+    ],
+)
+def test_a_tour_is_exported_by_keyboard_alone(
+    open_page: Callable[[str], Page], name: str, ending: str
+) -> None:
+    page = open_page("/tour?rows=5&columns=5&row=0&column=0&variant=default&steps=1000&view=take-away")
+    expect(page.get_by_role("button", name=name)).to_be_visible()
+    with page.expect_download(timeout=60_000) as waiting:
+        by_keyboard(page, name)
+    assert waiting.value.suggested_filename == f"tour-5x5.{ending}"
+    start = {"csv": b"move", "html": b"<!DOCTYPE html>", "png": b"\x89PNG", "webm": b"\x1a\x45\xdf\xa3"}[
+        ending
+    ]
+    assert waiting.value.path().read_bytes().startswith(start) or ending == "csv"

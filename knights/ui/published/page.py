@@ -119,7 +119,7 @@ def _headline(checked: Checked) -> str:
         claims = "1 claim does" if whole.do_not_hold == 1 else f"{whole.do_not_hold} claims do"
         text += f" · :orange[{GLYPHS[Standing.DOES_NOT_HOLD]} {claims} not hold]"
     if whole.not_comparable:
-        text += f" · {whole.not_comparable} not comparable"
+        text += f" · {whole.not_comparable} cannot be compared"
     return f"{text} · recomputed in {seconds_in_words(checked.seconds)} at {checked.at:%H:%M:%S}"
 
 
@@ -164,6 +164,8 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
             column.html(number_board(value, other if isinstance(other, list) else None))
         else:
             column.markdown(in_words(value))
+    with right:
+        _case(row)
 
 
 def _sameness(row: ClaimRow) -> str:
@@ -173,7 +175,19 @@ def _sameness(row: ClaimRow) -> str:
         squares = sum(len(line) for line in row.expected)
         apart = different_squares(row.expected, row.got)
         text += f" on all {squares} squares" if not apart else f" on {apart} of {squares} squares"
-    return text + (f" · [show the case]({address(row.where)})" if row.where else "")
+    return text
+
+
+def _case(row: ClaimRow) -> None:
+    """The link to where the app shows the case of a row, if it does."""
+    if row.where:
+        settings = {name: str(value) for name, value in dict(row.where.settings).items()}
+        st.page_link(
+            f"pages/{row.where.page}.py",
+            label="show the case",
+            icon=":material/arrow_forward:",
+            query_params=settings,
+        )
 
 
 def address(where: Where) -> str:
@@ -200,7 +214,9 @@ def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
         row_height=_ROW,
         height=_ROW * (min(len(rows), _TALLEST) + 1) + 2,
         column_config={
-            "case": st.column_config.LinkColumn(display_text="open", width="small"),
+            "case": st.column_config.LinkColumn(
+                display_text="open ↗", width="small", help="Opens in a new tab."
+            ),
             "note": st.column_config.TextColumn(width="large"),
         },
     )
@@ -214,8 +230,8 @@ def _paragraphs(rows: Sequence[ClaimRow]) -> None:
                 f":{_COLOURS[row.standing]}[{GLYPHS[row.standing]} **{row.standing}**] · **{row.item}**\n\n"
                 f"Published: {in_words(row.expected)}\n\n"
                 f"Ours: **{in_words(row.got)}**"
-                + (f" · [show the case]({address(row.where)})" if row.where else "")
             )
+            _case(row)
             st.caption(row.note[:1].upper() + row.note[1:] + ".")
 
 

@@ -166,7 +166,7 @@ _HARD_COLUMNS = {
         format="%.1f", help="Steps per square; the table is sorted by it."
     ),
     **dict.fromkeys(("steps", "backtracks", "restarts"), _WHOLE),
-    "case": st.column_config.LinkColumn(display_text="open"),
+    "case": st.column_config.LinkColumn(display_text="open ↗", help="Opens in a new tab."),
 }
 _COLUMNS = {
     "solvable by theorem": st.column_config.NumberColumn("solvable", help="Starts with a tour, by theorem."),
