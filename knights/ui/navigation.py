@@ -14,6 +14,7 @@ def pages() -> list[StreamlitPage]:
     return [
         st.Page("pages/home.py", title="Start", icon=":material/home:", url_path="home", default=True),
         st.Page("pages/how.py", title="How it works", icon=":material/school:", url_path="how"),
+        st.Page("pages/lessons.py", title="Lessons", icon=":material/co_present:", url_path="lessons"),
         st.Page("pages/practice.py", title="Your turn", icon=":material/touch_app:", url_path="practice"),
         st.Page("pages/tour.py", title="Tour", icon=":material/route:", url_path="tour"),
         st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:", url_path="sweep"),

@@ -1,0 +1,1 @@
+"""Five short lessons: a link, a question to ask, what one sees, and the answer."""
