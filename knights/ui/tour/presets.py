@@ -60,8 +60,8 @@ PRESETS = (
     ),
     Preset(
         "A formula of your own",
-        "Of the squares that tie the one with the least key is next. Which formula needs no second try?",
-        _case(7, 7, 0, 0, "order.f(3*onward - centre + edge).parity", view="search"),
+        "Of the squares that tie, the one with the least key is next. Which formula needs no backtrack here?",
+        _case(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
     ),
     Preset(
         "41×41",
