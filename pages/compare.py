@@ -78,7 +78,7 @@ with noting(complaints):
     elif own:
         show_challenge(PAGE, own)
     elif asked and steps:
-        show_laboratory(PAGE, asked, steps)
+        show_laboratory(PAGE, asked, steps, FIELDS)
     elif view == "ablation" and cases and steps:
         preset_control(PAGE)
         rows, tallies = ablation_rows(), Tallies()

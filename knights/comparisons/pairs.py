@@ -28,9 +28,9 @@ class Pair:
         first_wins, second_wins, ties: how many starts each wins; a tie if neither solves it.
         both: how many starts both solve.
         difference: mean over those of first minus second, in steps per square; None if there are none.
-        low, high: its 95 % confidence interval by the percentile bootstrap (2000 resamples of the orbits of
-            starts, see :mod:`knights.comparisons.orbits`, with numpy and a fixed seed). Where every start
-            was tried, it tells how much hangs on single starts, rather than what others would give.
+        low, high: its 95 % confidence interval by the percentile bootstrap (2000 resamples of the boards, and in
+            each of the orbits of starts, see :mod:`knights.comparisons.orbits`, with numpy and a fixed
+            seed): what other boards of the same kind might give.
         effective: how many independent starts would tell as much about the difference as those that both solve.
         p_value: the exact two-sided sign test of whether both win equally often, ties left out; the mirror
             images of a start are together one throw, won by who wins more of them.
@@ -59,19 +59,20 @@ def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
     if not ours or not theirs:
         return None
     gaps, signs = [np.zeros(0)], [np.zeros(0)]
-    of_gaps, of_signs = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
+    of_gaps, of_signs, boards = ([np.zeros(0, dtype=np.int64)] for _ in range(3))
     offset = 0
-    for a, b in _matched(ours, theirs):
+    for number, (a, b) in enumerate(_matched(ours, theirs)):
         solved, classes = a.found & b.found, orbits(a.board)[a["start"]] + offset
         gap = a.per_square - b.per_square
         gaps.append(gap[solved])
         of_gaps.append(classes[solved])
+        boards.append(np.full(len(gap[solved]), number))
         signs.append(np.where(solved, np.sign(gap), b.found.astype(int) - a.found))
         of_signs.append(classes)
         offset += len(a.board)
     differences, classes, won = np.concatenate(gaps), np.concatenate(of_gaps), np.concatenate(signs)
     both = len(differences)
-    low, high = bootstrap(differences, classes) if both else (None, None)
+    low, high = bootstrap(differences, classes, np.concatenate(boards)) if both else (None, None)
     return Pair(
         ours[0].variant,
         theirs[0].variant,
@@ -99,23 +100,36 @@ def _matched(first: Iterable[Results], second: Iterable[Results]) -> Iterator[tu
             yield a[in_a[solvable]], b[in_b[solvable]]
 
 
-def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64]) -> tuple[float, float]:
-    """The 95 % confidence interval of a mean: percentile bootstrap of classes of values, with a fixed seed.
+def bootstrap(
+    values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]
+) -> tuple[float, float]:
+    """The 95 % confidence interval of a mean: percentile bootstrap in two stages, with a fixed seed.
 
-    Values of one class depend on each other, so they are drawn together.
+    Values of one class depend on each other, so they are drawn together; those of one board do too, so first
+    boards are drawn, and in each board classes. A class of a board that was drawn k times counts as often as a
+    Poisson number of mean k says, which is what drawing with replacement comes to.
 
     Args:
         values: shape (values,).
         classes: a number for the class of each.
+        boards: a number for the board of each; a class lies on one board.
 
     Cost: ``RESAMPLES`` random numbers a class.
     """
-    sums, sizes = _by_class(values, classes)
+    _, first, numbers = np.unique(classes, return_index=True, return_inverse=True)
+    sums, sizes = np.bincount(numbers, weights=values), np.bincount(numbers)
+    of_board = np.unique(boards[first], return_inverse=True)[1]
+    count = int(of_board.max()) + 1
     rng = np.random.default_rng(_SEED)
     means = []
     for _ in range(RESAMPLES):
-        drawn = rng.integers(0, len(sums), len(sums))
-        means.append(sums[drawn].sum() / sizes[drawn].sum())
+        if count == 1:
+            times = np.bincount(rng.integers(0, len(sums), len(sums)), minlength=len(sums))
+        else:
+            drawn = np.bincount(rng.integers(0, count, count), minlength=count)
+            times = rng.poisson(drawn[of_board])
+        weight = (times * sizes).sum()
+        means.append((times * sums).sum() / weight if weight else values.mean())
     low, high = np.percentile(means, [2.5, 97.5])
     return float(low), float(high)
 

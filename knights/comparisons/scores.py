@@ -190,7 +190,7 @@ def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How much a variant that draws lots differs from seed to seed.
+    """How much a randomised variant differs from seed to seed.
 
     Attributes:
         variant: the variant, with seed 0.

@@ -113,10 +113,10 @@ def test_the_bootstrap_covers_the_mean_about_as_often_as_it_says() -> None:
     rng = np.random.default_rng(5)
     covered = 0
     for _ in range(60):
-        low, high = bootstrap(rng.normal(3.0, 1.0, 60), np.arange(60))
+        low, high = bootstrap(rng.normal(3.0, 1.0, 60), np.arange(60), np.zeros(60, dtype=np.int64))
         covered += low <= 3.0 <= high
     assert 50 <= covered <= 60
-    assert bootstrap(np.ones(9), np.arange(9)) == (1.0, 1.0)
+    assert bootstrap(np.ones(9), np.arange(9), np.arange(9) % 2) == (1.0, 1.0)
 
 
 def test_a_profile_rises_to_the_share_solved() -> None:

@@ -98,6 +98,17 @@ def test_the_effective_number_lies_between_classes_and_values() -> None:
     together = np.repeat(rng.normal(size=500), 8)
     assert effective(alone, classes) > 3000
     assert 450 < effective(together, classes) <= 500
-    low, high = bootstrap(together, classes)
-    narrow = bootstrap(together, np.arange(4000))
+    one = np.zeros(4000, dtype=np.int64)
+    low, high = bootstrap(together, classes, one)
+    narrow = bootstrap(together, np.arange(4000), one)
     assert high - low > 2 * (narrow[1] - narrow[0])
+
+
+def test_boards_that_differ_widen_the_interval() -> None:
+    rng = np.random.default_rng(2)
+    boards = np.repeat(np.arange(20), 50)
+    values = rng.normal(size=1000) + np.repeat(rng.normal(size=20), 50)
+    low, high = bootstrap(values, np.arange(1000), boards)
+    narrow = bootstrap(values, np.arange(1000), np.zeros(1000, dtype=np.int64))
+    assert high - low > 3 * (narrow[1] - narrow[0])
+    assert low < values.mean() < high

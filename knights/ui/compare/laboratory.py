@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,10 +15,12 @@ from knights.construct import verdict
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import Variant
 from knights.sweeps.estimate import max_visits, rounded
+from knights.text import csv_text
 from knights.ui.controls.address import Field, setting
 from knights.ui.controls.board import board_control, coordinate_field, side_field, start_control
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import number_control
+from knights.ui.export import File, export
 from knights.ui.figures.run_lengths import (
     Measured,
     costs_info,
@@ -90,8 +92,8 @@ def question_control(page: str) -> Question | None:
 Part = RunLengths | Measured
 
 
-def show_laboratory(page: str, asked: Question, limit: int) -> None:
-    """Sample, measure, and draw.
+def show_laboratory(page: str, asked: Question, limit: int, fields: Sequence[Field]) -> None:
+    """Sample, measure, and draw; ``fields`` are the page's settings, for the export.
 
     Raises:
         InputError: if it is beyond what the server does, or there is no tour from the start.
@@ -116,7 +118,13 @@ def show_laboratory(page: str, asked: Question, limit: int) -> None:
         return
     sample, *restarted = job.finished
     assert isinstance(sample, RunLengths)
-    _show(page, asked, sample, [part for part in restarted if not isinstance(part, RunLengths)])
+    schedules = [part for part in restarted if not isinstance(part, RunLengths)]
+    _show(page, asked, sample, schedules)
+    files = [
+        File("Every run", "runs.csv", partial(runs_csv, sample)),
+        File("Schedules", "schedules.csv", lambda: schedules_table(sample, schedules).to_csv(index=False)),
+    ]
+    export(page, fields, files)
 
 
 def _work(asked: Question, limit: int, stopped: Callable[[], bool]) -> Iterator[tuple[Part | None, float]]:
@@ -176,6 +184,13 @@ def _in_words(asked: Question, sample: RunLengths, restarted: list[Measured], ch
     return (
         f"{text} With a restart after {chosen:,} {unit} a tour takes {expected:.3g} steps per square{found}."
     )
+
+
+def runs_csv(sample: RunLengths) -> str:
+    """A line per seed: whether it found a tour, its steps and its backtracks."""
+    columns = (sample.solved.astype(int).tolist(), sample.steps.tolist(), sample.backtracks.tolist())
+    rows = ((seed, *row) for seed, row in enumerate(zip(*columns, strict=True)))
+    return csv_text(rows, ("seed", "solved", "steps", "backtracks"))
 
 
 def schedules_table(sample: RunLengths, restarted: list[Measured]) -> pd.DataFrame:

@@ -41,7 +41,7 @@ def show_duel(page: str, comparison: Comparison, joined: Mapping[Variant, Mappin
     Args:
         page: the page's name, for its keys.
         comparison: what was compared.
-        joined: the results of each variant, board by board; of one that draws lots, with its first seed.
+        joined: the results of each variant, board by board; of a randomised one, with its first seed.
     """
     if len(joined) < 2:
         return

@@ -128,7 +128,7 @@ def score_columns() -> dict[str, Any]:
 
 
 def spread_lines(scores: Sequence[Score]) -> list[str]:
-    """How much each variant that draws lots differs from seed to seed, a sentence each."""
+    """How much each randomised variant differs from seed to seed, a sentence each."""
     lines = []
     for spread in spreads(scores):
         low, middle, high = spread.first_try_share

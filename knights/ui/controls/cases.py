@@ -76,7 +76,7 @@ def _range(page: str) -> None:
 
 
 def _starts(page: str) -> None:
-    """All starts, or some drawn by lot."""
+    """All starts, or some drawn at random."""
     some, _, count = setting(page, "starts").partition(":")
 
     def take_mode(mode: str) -> None:
