@@ -23,9 +23,11 @@ GIVEN_UP = r"""
 \bat the first try\b
 \bbeg[iau]ns?\b
 \bbroke off\b
+\bbuys\b
 \bby greed\b
 \bby lot\b
 \bcame of (them|it)\b
+\bcarries\b
 \bcells?\b
 \bdesks?\b
 \bdice\b
@@ -35,7 +37,9 @@ GIVEN_UP = r"""
 \bfell back\b
 \bgrids?\b
 \bhopeless\b
+\bimpossible starts?\b
 \bin vain\b
+\bis to enter\b
 \blaw\b
 \bleft again\b
 \blots? (is|are)? ?drawn\b
@@ -43,13 +47,17 @@ GIVEN_UP = r"""
 \bon their way\b
 \bparted by\b
 \bpossible starts?\b
+\bprotocol\b
 \bseals?\b
 \bsize by size\b
 \bsolution path\b
 \btake (it|them) away\b
+\btake away\b
 \bthrows?\b
+\btried before\b
 \butils\b
 \bways? on\b
+\bwhere it stood\b
 \bworst first\b
 """.split("\n")[1:-1]
 

@@ -17,7 +17,7 @@ from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
 
 _NAME = "altstu-2009"
-_PROTOCOL = "The protocol of the 3×4 board, event by event"
+_PROTOCOL = "The log of the 3×4 board, event by event"
 _KEPT = 1000
 """More events than the search has."""
 
@@ -75,8 +75,8 @@ def _protocol(data: Data) -> Rows:
         same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
         yield row(
             f"the {name} program",
-            "the protocol",
-            "the protocol" if same else "another protocol",
+            "the log",
+            "the log" if same else "another log",
             f"{trace.steps} squares entered, {trace.backtracks} backtracked",
         )
     yield from _with_the_printed_order(data, board, start, printed)
@@ -98,7 +98,7 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
     yield ClaimRow(
         _NAME,
         "Claims in words",
-        "the printed move order gives the printed protocol",
+        "the printed move order gives the printed log",
         f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
         f"{len(ours)} events, {result.backtracks} backtracks",
         Standing.AGREES if ours == printed else Standing.DOES_NOT_HOLD,

@@ -42,7 +42,7 @@ def test_the_move_order_has_no_keys_and_a_search_that_backs_up_says_so(
     page.get_by_test_id("player-dead").click()
     expect(caption).to_have_text("A dead end: the search backs up.")
     page.get_by_test_id("player-forward").click()
-    expect(page.get_by_test_id("player-decision")).to_contain_text("tried before")
+    expect(page.get_by_test_id("player-decision")).to_contain_text("already tried")
 
 
 def test_refusals_and_formulas_are_told(open_page: Callable[[str], Page]) -> None:

@@ -350,19 +350,19 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
     view.seek(9)
     assert view.square(HEAD, 3) == (0, 2)
     assert view.find("#F0E442")["count"] == 0, "an onward square tried before is faded"
-    expect(view.page.get_by_test_id("player-legend")).to_contain_text("tried before")
+    expect(view.page.get_by_test_id("player-legend")).to_contain_text("already tried")
     view.seek(1)
     assert view.find("#F0E442")["count"] > 1000, "least degrees stand out"
     legend = view.page.get_by_test_id("player-legend")
     expect(legend).to_contain_text("The last 13 of 99 events")
-    expect(legend).not_to_contain_text("tried before")
+    expect(legend).not_to_contain_text("already tried")
 
 
 def test_a_legend_lists_what_a_search_did_and_nothing_else(view):
     view.open("straight")
     legend = view.page.get_by_test_id("player-legend")
     expect(legend).to_contain_text("least degree")
-    for words in ("tried before", "backtracked", "refused"):
+    for words in ("already tried", "backtracked", "refused"):
         expect(legend).not_to_contain_text(words)
 
 

@@ -14,7 +14,7 @@ from knights.theorems import Verdict
 from knights.tour import Tour
 from knights.ui.components.player.encode import Look, tour_bytes
 from knights.ui.components.saver import save_picture, save_video
-from knights.ui.controls.address import Field, address_of, setting, state_key
+from knights.ui.controls.address import Field, address_of, setting
 from knights.ui.controls.board import board_word
 from knights.ui.controls.links import TOUR, tour_settings
 from knights.ui.export import File, export
@@ -35,7 +35,7 @@ def show_export(result: SearchResult, known: Verdict, fields: list[Field]) -> No
     files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))]
     draw = None
     if tour is not None:
-        kinds, chess = shown_kinds(result), bool(st.session_state.get(state_key(PAGE, "chess")))
+        kinds, chess = shown_kinds(result), bool(setting(PAGE, "chess"))
         files = [
             File("Tour", f"{name}.csv", partial(tour_csv, tour)),
             *files,

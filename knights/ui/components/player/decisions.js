@@ -53,7 +53,7 @@ function decisionTable({ rows, why }, { named, keyed, keyName }, at) {
     make("thead", {}, make("tr", {}, ...head.map((name) => make("th", { scope: "col" }, name)))));
   const body = make("tbody");
   for (const row of rows) {
-    const state = row.chosen ? "next" : row.refused ? "refused by pruning" : row.tried ? "tried before"
+    const state = row.chosen ? "next" : row.refused ? "refused by pruning" : row.tried ? "already tried"
       : row.never ? "never tried" : "";
     const cells = [at(row.square), row.degree, ...(named && keyed ? [row.tied ? keyText(row.key) : "–"] : []), state];
     body.append(make("tr", row.chosen ? { class: "chosen" } : {}, ...cells.map((cell) => make("td", {}, String(cell)))));

@@ -421,7 +421,7 @@ const SEEN = [
   ["degree", "degree of an onward square"],
   ["least", "least degree"],
   ["key", "below it the key of the tie-break"],
-  ["tried", "tried before"],
+  ["tried", "already tried"],
   ["trace", "backtracked"],
   ["refused", "refused by pruning"],
 ];
