@@ -26,8 +26,11 @@ def phone(browser: Browser) -> Iterator[Page]:
 def box(page: Page) -> FloatRect:
     """Where the board is in the window."""
     board(page).and_(page.locator("[data-squares]")).wait_for()
-    found = board(page).locator(".stage").bounding_box()
-    assert found is not None
+    found, before = board(page).locator(".stage").bounding_box(), None
+    # The style of a page may come after its first boards: wait until two looks find it in one place.
+    while found is None or found != before:
+        page.wait_for_timeout(250)
+        found, before = board(page).locator(".stage").bounding_box(), found
     return found
 
 
