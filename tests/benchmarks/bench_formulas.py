@@ -19,7 +19,7 @@ SIDE, STEPS, EVERY, ROUNDS = 30, 20_000, 3, 7
 _MIXTURE = "+".join(["onward*3-centre//2+edge"] * 6)
 NAMED = ("order", "order.roth", "order.edge", "order.pohl", "order.random", "order.exchange", "default")
 FORMULAS = {
-    "squares alone": ("order.f(3*edge - centre + abs(row - column))", "order.roth", 1.05),
+    "squares alone": ("order.f(-centre)", "order.roth", 1.05),
     "f(onward)": ("order.f(onward)", "order.pohl", 1.5),
     "30 operations": (f"order.f(({_MIXTURE})%1000)", "order.pohl", 3.0),
     "28 times onward": ("order.f(number*(" + "+".join(["onward"] * 29) + ")%9)", "order.pohl", 3.0),
