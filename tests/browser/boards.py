@@ -12,45 +12,68 @@ PLOT_PLACE = """(plot, [row, column]) => {
 }"""
 DRAWN = "(selector) => Boolean([...document.querySelectorAll(selector)].at(-1)?._fullLayout?.xaxis)"
 
-PLACE = """(player, [row, column]) => {
-  const [left, top, side] = player.dataset.squares.split(",").map(Number);
-  const box = player.querySelector(".stage").getBoundingClientRect();
+BOARD = "[data-testid=player], .st-key-tour-plot .js-plotly-plot"
+"""The page's board: that of a player, or the tour as Plotly draws it."""
+PLACE = """(board, [row, column]) => {
+  if (board._fullLayout) {
+    const { xaxis, yaxis } = board._fullLayout, box = board.getBoundingClientRect();
+    return [box.x + xaxis._offset + xaxis.c2p(column), box.y + yaxis._offset + yaxis.c2p(row)];
+  }
+  const [left, top, side] = board.dataset.squares.split(",").map(Number);
+  const box = board.querySelector(".stage").getBoundingClientRect();
   return [box.x + left + (column + 0.5) * side, box.y + top + (row + 0.5) * side];
 }"""
+READY = """(selector) => {
+  const board = [...document.querySelectorAll(selector)].at(-1);
+  return Boolean(board && (board.dataset.squares || board._fullLayout?.xaxis));
+}"""
+START = "(board) => board._fullLayout ? board._fullLayout.meta?.start ?? '' : board.dataset.start ?? ''"
+STARTS = """([selector, start]) => {
+  const board = [...document.querySelectorAll(selector)].at(-1);
+  return board && (board._fullLayout?.meta?.start ?? board.dataset.start) === start;
+}"""
+DIGEST = """(board) => board._fullLayout
+  ? board._fullData.map((trace) => [trace.name, ...(trace.x ?? []), ...(trace.y ?? [])].join()).join(";")
+  : board.dataset.digest ?? ''"""
 
 
 def board(page: Page) -> Locator:
-    """The page's board that is played, clicked and stepped through."""
-    return page.get_by_test_id("player").last
+    """The page's board that is looked at, clicked, played or stepped through."""
+    return page.locator(BOARD).last
 
 
 def place(page: Page, row: int, column: int) -> tuple[float, float]:
     """Where the middle of a square of the board is in the window."""
-    player = board(page)
-    player.and_(page.locator("[data-squares]")).wait_for()
-    x, y = player.evaluate(PLACE, [row, column])
+    page.wait_for_function(READY, arg=BOARD)
+    x, y = board(page).evaluate(PLACE, [row, column])
     return x, y
 
 
 def click_board(page: Page, row: int, column: int) -> None:
-    """Click the middle of a square of the board."""
-    page.mouse.click(*place(page, row, column))
+    """Click the middle of a square of the board, as a person does: the pointer comes, rests and clicks."""
+    x, y = place(page, row, column)
+    page.mouse.move(x - 4, y - 4)
+    page.mouse.move(x, y)
+    page.wait_for_timeout(150)
+    page.mouse.click(x, y)
 
 
 def start_shown(page: Page) -> str:
     """The start of the walk on the board, as ``row,column``."""
-    return board(page).get_attribute("data-start") or ""
+    page.wait_for_function(READY, arg=BOARD)
+    return str(board(page).evaluate(START))
 
 
 def wait_for_start(page: Page, row: int, column: int) -> None:
     """Wait until the board shows a walk that starts on a square."""
-    board(page).and_(page.locator(f"[data-start='{row},{column}']")).wait_for()
+    page.wait_for_function(STARTS, arg=[BOARD, f"{row},{column}"])
     wait_until_done(page)
 
 
 def digest(page: Page) -> str:
-    """What tells what is played on the board from anything else."""
-    return board(page).get_attribute("data-digest") or ""
+    """What tells what is on the board from anything else."""
+    page.wait_for_function(READY, arg=BOARD)
+    return str(board(page).evaluate(DIGEST))
 
 
 def click_plot(page: Page, row: int, column: int, selector: str) -> None:

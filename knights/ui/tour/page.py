@@ -36,6 +36,7 @@ from knights.ui.tour.downloads import events_table
 from knights.ui.tour.export import show_export
 from knights.ui.tour.kinds import shown_kinds
 from knights.ui.tour.large import show_overview, show_part
+from knights.ui.tour.plot import show_legend, show_plot, shown_walk, tour_info
 from knights.ui.tour.race import AGAINST, MAX_RACED, against_control, show_race
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 
@@ -91,15 +92,12 @@ def shape() -> float:
 def choose_view(case: Case) -> str:
     """Which view of the result is shown.
 
-    A construction has no search to watch, and a search no blocks. A board that is drawn as a whole is replayed
-    where it is; one that is too large for that has a view for it.
+    A construction has no search to watch, and a search no blocks; only small boards have room for a race.
     """
-    searches, large = case.variant.searches, len(case.board) > MAX_VECTORS
+    searches = case.variant.searches
     instead = {"built": "search"} if searches else {"search": "built", "race": "built"}
     if max(case.board.rows, case.board.columns) > MAX_RACED:
         instead["race"] = "tour"
-    if not large:
-        instead["play"] = "tour"
     view = setting(PAGE, "view")
     if view in instead:
         change(PAGE, {"view": instead[view]})
@@ -141,10 +139,12 @@ def show_board(view: str, result: SearchResult) -> None:
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         decisions = decisions_of(log, result.variant, restarts)
         search_player(log, key=f"{PAGE}.search_player", on_square=_begin_at, look=look, decisions=decisions)
-    elif view != "play" and len(result.board) > MAX_VECTORS:
+    elif view == "play":
+        _replay(result)
+    elif len(result.board) > MAX_VECTORS:
         show_overview(result, PAGE)
     else:
-        _tour(result)
+        show_plot(tour_info(result), _begin_at)
 
 
 def show_view(view: str, result: SearchResult, known: Verdict) -> None:
@@ -157,10 +157,12 @@ def show_view(view: str, result: SearchResult, known: Verdict) -> None:
         against_control()
     elif view == "built":
         explain_pieces(result)
-    elif view != "play" and len(result.board) > MAX_VECTORS:
+    elif view == "play":
+        player_controls(PAGE)
+    elif len(result.board) > MAX_VECTORS:
         show_part(result, PAGE, _begin_at)
     else:
-        player_controls(PAGE)
+        show_legend(tour_info(result))
     closed_view.explain(result)
 
 
@@ -173,21 +175,15 @@ def _look(asked: int | None = None) -> Look:
     return Look(bool(setting(PAGE, "chess")), aside=PAGE, addressed=True, asked=asked)
 
 
-def _tour(result: SearchResult) -> None:
-    """The tour, or the walk that the search ended with; its moves are told apart by the rule, if there is one."""
-    tour = result.tour or _walk(result)
+def _replay(result: SearchResult) -> None:
+    """The same, played move by move; its moves are told apart by the rule, if there is one."""
+    tour = shown_walk(result)
     look = _look(asked_position(PAGE, min(1, len(tour)), len(tour)))
     tour_player(tour, key=f"{PAGE}.board", ties=_ties(result), on_square=_begin_at, look=look)
 
 
 def _ties(result: SearchResult) -> NDArray[np.int8] | None:
     return shown_kinds(result) if len(result.walk) else None
-
-
-def _walk(result: SearchResult) -> Tour:
-    """The walk that the search ended with; at least its start, so that it is seen."""
-    start = np.array([result.board.index(result.start)], dtype=np.int32)
-    return Tour(result.board, result.walk if len(result.walk) else start)
 
 
 def _begin_at(square: Square) -> None:

@@ -1,0 +1,209 @@
+"""A tour drawn on its board, as a path over the chessboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from knights.tour import Tour
+from knights.ui.colours import END, GREY, ORANGE, OTHER_MOVE, PURPLE, START, TIE_MOVE, ink, paper, path_colour
+from knights.ui.figures.board import CLEAR, MAX_CLICKED, MAX_GLYPHS, NARROW, chessboard, every_square, whole
+from knights.ui.tour.kinds import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
+
+MAX_NUMBERED = 20
+"""The longest side of a board whose squares carry move numbers."""
+EDGE = 24
+"""The room for the names of rows and columns, in pixels; the players leave as much."""
+
+Trace = dict[str, Any]
+"""A trace as Plotly writes it: objects of its own would each be checked twice."""
+
+
+@dataclass(frozen=True, eq=False)
+class TourInfo:
+    """What is drawn.
+
+    Attributes:
+        walk: a tour, or the walk that a search ended with; at least its start.
+        complete: whether it is a tour.
+        kinds: for each move one of ``KINDS``, shape (squares - 1,).
+        names: whether squares have their names in chess.
+    """
+
+    walk: Tour
+    complete: bool
+    kinds: NDArray[np.int8]
+    names: bool = False
+
+
+def tour_figure(info: TourInfo, dark: bool = False) -> go.Figure:
+    """The tour as a path over the chessboard: start a green circle, end a vermillion square.
+
+    It fills the place that it is drawn in, its squares from the upper left corner on, as the players do.
+    """
+    board = info.walk.board
+    part = whole(board)
+    traces: list[Any] = [chessboard(part, dark), *_paths(info, dark)]
+    if part.side <= MAX_NUMBERED:
+        traces.append(_numbers(info, dark))
+    traces += _ends(info, dark)
+    if part.side <= MAX_CLICKED:
+        traces.append(_squares(info))
+    return go.Figure(traces, _layout(info))
+
+
+def _layout(info: TourInfo) -> Trace:
+    board = info.walk.board
+    axis = {"showgrid": False, "zeroline": False, "constrain": "domain", "fixedrange": True, "ticks": ""}
+    if max(board.rows, board.columns) > MAX_GLYPHS:
+        axis["showticklabels"] = False
+    edge = EDGE if max(board.rows, board.columns) <= MAX_GLYPHS else 1
+    rows, columns = [str(row) for row in range(board.rows)], [str(column) for column in range(board.columns)]
+    if info.names and board.chess_name((0, 0)):
+        rows = [str(board.rows - row) for row in range(board.rows)]
+        columns = [chr(ord("a") + column) for column in range(board.columns)]
+    return {
+        "margin": {"l": edge, "t": edge, "r": 1, "b": 1, "pad": 0},
+        "xaxis": {
+            **axis,
+            "side": "top",
+            "constraintoward": "left",
+            "range": [-0.5, board.columns - 0.5],
+            "tickvals": list(range(board.columns)),
+            "ticktext": columns,
+        },
+        "yaxis": {
+            **axis,
+            "constraintoward": "top",
+            "scaleanchor": "x",
+            "range": [board.rows - 0.5, -0.5],
+            "tickvals": list(range(board.rows)),
+            "ticktext": rows,
+        },
+        "showlegend": False,
+        "hovermode": "closest",
+        "hoverdistance": -1,
+        "dragmode": False,
+        "clickmode": "event+select",
+        "meta": {"start": ",".join(map(str, info.walk.squares[0])) if len(info.walk) else ""},
+        **CLEAR,
+    }
+
+
+def _paths(info: TourInfo, dark: bool) -> list[Trace]:
+    """The moves, told apart by what decided them, and the one that closes a tour."""
+    walk = info.walk
+    width = float(np.clip(whole(walk.board).square_px(NARROW) / 18, 0.8, 4))
+    styles = (
+        (ONE_LEAST, path_colour(dark), "solid"),
+        (UNTOLD, path_colour(dark), "solid"),
+        (TIE, ORANGE if dark else TIE_MOVE, "dash"),
+        (NOT_LEAST, PURPLE if dark else OTHER_MOVE, "dot"),
+    )
+    drawn = []
+    for kind, colour, dash in styles:
+        moves = np.flatnonzero(info.kinds == kind)
+        if len(moves):
+            drawn.append(_segments(walk, moves[:, None] + np.arange(2), KINDS[kind], colour, dash, width))
+    if walk.closed and len(walk) > 1:
+        drawn.append(_segments(walk, np.array([[-1, 0]]), "closing move", START, "dash", width + 1))
+    return drawn
+
+
+def _segments(walk: Tour, moves: NDArray[Any], name: str, colour: str, dash: str, width: float) -> Trace:
+    """Single moves; numbers of the squares at both ends of each, shape (moves, 2)."""
+    gap = np.full((len(moves), 1), np.nan, dtype=np.float32)
+    x, y = (np.hstack([side[moves].astype(np.float32), gap]).ravel() for side in (walk.columns, walk.rows))
+    line = {"color": colour, "width": width, "dash": dash}
+    return {
+        "type": "scatter",
+        "x": x,
+        "y": y,
+        "mode": "lines",
+        "line": line,
+        "name": name,
+        "hoverinfo": "skip",
+    }
+
+
+def _disc(info: TourInfo) -> float:
+    """The size of a disc with a number, in pixels: one that fits the squares of a narrow window, too."""
+    return float(np.clip(whole(info.walk.board).square_px(NARROW) * 0.58, 9, 40))
+
+
+def _numbers(info: TourInfo, dark: bool) -> Trace:
+    """The move numbers on discs of the page's colour, so that the path does not cross them out."""
+    walk, disc = info.walk, _disc(info)
+    return {
+        "type": "scatter",
+        "x": walk.columns,
+        "y": walk.rows,
+        "mode": "markers+text",
+        "marker": {
+            "size": disc,
+            "color": paper(dark),
+            "opacity": 1,
+            "line": {"width": 1, "color": path_colour(dark)},
+        },
+        "text": [str(number) for number in range(1, len(walk) + 1)],
+        "textfont": {"size": max(8.0, disc * 0.45), "color": ink(dark)},
+        "textposition": "middle center",
+        "hoverinfo": "skip",
+        "name": "numbers",
+    }
+
+
+def _ends(info: TourInfo, dark: bool) -> list[Trace]:
+    """The start as a green disc, the last square as a vermillion square."""
+    walk, size = info.walk, float(max(10, _disc(info) * 1.1))
+    numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
+    marks = (("start", "circle", START, 0), ("end" if info.complete else "last square", "square", END, -1))
+    return [
+        {
+            "type": "scatter",
+            "x": walk.columns[[at]],
+            "y": walk.rows[[at]],
+            "mode": "markers+text",
+            "marker": {
+                "size": size,
+                "color": colour,
+                "symbol": symbol,
+                "opacity": 1,
+                "line": {"width": 1.5, "color": paper(dark)},
+            },
+            "text": [str(len(walk) if at else 1) if numbered else ""],
+            "textfont": {"size": max(8.0, size * 0.42), "color": "#FFFFFF"},
+            "name": name,
+            "hoverinfo": "skip",
+        }
+        for name, symbol, colour, at in marks[: min(2, len(walk))]
+    ]
+
+
+def _squares(info: TourInfo) -> Trace:
+    """What is clicked, not seen; hovering tells where a square is and when it was entered."""
+    walk = info.walk
+    rows, columns = every_square(whole(walk.board))
+    numbers = walk.numbers
+    told = []
+    for square in walk.board:
+        name, number = walk.board.chess_name(square), int(numbers[square])
+        place = f"row {square[0]}, column {square[1]}" + (f" ({name})" if name else "")
+        told.append(f"{place}<br>" + (f"move {number:,}" if number else "not entered"))
+    steady = {"marker": {"opacity": 0}}  # A click would fade all the others.
+    return {
+        "type": "scatter",
+        "x": columns,
+        "y": rows,
+        "mode": "markers",
+        "marker": {"size": 2, "opacity": 0, "color": GREY},
+        "text": told,
+        "hovertemplate": "%{text}<extra></extra>",
+        "selected": steady,
+        "unselected": steady,
+        "name": "squares",
+    }

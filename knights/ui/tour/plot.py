@@ -1,0 +1,92 @@
+"""The tour as a path over its board, drawn with Plotly, and what its lines and marks are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import streamlit as st
+
+from knights.board import Square
+from knights.search.result import SearchResult
+from knights.tour import Tour
+from knights.ui.colours import END, ORANGE, OTHER_MOVE, PURPLE, START, TIE_MOVE, is_dark, path_colour
+from knights.ui.controls.address import setting
+from knights.ui.controls.links import clicked_square
+from knights.ui.figures.tour import EDGE, TourInfo, tour_figure
+from knights.ui.tour.kinds import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD, shown_kinds
+from knights.ui.tour.solved import PAGE
+
+PLOT = f"{PAGE}.plot"
+
+
+def shown_walk(result: SearchResult) -> Tour:
+    """The tour, or the walk that the search ended with; at least its start, so that it is seen."""
+    start = np.array([result.board.index(result.start)], dtype=np.int32)
+    return result.tour or Tour(result.board, result.walk if len(result.walk) else start)
+
+
+def tour_info(result: SearchResult) -> TourInfo:
+    """What is drawn of a result."""
+    walk = shown_walk(result)
+    kinds = shown_kinds(result) if len(result.walk) else None
+    untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
+    return TourInfo(
+        walk, result.tour is not None, untold if kinds is None else kinds, bool(setting(PAGE, "chess"))
+    )
+
+
+def show_plot(info: TourInfo, begin_at: Callable[[Square], None]) -> None:
+    """The path over its board, as large as a player's board and where that is; a click on a square starts there."""
+
+    def begin() -> None:
+        square = clicked_square(PLOT)
+        if square is not None:
+            begin_at(square)
+
+    board, what = info.walk.board, "tour" if info.complete else "walk"
+    # Squares as large as the place allows, be it as wide as a phone or as high as a window.
+    across, high = f"(100cqw - {EDGE + 1}px) / {board.columns}", f"var(--high) - {EDGE + 1}px"
+    within = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
+    places = ", ".join(f".st-key-tour_place .st-key-tour-plot {part}".strip() for part in within)
+    st.html(
+        "<style>.st-key-tour_place {container-type: inline-size}"
+        f"{places} {{height: calc(min({across} * {board.rows}, {high}) + {EDGE + 1}px) !important}}</style>"
+    )
+    with st.container(key="tour_place"):
+        st.plotly_chart(
+            tour_figure(info, is_dark()),
+            key=PLOT,
+            on_select=begin,
+            selection_mode="points",
+            config={"displayModeBar": False, "responsive": True},
+            alt=f"The {what} on a board of {board.rows} rows and {board.columns} columns",
+        )
+
+
+def show_legend(info: TourInfo) -> None:
+    """What the lines and marks are that are drawn."""
+    dark = is_dark()
+    lines = {
+        ONE_LEAST: ("solid", path_colour(dark)),
+        UNTOLD: ("solid", path_colour(dark)),
+        TIE: ("dashed", ORANGE if dark else TIE_MOVE),
+        NOT_LEAST: ("dotted", PURPLE if dark else OTHER_MOVE),
+    }
+    drawn = [
+        (f"width:1.8rem;border-top:4px {style} {colour}", KINDS[kind])
+        for kind, (style, colour) in lines.items()
+        if (info.kinds == kind).any()
+    ]
+    if info.walk.closed:
+        drawn.append((f"width:1.8rem;border-top:4px dashed {START}", "closing move"))
+    drawn.append((f"width:1rem;height:1rem;border-radius:50%;background:{START}", "start"))
+    if len(info.walk) > 1:
+        last = "end" if info.complete else "last square"
+        drawn.append((f"width:1rem;height:1rem;border-radius:4px;background:{END}", last))
+    entries = "".join(
+        '<span style="display:inline-flex;align-items:center;gap:0.4rem;margin-right:1.1rem">'
+        f'<i style="display:inline-block;{style}"></i>{name}</span>'
+        for style, name in drawn
+    )
+    st.html(f'<div data-testid="tour-legend">{entries}</div>')
