@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+import time
+from collections.abc import Callable
+from contextlib import suppress
 
-from tests.browser.app import wait_until_done
+from playwright.sync_api import Error, Locator, Page
+
+from tests.browser.app import SOON, wait_until_done
 
 PLOT_PLACE = """(plot, [row, column]) => {
   const { xaxis, yaxis } = plot._fullLayout, box = plot.getBoundingClientRect();
@@ -23,15 +27,8 @@ PLACE = """(board, [row, column]) => {
   const box = board.querySelector(".stage").getBoundingClientRect();
   return [box.x + left + (column + 0.5) * side, box.y + top + (row + 0.5) * side];
 }"""
-READY = """(selector) => {
-  const board = [...document.querySelectorAll(selector)].at(-1);
-  return Boolean(board && (board.dataset.squares || board._fullLayout?.xaxis));
-}"""
+READY = "(board) => Boolean(board.dataset.squares || board._fullLayout?.xaxis)"
 START = "(board) => board._fullLayout ? board._fullLayout.meta?.start ?? '' : board.dataset.start ?? ''"
-STARTS = """([selector, start]) => {
-  const board = [...document.querySelectorAll(selector)].at(-1);
-  return board && (board._fullLayout?.meta?.start ?? board.dataset.start) === start;
-}"""
 DIGEST = """(board) => board._fullLayout
   ? board._fullData.map((trace) => [trace.name, ...(trace.x ?? []), ...(trace.y ?? [])].join()).join(";")
   : board.dataset.digest ?? ''"""
@@ -42,9 +39,26 @@ def board(page: Page) -> Locator:
     return page.locator(BOARD).last
 
 
+def _ready(page: Page) -> Locator:
+    """The board, once it is drawn."""
+    _until(page, lambda: board(page).evaluate(READY))
+    return board(page)
+
+
+def _until(page: Page, true: Callable[[], object]) -> None:
+    """Wait until something is so; the board may be another one from look to look."""
+    latest = time.monotonic() + SOON
+    while True:
+        with suppress(Error):
+            if true():
+                return
+        assert time.monotonic() < latest, "the board does not come to show this"
+        page.wait_for_timeout(50)
+
+
 def place(page: Page, row: int, column: int) -> tuple[float, float]:
     """Where the middle of a square of the board is in the window."""
-    page.wait_for_function(READY, arg=BOARD)
+    _ready(page)
     x, y = board(page).evaluate(PLACE, [row, column])
     return x, y
 
@@ -60,20 +74,18 @@ def click_board(page: Page, row: int, column: int) -> None:
 
 def start_shown(page: Page) -> str:
     """The start of the walk on the board, as ``row,column``."""
-    page.wait_for_function(READY, arg=BOARD)
-    return str(board(page).evaluate(START))
+    return str(_ready(page).evaluate(START))
 
 
 def wait_for_start(page: Page, row: int, column: int) -> None:
     """Wait until the board shows a walk that starts on a square."""
-    page.wait_for_function(STARTS, arg=[BOARD, f"{row},{column}"])
+    _until(page, lambda: board(page).evaluate(START) == f"{row},{column}")
     wait_until_done(page)
 
 
 def digest(page: Page) -> str:
     """What tells what is on the board from anything else."""
-    page.wait_for_function(READY, arg=BOARD)
-    return str(board(page).evaluate(DIGEST))
+    return str(_ready(page).evaluate(DIGEST))
 
 
 def click_plot(page: Page, row: int, column: int, selector: str) -> None:

@@ -103,7 +103,8 @@ def variants_control() -> tuple[Variant, ...]:
             take=lambda text: _choose(_chosen()[0], text.splitlines()),
             placeholder="order.roth.parity_squares.12345678",
             help="rule.ties.prunings.orders.restarts.seed: the Tour page shows a variant that you built there "
-            "in its address. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make several: order.random.-.12345678.{1,10,100}x99.",
+            "in its address. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make "
+            "several: order.random.-.12345678.{1,10,100}x99.",
         )
     if not (named or own):
         raise InputError("No variant is chosen; choose at least one on the left, for example default.")

@@ -36,7 +36,7 @@ from knights.ui.tour.downloads import events_table
 from knights.ui.tour.export import show_export
 from knights.ui.tour.kinds import shown_kinds
 from knights.ui.tour.large import show_overview, show_part
-from knights.ui.tour.plot import show_legend, show_plot, shown_walk, tour_info
+from knights.ui.tour.plot import is_touched, show_legend, show_plot, shown_walk, tour_info
 from knights.ui.tour.race import AGAINST, MAX_RACED, against_control, show_race
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 
@@ -139,7 +139,7 @@ def show_board(view: str, result: SearchResult) -> None:
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         decisions = decisions_of(log, result.variant, restarts)
         search_player(log, key=f"{PAGE}.search_player", on_square=_begin_at, look=look, decisions=decisions)
-    elif view == "play":
+    elif view == "play" or (is_touched() and len(result.board) <= MAX_VECTORS):
         _replay(result)
     elif len(result.board) > MAX_VECTORS:
         show_overview(result, PAGE)
@@ -157,7 +157,7 @@ def show_view(view: str, result: SearchResult, known: Verdict) -> None:
         against_control()
     elif view == "built":
         explain_pieces(result)
-    elif view == "play":
+    elif view == "play" or (is_touched() and len(result.board) <= MAX_VECTORS):
         player_controls(PAGE)
     elif len(result.board) > MAX_VECTORS:
         show_part(result, PAGE, _begin_at)

@@ -20,6 +20,11 @@ from knights.ui.tour.solved import PAGE
 PLOT = f"{PAGE}.plot"
 
 
+def is_touched() -> bool:
+    """Whether the page is on a telephone: there Plotly takes a first tap for pointing, and a player takes one."""
+    return "Mobi" in st.context.headers.get("User-Agent", "")
+
+
 def shown_walk(result: SearchResult) -> Tour:
     """The tour, or the walk that the search ended with; at least its start, so that it is seen."""
     start = np.array([result.board.index(result.start)], dtype=np.int32)
@@ -45,13 +50,18 @@ def show_plot(info: TourInfo, begin_at: Callable[[Square], None]) -> None:
             begin_at(square)
 
     board, what = info.walk.board, "tour" if info.complete else "walk"
-    # Squares as large as the place allows, be it as wide as a phone or as high as a window.
-    across, high = f"(100cqw - {EDGE + 1}px) / {board.columns}", f"var(--high) - {EDGE + 1}px"
+    # Squares as large as the place allows, be it as wide as a phone or as high as a window, in whole pixels.
+    edge = f"{EDGE + 1}px"
+    side = f"min((100cqw - {edge}) / {board.columns}, (var(--high) - {edge}) / {board.rows})"
     within = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
     places = ", ".join(f".st-key-tour_place .st-key-tour-plot {part}".strip() for part in within)
+    size = {"height": board.rows, "width": board.columns}
+    lengths = "".join(
+        f"{name}: calc(round(down, {side}, 1px) * {squares} + {edge}) !important;"
+        for name, squares in size.items()
+    )
     st.html(
-        "<style>.st-key-tour_place {container-type: inline-size}"
-        f"{places} {{height: calc(min({across} * {board.rows}, {high}) + {EDGE + 1}px) !important}}</style>"
+        f"<style>.st-key-tour_place {{container-type: inline-size}} {places} {{{lengths}flex: none !important}}</style>"
     )
     with st.container(key="tour_place"):
         st.plotly_chart(
