@@ -196,7 +196,7 @@ def test_on_a_phone_the_board_to_play_on_comes_first(phone: Page, server: str) -
     expect(hand).to_be_visible()
     shown = hand.bounding_box()
     assert shown is not None
-    assert shown["y"] < 150
+    assert shown["y"] < 200
     hand.locator("[data-tile='5']").tap()
     expect(phone.get_by_test_id("tiles-count")).to_have_text("1 move")
 

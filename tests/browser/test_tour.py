@@ -46,6 +46,10 @@ def test_a_click_on_a_square_starts_there(open_page: Callable[[str], Page], case
 
 def test_hovering_tells_square_move_and_degree(open_page):
     page = open_page("/tour")
+    page.mouse.move(*place(page, 1, 1))
+    page.mouse.move(*place(page, 0, 0))
+    expect(page.locator(".hoverlayer")).to_contain_text("row 0, column 0 (a8)move 1")
+    page = open_page("/tour?view=play")
     page.mouse.move(*place(page, 0, 0))
     hover = page.get_by_test_id("player-hover")
     expect(hover).to_have_text("row 0, column 0 (a8) · move 1 · degree when entered: 2")
@@ -68,7 +72,7 @@ def test_the_numbers_start_it_too(open_page):
 
 
 def test_the_player_steps_scrubs_and_plays(open_page):
-    page = open_page("/tour?rows=6&columns=6")
+    page = open_page("/tour?rows=6&columns=6&view=play")
     player, status = page.get_by_test_id("player"), page.get_by_test_id("player-status")
     expect(status).to_have_text("move 36 of 36")
     page.get_by_test_id("player-start").click()
@@ -170,7 +174,7 @@ def test_a_link_as_the_first_request_of_a_server_opens_the_whole_app(browser: Br
     context.close()
 
 
-VIEWS = ["tour", "search", "take-away"]
+VIEWS = ["tour", "play", "search", "take-away"]
 
 
 @pytest.mark.parametrize("path", [*(f"/tour?view={view}" for view in VIEWS), "/sweep", "/sweep?colour=steps"])
@@ -187,7 +191,7 @@ def test_a_narrow_dark_window_needs_no_sideways_scrolling(browser: Browser, serv
     red, green, blue = page.evaluate("""() => getComputedStyle(document.querySelector("[data-testid=stApp]"))
       .backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)""")
     assert max(red, green, blue) < 64, "a dark page"
-    if path == "/tour?view=tour":
+    if path == "/tour?view=play":
         expect(board(page)).to_have_class(re.compile("dark"))
     context.close()
 
