@@ -22,6 +22,8 @@ with left:
     )
     st.markdown("**Click a square** to see the tour from there.")
     st.page_link("pages/how.py", label="How it works, in seven small boards", icon=":material/school:")
+    st.page_link("pages/practice.py", label="Your turn: try a tour yourself", icon=":material/touch_app:")
+    st.page_link("pages/lessons.py", label="Five lessons for a class", icon=":material/co_present:")
     published_badge()
 with right:
     race()

@@ -6,7 +6,6 @@ import ast
 import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from knights.search.events import BACK_UP, EVENT_NAMES, REFUSE
 from knights.search.programs import PROGRAMS
@@ -45,7 +44,6 @@ ENGLISH = Listing(
 )
 
 
-@cache
 def listing(name: str) -> Listing:
     """The source of one of ``PROGRAMS``, as it runs, without its docstring."""
     lines, _ = inspect.getsourcelines(PROGRAMS[name])

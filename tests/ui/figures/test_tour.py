@@ -1,0 +1,82 @@
+"""The tour as a path over its board: every move once, its ends, its names, and what hovering tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+import pytest
+
+from knights.board import Board
+from knights.search.search import search
+from knights.tour import Tour
+from knights.ui.figures.tour import TourInfo, tour_figure
+from knights.ui.tour.kinds import ONE_LEAST, TIE, UNTOLD, move_kinds
+
+THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
+"""A tour of the 3 x 4 board from its corner."""
+
+
+def info_of(tour: Tour, complete: bool = True, names: bool = False) -> TourInfo:
+    return TourInfo(tour, complete, move_kinds(tour), names)
+
+
+def named(figure: go.Figure) -> dict[str, Any]:
+    return {trace.name: trace for trace in figure.data}
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("side", [5, 20, 21, 64, 65])
+def test_every_move_is_drawn_once(side: int, dark: bool):
+    board = Board(side, side)
+    tour = search(board, (0, 0)).tour
+    assert tour is not None
+    figure = tour_figure(info_of(tour), dark)
+    traces = named(figure)
+    lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines"]
+    assert sum(len(line.x) // 3 for line in lines) == len(board) - 1
+    assert ("squares" in traces) == (side <= 64), "squares that can be clicked"
+    assert ("numbers" in traces) == (side <= 20)
+    assert (traces["end"].y[0], traces["end"].x[0]) == board.square(int(tour.path[-1]))
+    assert figure.layout.meta["start"] == "0,0"
+    figure.to_json()
+
+
+def test_moves_are_told_apart_by_what_decided_them():
+    tour = Tour(Board(8, 8), search(Board(8, 8), (0, 0)).walk)
+    info = info_of(tour)
+    for kind, name in ((ONE_LEAST, "the only best move"), (TIE, "a tie: the tie-break chose")):
+        assert len(named(tour_figure(info))[name].x) // 3 == (info.kinds == kind).sum() > 0
+    untold = TourInfo(tour, True, np.full(63, UNTOLD, dtype=np.int8))
+    assert len(named(tour_figure(untold))["a move of the tour"].x) // 3 == 63
+
+
+def test_a_closed_tour_shows_the_closing_move():
+    tour = search(Board(6, 6), (2, 3), closed=True).tour
+    assert tour is not None
+    closing = named(tour_figure(info_of(tour)))["closing move"]
+    assert (closing.y[1], closing.x[1]) == (2, 3)
+
+
+def test_hovering_tells_the_square_and_its_move():
+    told = named(tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))))["squares"].text
+    assert told[0] == "row 0, column 0 (a3)<br>move 1"
+    assert told[11] == "row 2, column 3 (d1)<br>move 12"
+    walk = named(tour_figure(info_of(Tour(Board(3, 4), [0, 6]), complete=False)))
+    assert walk["squares"].text[11].endswith("not entered")
+    assert "last square" in walk
+
+
+def test_names_in_chess_stand_on_the_axes():
+    figure = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), names=True))
+    assert list(figure.layout.xaxis.ticktext) == ["a", "b", "c", "d"]
+    assert list(figure.layout.yaxis.ticktext) == ["3", "2", "1"]
+    plain = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR)))
+    assert list(plain.layout.yaxis.ticktext) == ["0", "1", "2"]
+
+
+def test_a_start_alone_is_drawn():
+    assert {"start", "squares", "numbers"} <= named(
+        tour_figure(info_of(Tour(Board(4, 4), [5]), False))
+    ).keys()
