@@ -65,7 +65,7 @@ def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> N
 
 
 def test_the_views_are_those_that_have_something_to_show() -> None:
-    assert page(view="play").session_state["tour.view"] == "tour"
+    assert page(view="play").session_state["tour.view"] == "play"
     assert page(view="built").session_state["tour.view"] == "search"
     assert page(view="search", variant="construct").session_state["tour.view"] == "built"
 

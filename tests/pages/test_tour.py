@@ -33,7 +33,10 @@ def test_it_opens_with_a_solved_chessboard():
     assert "64 steps · 0 backtracks · 0 restarts" in outcome(app)
     assert any("each of 64 squares entered once" in caption.value for caption in app.caption)
     assert any("Does a tour exist from here? Yes" in caption.value for caption in app.caption)
-    assert board_of(app)["arrays"]["squares"][2] == 64
+    (chart,) = (json.loads(element.proto.spec) for element in app.get("plotly_chart"))
+    assert chart["layout"]["meta"]["start"] == "0,0"
+    assert {"numbers", "start", "end", "squares"} <= {trace.get("name") for trace in chart["data"]}
+    assert board_of(tour(view="play"))["arrays"]["squares"][2] == 64
     assert address(app) == {}, "a page as it is at first needs no settings in its address"
 
 
@@ -94,7 +97,7 @@ def test_the_four_outcomes_are_told_apart_from_the_answer_to_the_question(case, 
 
 
 def test_a_closed_tour_closes():
-    app = tour(rows=6, columns=6)
+    app = tour(rows=6, columns=6, view="play")
     assert not board_of(app)["closed"]
     control(app, "tour", "closed").set_value(True).run()
     assert "Tour found" in outcome(app)
