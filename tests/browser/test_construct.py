@@ -94,7 +94,7 @@ def test_a_click_begins_a_closed_tour_elsewhere(open_page: Any) -> None:
     page = open_page("/tour?rows=6&columns=6&closed=1")
     wait_for_start(page, 0, 0)
     counts = page.locator(".tiles").inner_text()
-    expect(page.get_by_test_id("player-legend")).to_contain_text("closing move")
+    expect(page.get_by_test_id("tour-legend")).to_contain_text("closing move")
     click_board(page, 3, 4)
     wait_for_start(page, 3, 4)
     assert page.locator(".tiles").inner_text() == counts

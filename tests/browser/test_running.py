@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 
 import pytest
 from playwright.sync_api import Locator, Page
@@ -41,12 +42,21 @@ def click_view(page: Page, name: str) -> None:
     assert page.get_by_test_id("stException").count() == 0
 
 
+def answer(page: Page) -> str:
+    """The answer in large type, its reason and its counts, in one line."""
+    said = page.locator(".verdict, .reason, .tiles > span").all_inner_texts()
+    return " · ".join(re.sub(r"\s+", " ", text) for text in said)
+
+
 def line_with(page: Page, words: str) -> str:
-    line = page.get_by_text(re.compile(words)).first
-    line.wait_for(timeout=PATIENCE * 1000)
+    """The answer, once it holds some words."""
+    latest = time.monotonic() + PATIENCE
+    while words not in answer(page):
+        assert time.monotonic() < latest, f"there is no “{words}” in “{answer(page)}”"
+        page.wait_for_timeout(100)
     wait_until_done(page)
     assert page.get_by_test_id("stException").count() == 0
-    return line.inner_text()
+    return answer(page)
 
 
 def test_other_views_during_a_tour_search(page: Page, server: str, capsys: pytest.CaptureFixture[str]):
@@ -55,7 +65,7 @@ def test_other_views_during_a_tour_search(page: Page, server: str, capsys: pytes
         click_view(page, tour_page.VIEW_NAMES[view])
     ours = told(capsys, *"tour 8 8 --start 3,3 --variant plain --steps 60000000".split())
     assert ours["steps"] == 60_000_000
-    line = line_with(page, "60,000,000 steps · ")
+    line = line_with(page, "60,000,000 steps")
     assert f"{ours['backtracks']:,} backtracks" in line
 
 
@@ -68,8 +78,9 @@ def test_other_views_during_a_search_of_the_puzzle(
     goal = str(ordered(4, 4))
     command = ["sliding", "--start", PUZZLE, "--goal", goal, "--heuristic", "manhattan", "--search", "astar"]
     ours = told(capsys, *command, "--nodes", "3000000")
-    line = line_with(page, "generated · ")
-    assert f"{ours['expanded']:,} states expanded · {ours['generated']:,} generated" in line
+    line = line_with(page, "generated")
+    assert f"{ours['expanded']:,} " in line
+    assert f"{ours['generated']:,} generated" in line
 
 
 def test_another_page_and_back_during_a_search(page: Page, server: str, capsys: pytest.CaptureFixture[str]):
@@ -78,13 +89,13 @@ def test_another_page_and_back_during_a_search(page: Page, server: str, capsys: 
     wait_until_done(page)
     page.get_by_role("link", name="Tour").first.click()
     ours = told(capsys, *"tour 8 8 --start 3,3 --variant plain --steps 60000000".split())
-    assert f"{ours['backtracks']:,} backtracks" in line_with(page, "60,000,000 steps · ")
+    assert f"{ours['backtracks']:,} backtracks" in line_with(page, "60,000,000 steps")
 
 
 def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(page: Page, server: str):
     go(page, server + TOUR.replace("60000000", "1000000000000"))
     stop_button(page).click()
-    assert "backtracks" in line_with(page, "Stopped · ")
+    assert "backtracks" in line_with(page, "topped")
     page.get_by_role("button", name="Search again").click()
     stop_button(page).wait_for(timeout=PATIENCE * 1000)
 

@@ -143,6 +143,7 @@ def test_a_link_shows_the_same_page_to_somebody_else(browser: Browser, open_page
     other.goto(page.url)
     wait_until_done(other)
     expect(other.get_by_text("the tour closes")).to_be_visible()
+    expect(other.locator(".verdict")).to_be_visible()
     assert outcome(other) == outcome(page)
     assert digest(other) == digest(page)
     assert other.url == page.url

@@ -14,6 +14,7 @@ from knights.atlas import ORDERS, Atlas, atlas_csv, atlas_of, published_orders, 
 from knights.atlas import index_of as place_of
 from knights.board import Board
 from knights.errors import InputError, whole_number
+from knights.heuristics.variants import parse_variant
 from knights.sweeps.estimate import max_visits, rounded
 from knights.text import plural
 from knights.ui.controls.address import Field, link
@@ -191,7 +192,7 @@ def orders_table(first: Atlas, second: Atlas, rows: dict[str, int]) -> pd.DataFr
         sides |= {"cfrom": board.columns, "cto": board.columns}
 
     def line(name: str, place: int) -> dict[str, object]:
-        variant = f"order.move-order.parity.{word_of(place)}"
+        variant = str(parse_variant(f"order.move-order.parity.{word_of(place)}"))
         return {
             "": name,
             "order": word_of(place),
@@ -199,7 +200,9 @@ def orders_table(first: Atlas, second: Atlas, rows: dict[str, int]) -> pd.DataFr
             _column(second): second.share(place),
             "Tour": link("/tour", {"rows": board.rows, "columns": board.columns, "variant": variant}),
             "Sweep": link("/sweep", {**sides, "variant": variant}),
-            "Compare": link("/compare", {**sides, "variants": f"{variant},warnsdorff"}),
+            "Compare": link(
+                "/compare", {**sides, "variants": ",".join(dict.fromkeys([variant, "warnsdorff"]))}
+            ),
         }
 
     return pd.DataFrame(line(name, place) for name, place in rows.items())
