@@ -94,18 +94,22 @@ def _layout(info: TourInfo) -> Trace:
     }
 
 
+def move_styles(dark: bool) -> dict[int, tuple[str, str]]:
+    """The colour of each of ``KINDS``, and how it is dashed."""
+    return {
+        ONE_LEAST: (path_colour(dark), "solid"),
+        UNTOLD: (path_colour(dark), "solid"),
+        TIE: (ORANGE if dark else TIE_MOVE, "dash"),
+        NOT_LEAST: (PURPLE if dark else OTHER_MOVE, "dot"),
+    }
+
+
 def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     """The moves, told apart by what decided them, and the one that closes a tour."""
     walk = info.walk
     width = float(np.clip(whole(walk.board).square_px(NARROW) / 18, 0.8, 4))
-    styles = (
-        (ONE_LEAST, path_colour(dark), "solid"),
-        (UNTOLD, path_colour(dark), "solid"),
-        (TIE, ORANGE if dark else TIE_MOVE, "dash"),
-        (NOT_LEAST, PURPLE if dark else OTHER_MOVE, "dot"),
-    )
     drawn = []
-    for kind, colour, dash in styles:
+    for kind, (colour, dash) in move_styles(dark).items():
         moves = np.flatnonzero(info.kinds == kind)
         if len(moves):
             drawn.append(_segments(walk, moves[:, None] + np.arange(2), KINDS[kind], colour, dash, width))

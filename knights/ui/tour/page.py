@@ -139,7 +139,7 @@ def show_board(view: str, result: SearchResult) -> None:
         restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
         decisions = decisions_of(log, result.variant, restarts)
         search_player(log, key=f"{PAGE}.search_player", on_square=_begin_at, look=look, decisions=decisions)
-    elif view == "play" or (is_touched() and len(result.board) <= MAX_VECTORS):
+    elif _is_played(view, result):
         _replay(result)
     elif len(result.board) > MAX_VECTORS:
         show_overview(result, PAGE)
@@ -157,13 +157,18 @@ def show_view(view: str, result: SearchResult, known: Verdict) -> None:
         against_control()
     elif view == "built":
         explain_pieces(result)
-    elif view == "play" or (is_touched() and len(result.board) <= MAX_VECTORS):
+    elif _is_played(view, result):
         player_controls(PAGE)
     elif len(result.board) > MAX_VECTORS:
         show_part(result, PAGE, _begin_at)
     else:
         show_legend(tour_info(result))
     closed_view.explain(result)
+
+
+def _is_played(view: str, result: SearchResult) -> bool:
+    """Whether the board is a player's: on a telephone that of the tour, too, unless it is a picture."""
+    return view == "play" or (is_touched() and len(result.board) <= MAX_VECTORS)
 
 
 def _is_stepped(result: SearchResult) -> bool:

@@ -10,14 +10,16 @@ import streamlit as st
 from knights.board import Square
 from knights.search.result import SearchResult
 from knights.tour import Tour
-from knights.ui.colours import END, ORANGE, OTHER_MOVE, PURPLE, START, TIE_MOVE, is_dark, path_colour
+from knights.ui.colours import END, START, is_dark
 from knights.ui.controls.address import setting
 from knights.ui.controls.links import clicked_square
-from knights.ui.figures.tour import EDGE, TourInfo, tour_figure
-from knights.ui.tour.kinds import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD, shown_kinds
+from knights.ui.figures.tour import EDGE, TourInfo, move_styles, tour_figure
+from knights.ui.tour.kinds import KINDS, UNTOLD, shown_kinds
 from knights.ui.tour.solved import PAGE
 
 PLOT = f"{PAGE}.plot"
+_BORDERS = {"solid": "solid", "dash": "dashed", "dot": "dotted"}
+"""What Plotly's dashes are called where a page draws them."""
 
 
 def is_touched() -> bool:
@@ -76,16 +78,9 @@ def show_plot(info: TourInfo, begin_at: Callable[[Square], None]) -> None:
 
 def show_legend(info: TourInfo) -> None:
     """What the lines and marks are that are drawn."""
-    dark = is_dark()
-    lines = {
-        ONE_LEAST: ("solid", path_colour(dark)),
-        UNTOLD: ("solid", path_colour(dark)),
-        TIE: ("dashed", ORANGE if dark else TIE_MOVE),
-        NOT_LEAST: ("dotted", PURPLE if dark else OTHER_MOVE),
-    }
     drawn = [
-        (f"width:1.8rem;border-top:4px {style} {colour}", KINDS[kind])
-        for kind, (style, colour) in lines.items()
+        (f"width:1.8rem;border-top:4px {_BORDERS[dash]} {colour}", KINDS[kind])
+        for kind, (colour, dash) in move_styles(is_dark()).items()
         if (info.kinds == kind).any()
     ]
     if info.walk.closed:
