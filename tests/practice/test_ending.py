@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -15,11 +16,21 @@ from knights.practice.ending import MAX_LEFT, ending, is_small_enough, truth
 
 
 @cache
-def can_end(board: Board, last: Square, left: frozenset[Square]) -> bool:
-    """Whether a path from the last square covers all that are left; everything is tried."""
-    return not left or any(
-        can_end(board, onward, left - {onward}) for onward in board.onward(last) if onward in left
-    )
+def brute(board: Board) -> Callable[[int, int], bool]:
+    """Whether a path from a square covers all that are left, a bit each; everything is tried."""
+    onward = [[board.index(square) for square in board.onward(at)] for at in board]
+
+    @cache
+    def can_end(last: int, left: int) -> bool:
+        return not left or any(left >> to & 1 and can_end(to, left & ~(1 << to)) for to in onward[last])
+
+    return can_end
+
+
+def can_end(board: Board, squares: list[Square]) -> bool:
+    """Whether a walk can still become a tour."""
+    left = sum(1 << board.index(square) for square in set(board) - set(squares))
+    return brute(board)(board.index(squares[-1]), left)
 
 
 def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
@@ -33,11 +44,14 @@ def some_walk(board: Board, picks: list[int], start: int) -> list[Square]:
     return squares
 
 
-walks = st.tuples(
-    st.sampled_from([(3, 4), (4, 5), (5, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1)]),
-    st.lists(st.integers(0, 7), max_size=24),
-    st.integers(0, 24),
-)
+def walks_on(least: int, *sides: tuple[int, int]) -> st.SearchStrategy:
+    """Boards, with what the walks on them are made of: at least so many picks."""
+    picks = st.lists(st.integers(0, 7), min_size=least, max_size=24)
+    return st.tuples(st.sampled_from(sides), picks, st.integers(0, 24))
+
+
+walks = walks_on(0, (3, 4), (4, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1)) | walks_on(5, (5, 5))
+"""To try everything from the very start of 5x5 takes seconds."""
 
 
 @settings(max_examples=300, deadline=None)
@@ -47,7 +61,7 @@ def test_the_answer_is_that_of_trying_everything(drawn):
     board = Board(*sides)
     squares = some_walk(board, picks, start)
     found = ending(board, squares)
-    assert found.possible == can_end(board, squares[-1], frozenset(set(board) - set(squares)))
+    assert found.possible == can_end(board, squares)
     if found.possible:
         whole = [*squares, *found.squares]
         assert len(whole) == len(board)
@@ -61,10 +75,7 @@ def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
     board = Board(*sides)
     squares = some_walk(board, picks, start)
     found = truth(board, squares)
-    possible = [
-        can_end(board, squares[made - 1], frozenset(set(board) - set(squares[:made])))
-        for made in range(1, len(squares) + 1)
-    ]
+    possible = [can_end(board, squares[:made]) for made in range(1, len(squares) + 1)]
     assert found.wrong_move == (possible.index(False) if False in possible else None)
     assert not found.or_before
 
