@@ -30,6 +30,14 @@ class Judgement:
     warnsdorff_break: int | None
 
     @property
+    def legal(self) -> tuple[Square, ...]:
+        """The squares before the first that is wrong."""
+        board, squares = self.brought.board, self.brought.squares
+        if self.first_bad_move is not None:
+            return squares[: self.first_bad_move]
+        return squares if not squares or squares[0] in board else ()
+
+    @property
     def closed(self) -> bool:
         """Whether it is a closed tour."""
         return self.tour is not None and self.tour.closed
@@ -57,18 +65,18 @@ def judge(brought: Brought) -> Judgement:
 
 def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
     """The number of the first move that is none, and why; 0 if the walk does not even start on the board."""
-    board, entered = brought.board, dict[Square, int]()
+    board, entered = brought.board, set[Square]()
     for number, square in enumerate(brought.squares):
-        here = f"{square[0]},{square[1]}"
+        here, goes = brought.name(square), f"move {number} goes to" if number else "it starts on"
         if square not in board:
-            return number, f"move {number} goes to {here}, which is not on the {board} board"
+            return number, f"{goes} {here}, which is not on the {board} board"
         if number:
-            row, column = brought.squares[number - 1]
-            if abs(row - square[0]) * abs(column - square[1]) != 2:
-                return number, f"move {number}, from {row},{column} to {here}, is not a knight's move"
+            before = brought.squares[number - 1]
+            if abs(before[0] - square[0]) * abs(before[1] - square[1]) != 2:
+                return number, f"move {number}, from {brought.name(before)} to {here}, is not a knight's move"
         if square in entered:
-            return number, f"move {number} goes to {here} again, which move {entered[square]} had entered"
-        entered[square] = number
+            return number, f"{goes} {here}, which is visited already"
+        entered.add(square)
     return None
 
 

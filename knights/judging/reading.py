@@ -36,11 +36,18 @@ class Brought:
         board: its board; of a list of squares without a size the smallest that holds them all.
         squares: the squares in the order entered, up to the first number that is missing.
         problem: what is wrong with the numbers of a board, in words; empty for nothing.
+        chess: whether the squares were given by their chess names.
     """
 
     board: Board
     squares: tuple[Square, ...]
     problem: str = ""
+    chess: bool = False
+
+    def name(self, square: Square) -> str:
+        """A square as it was given, be it on the board or not."""
+        row, column = square
+        return f"{chr(ord('a') + column)}{self.board.rows - row}" if self.chess else f"{row},{column}"
 
 
 def read_tour(text: str) -> Brought:
@@ -140,16 +147,12 @@ def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
             raise InputError(f"“{word[:20]}” is no chess name of a square, which is like a1 or h8.")
     spots = [(int(match[2]), ord(match[1]) - ord("a")) for match in found if match is not None]
     board = size or Board(max(rank for rank, _ in spots), max(file for _, file in spots) + 1)
-    return _from_squares([(board.rows - rank, file) for rank, file in spots], board)
+    return Brought(board, tuple((board.rows - rank, file) for rank, file in spots), chess=True)
 
 
 def _from_squares(squares: Sequence[Square], size: Board | None) -> Brought:
-    if size is None:
-        low = min(min(square) for square in squares)
-        if low < 0:
-            raise InputError(f"Rows and columns are counted from 0, so {low} is none.")
-        size = Board(max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1)
-    return Brought(size, tuple(squares))
+    board = size or Board(max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1)
+    return Brought(board, tuple(squares))
 
 
 def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:

@@ -157,9 +157,12 @@ def test_published_boards_pass(work: str, boards: str):
     ("text", "bad", "problem"),
     [
         ("0,0 1,2 1,2", 2, "move 2, from 1,2 to 1,2, is not a knight's move"),
-        ("0,0 1,2 0,0", 2, "move 2 goes to 0,0 again, which move 0 had entered"),
+        ("0,0 1,2 0,0", 2, "move 2 goes to 0,0, which is visited already"),
         ("3x4\n0,0 1,2 2,4", 2, "move 2 goes to 2,4, which is not on the 3×4 board"),
-        ("8x8\na1 b3 b4", 2, "move 2, from 5,1 to 4,1, is not a knight's move"),
+        ("0,0 2,1 0,2 -1,0", 3, "move 3 goes to -1,0, which is not on the 3×3 board"),
+        ("8x8\n9,9 7,8", None, "it starts on 9,9, which is not on the 8×8 board"),
+        ("8x8\na1 b3 b4", 2, "move 2, from b3 to b4, is not a knight's move"),
+        ("8x8\na2 c1 a0", 2, "move 2 goes to a0, which is not on the 8×8 board"),
         ("8x8\na1 b3", None, "it ends after 2 squares, and the 8×8 board has 64"),
         ("1 2 3\n4 5 5", 1, "move 1, from 0,0 to 0,1, is not a knight's move"),
         ("1 4 7\n6 9 2\n3 8 5", 8, "move 8, from 2,1 to 1,1, is not a knight's move"),
@@ -169,6 +172,8 @@ def test_published_boards_pass(work: str, boards: str):
 def test_the_first_wrong_move_is_named(text: str, bad: int | None, problem: str):
     judgement = judge(read_tour(text))
     assert (judgement.first_bad_move, judgement.problem) == (bad, problem)
+    assert judgement.legal == judgement.brought.squares[: len(judgement.legal)]
+    assert len(judgement.legal) == (bad or 0) or bad is None
 
 
 @pytest.mark.parametrize(
@@ -181,7 +186,6 @@ def test_the_first_wrong_move_is_named(text: str, bad: int | None, problem: str)
         ('{"a": 1}', "This JSON has no tour"),
         ('["a1", "zz9"]', "“zz9” is no chess name"),
         ("[[1.5]]", "A tour in JSON is a list of rows of whole numbers"),
-        ("0,0 -1,2", "Rows and columns are counted from 0, so -1 is none"),
         ("0,0 9999,2", "A board has from 1 to 4,096 rows, not “10000”"),
         (",,,", "There are no numbers in this text"),
     ],

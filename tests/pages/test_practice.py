@@ -9,8 +9,11 @@ from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED
+from knights.judging import judge, read_tour
 from knights.practice.by_hand import read_moves
 from knights.practice.exercise import questions
+from knights.ui.practice.judged import drawn
+from knights.ui.tour.kinds import WRONG
 from tests.run import ROOT
 from tests.support.visits import address, complaints, control, visit
 
@@ -160,6 +163,25 @@ def test_what_is_no_tour_is_told():
     app = practice(view="judge", tour="a1 b3 b4")
     assert "Not a tour." in verdict(app)
     assert "is not a knight" in verdict(app)
+
+
+@pytest.mark.parametrize(
+    ("text", "squares", "wrong"),
+    [
+        ("8x8\na1 b3 b4 c6", "a1 b3 b4", True),
+        ("8x8\na1 b3 a1 b3", "a1 b3 a1", True),
+        ("8x8\na2 c1 a0 b2", "a2 c1", False),
+        ("8x8\na0 b2", "", False),
+        ("8x8\na1 b3", "a1 b3", False),
+    ],
+)
+def test_the_first_wrong_move_is_drawn(text: str, squares: str, wrong: bool):
+    walk, kinds = drawn(judge(read_tour(text)))
+    assert [walk.board.chess_name(square) for square in walk.squares] == squares.split()
+    assert kinds.tolist().count(WRONG) == wrong
+    assert len(kinds) == max(0, len(walk) - 1)
+    assert not wrong or kinds[-1] == WRONG
+    assert ("drawn in red" in verdict(practice(view="judge", tour=text))) == wrong
 
 
 def test_files_are_judged(tmp_path: Path):

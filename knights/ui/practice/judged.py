@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
 import pandas as pd
 import streamlit as st
+from numpy.typing import NDArray
 
 from knights.errors import InputError
-from knights.judging import Brought, Judgement, judge, read_tour
+from knights.judging import Judgement, judge, read_tour
 from knights.judging.drawing import crossings, sums, symmetries, turns
 from knights.judging.judgement import in_words
 from knights.search.result import Category
@@ -20,6 +22,7 @@ from knights.ui.controls.address import setting
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import control
 from knights.ui.practice.page import PAGE
+from knights.ui.tour.kinds import WRONG, move_kinds
 
 MAGIC = (
     "1 30 47 52 5 28 43 54 / 48 51 2 29 44 53 6 27 / 31 46 49 4 25 8 55 42 / 50 3 32 45 56 41 26 7 / "
@@ -87,39 +90,33 @@ def _judge_files(files: list, complaints: list[str]) -> dict[str, Judgement]:  #
 
 def show_board(judgement: Judgement) -> None:
     """The tour, or the walk with the first wrong move."""
-    tour_player(drawn(judgement), key=f"{PAGE}.judge", look=Look(bool(setting(PAGE, "chess")), aside=PAGE))
+    walk, kinds = drawn(judgement)
+    tour_player(walk, key=f"{PAGE}.judge", ties=kinds, look=Look(judgement.brought.chess, aside=PAGE))
 
 
-def drawn(judgement: Judgement) -> Tour:
-    """What can be drawn of it: the tour, or the walk and the wrong move, as far as it is on the board."""
+def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
+    """What is drawn of it, and the kind of each move: the tour, or the walk and the wrong move if that is on the board."""
     if judgement.tour is not None:
-        return judgement.tour
-    brought, bad = judgement.brought, judgement.first_bad_move
-    squares = _on_board(brought)[: None if bad is None else bad + 1]
-    return Tour.from_squares(brought.board, squares)
-
-
-def _on_board(brought: Brought) -> list[tuple[int, int]]:
-    squares = []
-    for square in brought.squares:
-        if square not in brought.board:
-            break
-        squares.append(square)
-    return squares or [(0, 0)]
+        return judgement.tour, move_kinds(judgement.tour)
+    board, legal = judgement.brought.board, judgement.legal
+    kinds = move_kinds(Tour.from_squares(board, legal))
+    wrong = judgement.brought.squares[len(legal) : len(legal) + 1] if legal else ()
+    if not wrong or wrong[0] not in board:
+        return Tour.from_squares(board, legal), kinds
+    return Tour.from_squares(board, [*legal, *wrong]), np.append(kinds, np.int8(WRONG))
 
 
 def show_answer(judgement: Judgement) -> None:
     """What it is, and what it looks like."""
     tour = judgement.tour
     if tour is None:
-        bad = judgement.first_bad_move
-        where = "The last move drawn is the wrong one." if bad is not None else ""
         words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}."
+        whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
         answer(
             Category.LIMIT,
-            "Not a tour.",
-            f"{words} {where}",
-            [(f"{len(judgement.brought.squares):,}", "squares")],
+            "A walk, but not a tour." if whole else "Not a tour.",
+            f"{words} {_where(judgement)}",
+            [(f"{len(judgement.legal):,} of {len(judgement.brought.board):,}", "squares before that")],
         )
     else:
         kind = "A closed tour." if tour.closed else "An open tour."
@@ -131,6 +128,14 @@ def show_answer(judgement: Judgement) -> None:
         answer(Category.FIRST_TRY, kind, _rule(judgement), tiles)
         st.markdown("\n".join(f"- {line}" for line in described(tour)))
     player_controls(PAGE)
+
+
+def _where(judgement: Judgement) -> str:
+    """Where to look on the board for what is wrong."""
+    walk, kinds = drawn(judgement)
+    if WRONG in kinds:
+        return "It is drawn in red."
+    return "The knight stands where the walk ends." if len(walk) else ""
 
 
 def _rule(judgement: Judgement) -> str:

@@ -10,14 +10,15 @@ from knights.search.result import Method, SearchResult
 from knights.tour import Tour
 from knights.ui.figures.board import MAX_CLICKED
 
-ONE_LEAST, TIE, NOT_LEAST, UNTOLD = 0, 1, 2, 3
+ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
 KINDS = {
     ONE_LEAST: "the only best move",
     TIE: "a tie: the tie-break chose",
     NOT_LEAST: "not of least degree",
+    WRONG: "a wrong move",
     UNTOLD: "a move of the tour",
 }
-"""Why a move was made; or that this is not asked."""
+"""Why a move was made; that it is none; or that this is not asked."""
 
 
 def move_kinds(walk: Tour) -> NDArray[np.int8]:

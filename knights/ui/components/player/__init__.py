@@ -76,7 +76,7 @@ def tour_player(
         tour: the tour; any walk on its board will do.
         key: the name of this player on its page.
         ties: why each move was made, shape (squares - 1,): 0 to the one square of least degree, 1 by a
-            tie-break, 2 not to a square of least degree; None draws all alike.
+            tie-break, 2 not to a square of least degree, 3 wrongly; None draws all alike.
         start_at: the move number to open at, from 1; None opens at the end.
         height: the greatest height of the board in pixels; None stands for 3/4 of the window.
         autoplay: whether it begins to play by itself, for those who have not asked for less motion.

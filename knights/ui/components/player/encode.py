@@ -27,7 +27,7 @@ from knights.sliding.puzzle import MOVES, STEPS
 from knights.tour import Tour
 
 _WORD = 8
-_REASONS = 3
+_REASONS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def tour_bytes(
         reasons = np.asarray(ties, dtype=np.int64)
         if reasons.shape != (moves,) or not np.isin(reasons, range(_REASONS)).all():
             raise InputError(
-                f"A tour of {moves:,} moves needs {moves:,} reasons, each 0, 1 or 2, not {reasons.size:,} "
+                f"A tour of {moves:,} moves needs {moves:,} reasons, each from 0 to {_REASONS - 1}, not {reasons.size:,} "
                 f"from {reasons.min(initial=0)} to {reasons.max(initial=0)}."
             )
         arrays["ties"] = reasons.astype(np.uint8)

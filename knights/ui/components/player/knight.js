@@ -287,7 +287,7 @@ class KnightPainter extends BoardPainter {
       this.seen.add("refused");
     }
     const reached = kind === ENTER && to >= 0 ? to : item;
-    paintHead(pen, place, number(depth[reached]), this.numbered, to < 0 && this.isDeadEnd(item));
+    paintHead(pen, place, number(depth[reached]), this.numbered, to < 0 ? this.amiss(item) : "");
   }
 
   paintChoice(pen, choice) {
@@ -367,6 +367,11 @@ class KnightPainter extends BoardPainter {
       const ties = (other) => other !== choice && (!this.decisions.byDegree || other.degree === choice.degree);
       if (keys.has(choice.square) && onward.some(ties)) choice.text = keyText(keys.get(choice.square));
     }
+  }
+
+  amiss(item) {
+    if (this.isDeadEnd(item)) return "dead end";
+    return REASONS[this.data.ties?.[this.tree.depth[item] - 2]]?.mark === "wrong" ? "wrong move" : "";
   }
 
   isDeadEnd(item) {

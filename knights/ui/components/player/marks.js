@@ -40,6 +40,7 @@ const REASONS = [
   { name: "the only best move", mark: "move", colour: "line", dashes: [], wider: 1 },
   { name: "a tie: the tie-break chose", mark: "tie", colour: "tie", dashes: [1.6, 1.4], wider: 1.15 },
   { name: "not of least degree", mark: "other", colour: "other", dashes: [1, 1], wider: 1.3 },
+  { name: "a wrong move", mark: "wrong", colour: "red", dashes: [], wider: 1.8 },
 ];
 
 // The colours of a long walk, from its first move to its last: those of Viridis that stand out on the page.
@@ -54,8 +55,7 @@ function shade(dark, part) {
 
 function paintMoves(pen, squares, reason, colour) {
   const { context, stage } = pen, dashed = stage.side > 16 * stage.ratio;
-  const kinds = reason ? [0, 1, 2] : [0];
-  for (const kind of kinds) {
+  for (const kind of reason ? REASONS.keys() : [0]) {
     const width = setStroke(pen, kind);
     context.lineJoin = width < 2 ? "bevel" : "round"; // too thin to be seen, and round ones are slow
     if (dashed) context.setLineDash(REASONS[kind].dashes.map((length) => length * width));
@@ -137,10 +137,11 @@ function paintStart(pen, square, text) {
   if (radius > 5.5 * stage.ratio) centred(context, text, x, y, "#FFFFFF");
 }
 
-// The knight where it stands, or on its way: a square, so that shape as well as colour tells it.
-function paintHead(pen, [x, y], text, numbered, dead) {
+// The knight where it stands, or on its way: a square, so that shape as well as colour tells it. What is amiss there
+// turns it red, and is written beside it.
+function paintHead(pen, [x, y], text, numbered, amiss) {
   const { context, stage, theme } = pen, { ratio } = stage;
-  const side = Math.max(stage.side * 0.84, 9 * ratio), colour = dead ? theme.red : VERMILLION;
+  const side = Math.max(stage.side * 0.84, 9 * ratio), colour = amiss ? theme.red : VERMILLION;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
   context.fillStyle = colour;
   context.fill();
@@ -154,7 +155,7 @@ function paintHead(pen, [x, y], text, numbered, dead) {
     context.font = `700 ${side * size}px ${theme.font}`;
     centred(context, text, x, drawn ? y + side * 0.32 : y, "#FFFFFF");
   }
-  const words = [numbered ? "" : text, dead ? "dead end" : ""].filter(Boolean).join(" · ");
+  const words = [numbered ? "" : text, amiss].filter(Boolean).join(" · ");
   if (!words) return;
   const size = Math.min(20 * ratio, Math.max(13 * ratio, stage.side * 0.22));
   const away = side / 2 + size, line = y - away < size ? y + away : y - away;
