@@ -13,6 +13,14 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+def percent(share: float) -> str:
+    """A share in per cent, without a space before the sign; only all is called 100%, and only none 0%."""
+    if share in (0.0, 1.0):
+        return f"{share:.0%}"
+    parts = min(max(100 * share, 0.01), 99.99)
+    return f"{parts:.1f}%" if 0.5 <= parts <= 99.5 else f"{parts:.2f}%"
+
+
 def seconds_in_words(seconds: float) -> str:
     """A duration with its unit: µs, ms or s."""
     if seconds < 1e-3:

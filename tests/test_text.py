@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from knights.text import as_markdown, csv_text, duration_in_words
+from knights.text import as_markdown, csv_text, duration_in_words, percent
 
 
 def test_csv_can_be_read_again_whatever_the_cells_hold():
@@ -31,3 +31,18 @@ def test_a_duration_has_two_digits_or_so_and_is_never_nothing(seconds, told):
 
 def test_what_was_typed_is_shown_as_it_is():
     assert as_markdown("f(3*onward - 2*centre) [x](y)") == r"f(3\*onward - 2\*centre) \[x](y)"
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [
+        (0.0, "0%"),
+        (1.0, "100%"),
+        (0.9834, "98.3%"),
+        (0.99999, "99.99%"),
+        (0.00001, "0.01%"),
+        (0.9971, "99.71%"),
+    ],
+)
+def test_only_all_is_called_all_and_only_nothing_nothing(share, told):
+    assert percent(share) == told

@@ -13,6 +13,7 @@ from knights.cli.progress import INTERRUPTED, Progress, interrupts
 from knights.cli.table import table
 from knights.errors import InputError
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.text import percent
 
 _OPTIONS = [
     click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
@@ -60,7 +61,7 @@ def as_text(made: Atlas) -> str:
     return "\n".join(
         [
             f"{made.board}, {starts:,} solvable starts: {made.total:,} of {every:,} walks are a tour on the first "
-            f"try ({made.total / every:.1%}); {made.counts[best]:,} of {ORDERS:,} orders solve {best:,} starts.",
+            f"try ({percent(made.total / every)}); {made.counts[best]:,} of {ORDERS:,} orders solve {best:,} starts.",
             "",
             table(("starts solved", "orders"), rows),
             "",

@@ -21,6 +21,7 @@ from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.words import fallback_in_words
 from knights.sweeps.results import Results, by_variant
+from knights.text import percent
 
 MAX_MATRIX = 12
 """The most variants whose matrix of wins is printed: more columns fit no terminal."""
@@ -93,7 +94,7 @@ _HEADER = (
     "ERT",
     "median*",
     "mean*",
-    "95 %*",
+    "95%*",
     "largest*",
     "backtracks",
     "restarts",
@@ -124,7 +125,7 @@ def _table(all_scores: Sequence[Score]) -> str:
 
 
 def _figures(score: Score) -> tuple[float | None, ...]:
-    """PAR-2, PAR-10 and ERT; median, mean, 95 % and largest of the starts solved."""
+    """PAR-2, PAR-10 and ERT; median, mean, 95% and largest of the starts solved."""
     of_solved = (score.median, score.mean, score.percentile_95, score.largest)
     return (score.par2, score.par10, score.ert, *of_solved)
 
@@ -180,14 +181,14 @@ def _pair_line(one: Pair) -> str:
         return text
     return (
         f"{text}; {one.difference:+.3g} steps per square on the {one.both:,} that both solve "
-        f"(95 % bootstrap {one.low:+.3g} to {one.high:+.3g}, as good as {one.effective:,} independent starts)"
+        f"(95% bootstrap {one.low:+.3g} to {one.high:+.3g}, as good as {one.effective:,} independent starts)"
     )
 
 
 def _spread_line(spread: Spread) -> str:
     solved, first_try = spread.solved_share, spread.first_try_share
     return (
-        f"{spread.variant} over {spread.seeds} seeds: solved {solved[0]:.2%} to {solved[2]:.2%} "
-        f"(median {solved[1]:.2%}), first try {first_try[0]:.2%} to {first_try[2]:.2%} "
-        f"(median {first_try[1]:.2%})"
+        f"{spread.variant} over {spread.seeds} seeds: solved {percent(solved[0])} to {percent(solved[2])} "
+        f"(median {percent(solved[1])}), first try {percent(first_try[0])} to {percent(first_try[2])} "
+        f"(median {percent(first_try[1])})"
     )

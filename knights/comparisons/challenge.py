@@ -9,6 +9,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import Results
 from knights.sweeps.sweep import Sweep
+from knights.text import percent
 
 RANGES = ((5, 20), (21, 30))
 """The square boards; the second range is there so that nobody tunes to the first."""
@@ -87,4 +88,4 @@ def in_words(found: Sequence[Standing]) -> str:
 
 
 def _share(count: int, of: Standing) -> str:
-    return f"{count / max(1, of.starts):.2%}"
+    return percent(count / max(1, of.starts))

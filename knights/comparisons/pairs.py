@@ -28,7 +28,7 @@ class Pair:
         first_wins, second_wins, ties: how many starts each wins; a tie if neither solves it.
         both: how many starts both solve.
         difference: mean over those of first minus second, in steps per square; None if there are none.
-        low, high: its 95 % confidence interval by the percentile bootstrap (2000 resamples of the boards, and in
+        low, high: its 95% confidence interval by the percentile bootstrap (2000 resamples of the boards, and in
             each of the orbits of starts, see :mod:`knights.comparisons.orbits`, with numpy and a fixed
             seed): what other boards of the same kind might give.
         effective: how many independent starts would tell as much about the difference as those that both solve.
@@ -103,7 +103,7 @@ def _matched(first: Iterable[Results], second: Iterable[Results]) -> Iterator[tu
 def bootstrap(
     values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]
 ) -> tuple[float, float]:
-    """The 95 % confidence interval of a mean: percentile bootstrap in two stages, with a fixed seed.
+    """The 95% confidence interval of a mean: percentile bootstrap in two stages, with a fixed seed.
 
     Values of one class depend on each other, so they are drawn together; those of one board do too, so first
     boards are drawn, and in each board classes. A class of a board that was drawn k times counts as often as a

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from knights.comparisons.comparison import label
 from knights.comparisons.scores import Score
 from knights.heuristics.variants import Variant
-from knights.text import plural
+from knights.text import percent, plural
 
 Name = Callable[[Variant], str]
 
@@ -40,14 +40,6 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def _percent(share: float) -> str:
-    """A share in words; only all is called 100 %, and only none 0 %."""
-    if share in (0.0, 1.0):
-        return f"{100 * share:.0f} %"
-    percent = min(max(100 * share, 0.01), 99.99)
-    return f"{percent:.1f} %" if 0.5 <= percent <= 99.5 else f"{percent:.2f} %"
-
-
 def _extremes(
     all_scores: Sequence[Score], share: Callable[[Score], float], name: Name
 ) -> tuple[float, float, str, str]:
@@ -61,16 +53,16 @@ def _extremes(
 def _solved(all_scores: Sequence[Score], name: Name) -> str:
     best, worst, top, low = _extremes(all_scores, lambda score: score.solved_share, name)
     if best == worst:
-        return f"{'all solve' if len(all_scores) > 1 else top} {_percent(best)}"
-    how = "every one" if best == 1 else f"the most, {_percent(best)}"
-    return f"{top} {how}, {low} the fewest, {_percent(worst)}"
+        return f"{'all solve' if len(all_scores) > 1 else top} {percent(best)}"
+    how = "every one" if best == 1 else f"the most, {percent(best)}"
+    return f"{top} {how}, {low} the fewest, {percent(worst)}"
 
 
 def _first_try(all_scores: Sequence[Score], name: Name) -> str:
     best, worst, top, low = _extremes(all_scores, lambda score: score.first_try_share, name)
     if best == worst:
-        return f"on the first try {_percent(best)}" + (" under each" if len(all_scores) > 1 else "")
-    return f"on the first try {top} the most, {_percent(best)}, and {low} the fewest, {_percent(worst)}"
+        return f"on the first try {percent(best)}" + (" under each" if len(all_scores) > 1 else "")
+    return f"on the first try {top} the most, {percent(best)}, and {low} the fewest, {percent(worst)}"
 
 
 def _best(all_scores: Sequence[Score], name: Name) -> list[str]:

@@ -16,6 +16,7 @@ from knights.search.compiled import CompiledSearch
 from knights.search.kernel import FOUND
 from knights.search.result import Outcome
 from knights.sweeps import Cases, Results, Sweep
+from knights.text import percent
 
 _NAME = "altstu-2009"
 _TABLE = "Claims in words"
@@ -212,7 +213,7 @@ def _cut(item: str, claim: str, backtracks: list[int], where: str, place: Where)
         claim,
         f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too",
         holds,
-        f"{1 - pairs / max(1, without):.1%} fewer than without, {1 - pairs / max(1, squares):.0%} fewer than "
+        f"{percent(1 - pairs / max(1, without))} fewer than without, {percent(1 - pairs / max(1, squares))} fewer than "
         f"with blocked squares alone, {where}; “a lot” is taken as half or more",
         place,
     )

@@ -14,6 +14,7 @@ from knights.reproduction.publication import Data, Rows, Section, order_of
 from knights.reproduction.rows import ClaimRow, Standing
 from knights.reproduction.searching import on_sweep_page, swept
 from knights.sweeps import Cases, Sweep
+from knights.text import percent
 
 _NAME = "stu-2019"
 LEVEL = 0.05
@@ -47,17 +48,17 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
     first_try, found = int(results.first_try.sum()), int(results.found.sum())
     counts = (first_try, found - first_try, len(results) - found)
     for (key, outcome), count in zip(_OUTCOMES.items(), counts, strict=True):
-        percent = sample[key]
+        said = sample[key]
         share = count / len(board)
-        hits = round(percent / 100 * trials)
+        hits = round(said / 100 * trials)
         p_value = binomial_p_value(hits, trials, share)
         plausible = p_value >= level
         yield ClaimRow(
             _NAME,
             "Random starts: percentages of a sample against exact shares",
             f"{board}, {trials} random starts: {outcome}",
-            f"{percent:.1f} %",
-            f"{100 * share:.1f} %",
+            percent(said / 100),
+            percent(share),
             Standing.AGREES if plausible else Standing.DIFFERS,
             f"{'' if plausible else 'not '}plausible, p = {p_value:.2g}: {hits} of {trials} random starts against "
             f"{count} of all {len(board)}, exact two-sided binomial test (implausible below {level:.2g})",

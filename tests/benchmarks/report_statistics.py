@@ -1,12 +1,12 @@
 """Do the tests and intervals of a comparison keep their word? python -m tests.benchmarks.report_statistics
 
-An A/A test: ``random`` with five seeds against itself with five others, 200 times; a test at 5 % is to reject in 2
-to 8 % of them. Coverage: the mean difference of two variants over many boards is known; a nominal 95 % interval
-from some of the boards is to hold it in 93 to 97 % of 500 draws.
+An A/A test: ``random`` with five seeds against itself with five others, 200 times; a test at 5% is to reject in 2
+to 8% of them. Coverage: the mean difference of two variants over many boards is known; a nominal 95% interval
+from some of the boards is to hold it in 93 to 97% of 500 draws.
 
-The A/A test does (3.5 %). Coverage depends on the tail: the pairs below differ on 2 to 4 % of the starts, by up to two
-thousand steps per square. Their intervals hold the mean in 97.4, 93.2 and 89.6 %; drawing orbits alone, without boards
-first, it was 87.4, 88.6 and 79.8 %.
+The A/A test does (3.5%). Coverage depends on the tail: the pairs below differ on 2 to 4% of the starts, by up to two
+thousand steps per square. Their intervals hold the mean in 97.4, 93.2 and 89.6%; drawing orbits alone, without boards
+first, it was 87.4, 88.6 and 79.8%.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def report_same_against_same() -> None:
         orbits_there = found.orbits
         rejected += found.p_values[0, 1] < 0.05
     print(f"A/A: random with {SEEDS} seeds against {SEEDS} others on 5x5 to 10x10, {orbits_there} orbits:")
-    print(f"  sign test rejects at 5 % in {rejected} of {REPETITIONS}, {rejected / REPETITIONS:.1%}")
+    print(f"  sign test rejects at 5% in {rejected} of {REPETITIONS}, {rejected / REPETITIONS:.1%}")
 
 
 def report_coverage(names: tuple[str, str]) -> None:

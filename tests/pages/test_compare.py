@@ -233,7 +233,7 @@ def test_no_variant_at_all_gets_one_sentence():
     (sentence,) = complaints(app)
     assert sentence == "No variant is chosen; choose at least one on the left, for example default."
     control(app, "compare", "named").set_value(["roth"]).run()
-    assert "1 variant on 484 solvable starts of 8 boards from 5×5 to 12×12: roth solves 98.3 %" in headline(
+    assert "1 variant on 484 solvable starts of 8 boards from 5×5 to 12×12: roth solves 98.3%" in headline(
         finish(app)
     )
     assert "start column" not in json.dumps(charts(app)[-1]["layout"]), "there is nobody to compare it with"

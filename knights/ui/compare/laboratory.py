@@ -15,7 +15,7 @@ from knights.construct import verdict
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import Variant
 from knights.sweeps.estimate import max_visits, rounded
-from knights.text import csv_text
+from knights.text import csv_text, percent
 from knights.ui.controls.address import Field, setting
 from knights.ui.controls.board import board_control, coordinate_field, side_field, start_control
 from knights.ui.controls.control import control
@@ -172,7 +172,7 @@ def _in_words(asked: Question, sample: RunLengths, restarted: list[Measured], ch
     """What the sample says, and what the chosen cutoff makes of it."""
     text = (
         f"{asked.board} from {asked.start[0]},{asked.start[1]}, ties at random, {asked.runs:,} seeds: "
-        f"**{sample.first_try:.1%}** on the first try, **{sample.unfinished:.1%}** not finished after "
+        f"**{percent(sample.first_try)}** on the first try, **{percent(sample.unfinished)}** not finished after "
         f"{sample.limit:,} steps."
     )
     expected = sample.expected(CUTOFFS.index(chosen))

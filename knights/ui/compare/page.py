@@ -194,7 +194,7 @@ def show_comparison(
     table = show_scores(PAGE, names, scores)
     if job.running:
         return
-    notes = list(map(as_markdown, spread_lines([tally.score(variant) for variant, tally in tallies.items()])))
+    notes = spread_lines([tally.score(variant) for variant, tally in tallies.items()])
     for one in scores:
         if one.constructed_after_search:
             notes.append(

@@ -93,7 +93,7 @@ def _say_who_wins(first: Variant, second: Variant, joined: Mapping[Variant, Mapp
     if found.difference is not None and found.low is not None and found.high is not None:
         text += f" On the {found.both:,} that both solve, {label(first)} needs " + (
             f"{abs(found.difference):.3g} steps per square {'fewer' if found.difference < 0 else 'more'} on average "
-            f"(95 % bootstrap interval of the difference: {found.low:+.3g} to {found.high:+.3g}; mirror images of a "
+            f"(95% bootstrap interval of the difference: {found.low:+.3g} to {found.high:+.3g}; mirror images of a "
             f"start are drawn together, so these tell as much as {found.effective:,} independent starts)."
             if found.difference
             else "as many steps on average."

@@ -126,9 +126,7 @@ def show_by_size(page: str, names: Sequence[str], groups: Groups, boards: Sequen
     if not spread.differs:
         st.caption("Every start that is solved takes one step per square, with each variant.")
         return
-    st.caption(
-        "Of the starts solved. Box: the middle half; whiskers: 5 % to 95 %; points: the starts beyond."
-    )
+    st.caption("Of the starts solved. Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
     st.plotly_chart(
         spread_figure(spread), key=f"{page}.spread", alt="Distribution of steps, a box for each variant"
     )

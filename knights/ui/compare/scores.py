@@ -11,6 +11,7 @@ import streamlit as st
 
 from knights.comparisons import Score, Tally, label, spreads
 from knights.heuristics.variants import Variant
+from knights.text import as_markdown, percent
 
 
 def by_seedless(there: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
@@ -46,7 +47,7 @@ def group_names(groups: Mapping[Variant, Sequence[Variant]]) -> dict[Variant, st
     return names
 
 
-OF_SOLVED = ("median", "mean", "95 %", "largest")
+OF_SOLVED = ("median", "mean", "95%", "largest")
 """What is told of the starts solved only: it says nothing about those that are not."""
 
 
@@ -63,7 +64,7 @@ def score_table(scores: Sequence[Score], names: Sequence[str]) -> pd.DataFrame:
             "ERT": one.ert,
             "median": one.median,
             "mean": one.mean,
-            "95 %": one.percentile_95,
+            "95%": one.percentile_95,
             "largest": one.largest,
             "backtracks per start": round(one.backtracks / max(1, one.solvable), 2),
             "restarts per start": round(one.restarts / max(1, one.solvable), 2),
@@ -132,16 +133,12 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
     lines = []
     for spread in spreads(scores):
         low, middle, high = spread.first_try_share
-        text = f"**{label(spread.variant)}** with {spread.seeds} seeds: on the first try "
+        text = f"**{as_markdown(label(spread.variant))}** with {spread.seeds} seeds: on the first try "
         if low == high:
-            text += f"{_percent(low)} of the starts solved with each of them"
+            text += f"{percent(low)} of the starts solved with each of them"
         else:
-            text += f"{_percent(low)} to {_percent(high)} of the starts solved, median {_percent(middle)}"
+            text += f"{percent(low)} to {percent(high)} of the starts solved, median {percent(middle)}"
         if spread.mean and spread.mean[0] < spread.mean[2]:
             text += f"; {spread.mean[0]:.3g} to {spread.mean[2]:.3g} steps per square on average"
         lines.append(f"{text}.")
     return lines
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.3g} %"

@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.comparisons import Ranking, Score
+from knights.text import percent
 from knights.ui.colours import BLUE, ORANGE
 from knights.ui.figures.board import CLEAR
 
@@ -61,7 +62,7 @@ def cost_figure(info: CostInfo) -> go.Figure:
             y=info.names,
             orientation="h",
             marker={"color": BLUE},
-            text=[f"{cost:,.3g} · {_percent(share)} solved" for cost, share in rows],
+            text=[f"{cost:,.3g} · {percent(share)} solved" for cost, share in rows],
             textposition="outside",
             cliponaxis=False,
             textfont={"size": 14},
@@ -85,12 +86,6 @@ def cost_figure(info: CostInfo) -> go.Figure:
         **CLEAR,
     )
     return figure
-
-
-def _percent(share: float) -> str:
-    if share in (0.0, 1.0):
-        return f"{share:.0%}"
-    return f"{min(max(100 * share, 0.1), 99.9):.1f} %"
 
 
 @dataclass(frozen=True, eq=False)

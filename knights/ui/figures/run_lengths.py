@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.comparisons.run_lengths import CUTOFFS, RunLengths
+from knights.text import percent
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
 from knights.ui.figures.board import CLEAR
 
@@ -58,7 +59,7 @@ def survival_figure(info: SurvivalInfo) -> go.Figure:
         figure.add_annotation(
             x=log10(info.per_square[-1]),
             y=log10(info.unfinished),
-            text=f"not finished: {info.unfinished:.1%}",
+            text=f"not finished: {percent(info.unfinished)}",
             showarrow=False,
             xanchor="right",
             yanchor="bottom",

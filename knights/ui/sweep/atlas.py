@@ -16,7 +16,7 @@ from knights.board import Board
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import parse_variant
 from knights.sweeps.estimate import max_visits, rounded
-from knights.text import plural
+from knights.text import percent, plural
 from knights.ui.controls.address import Field, link
 from knights.ui.controls.board import board_word
 from knights.ui.controls.control import control
@@ -148,7 +148,7 @@ def _in_words(first: Atlas, second: Atlas, correlation: float) -> str:
     text = (
         f"Warnsdorff's rule on {first.board}, ties in each of {ORDERS:,} move orders: "
         f"**{plural(first.counts[best], 'order')}** solve {what} starts on the first try; all orders together "
-        f"{first.total / (ORDERS * first.solvable):.1%}."
+        f"{percent(first.total / (ORDERS * first.solvable))}."
     )
     if isnan(correlation):
         return text

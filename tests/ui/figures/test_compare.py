@@ -193,7 +193,7 @@ def test_costs_are_ordered_and_wins_are_those_of_the_ranking():
     assert info.names == ["pohl", "roth"]
     assert info.costs[0] < info.costs[1]
     assert info.differs
-    assert "50.0 % solved" in cost_figure(info).data[0].text[1]
+    assert "50.0% solved" in cost_figure(info).data[0].text[1]
     ranked = ranking(groups)
     wins = wins_info(["roth", "pohl"], ranked)
     assert wins.names == ["pohl", "roth"]
