@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square
 from knights.ui.colours import END, GREEN, GREY, START, paper
+from knights.ui.figures.written import Trace
 
 MAX_CLICKED = 64
 """The longest side of a board whose squares can be clicked."""
@@ -79,7 +80,7 @@ def whole(board: Board) -> Part:
     return Part(0, 0, board.rows, board.columns)
 
 
-def chessboard(part: Part, dark: bool) -> go.Heatmap:
+def chessboard(part: Part, dark: bool) -> Trace:
     """The squares, so faint that a path stands out on a light and on a dark page."""
     light, shade = ("rgba(150,165,180,0.10)", "rgba(150,165,180,0.26)")
     if not dark:
@@ -87,16 +88,17 @@ def chessboard(part: Part, dark: bool) -> go.Heatmap:
     rows, columns = (
         np.arange(first, first + side) for first, side in ((part.top, part.rows), (part.left, part.columns))
     )
-    return go.Heatmap(
-        x0=part.left,
-        y0=part.top,
-        z=(np.add.outer(rows, columns) % 2).astype(np.int8),
-        zmin=0,
-        zmax=1,
-        colorscale=[[0, light], [1, shade]],
-        showscale=False,
-        hoverinfo="skip",
-    )
+    return {
+        "type": "heatmap",
+        "x0": part.left,
+        "y0": part.top,
+        "z": (np.add.outer(rows, columns) % 2).astype(np.int8),
+        "zmin": 0,
+        "zmax": 1,
+        "colorscale": [[0, light], [1, shade]],
+        "showscale": False,
+        "hoverinfo": "skip",
+    }
 
 
 def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:

@@ -6,21 +6,18 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.tour import Tour
 from knights.ui.colours import END, GREY, ORANGE, OTHER_MOVE, PURPLE, START, TIE_MOVE, ink, paper, path_colour
 from knights.ui.figures.board import CLEAR, MAX_CLICKED, MAX_GLYPHS, NARROW, chessboard, every_square, whole
+from knights.ui.figures.written import Trace, Written
 from knights.ui.tour.kinds import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
 
 MAX_NUMBERED = 20
 """The longest side of a board whose squares carry move numbers."""
 EDGE = 24
 """The room for the names of rows and columns, in pixels; the players leave as much."""
-
-Trace = dict[str, Any]
-"""A trace as Plotly writes it: objects of its own would each be checked twice."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,20 +37,20 @@ class TourInfo:
     names: bool = False
 
 
-def tour_figure(info: TourInfo, dark: bool = False) -> go.Figure:
+def tour_figure(info: TourInfo, dark: bool = False) -> Written:
     """The tour as a path over the chessboard: start a green circle, end a vermillion square.
 
     It fills the place that it is drawn in, its squares from the upper left corner on, as the players do.
     """
     board = info.walk.board
     part = whole(board)
-    traces: list[Any] = [chessboard(part, dark), *_paths(info, dark)]
+    traces = [chessboard(part, dark), *_paths(info, dark)]
     if part.side <= MAX_NUMBERED:
         traces.append(_numbers(info, dark))
     traces += _ends(info, dark)
     if part.side <= MAX_CLICKED:
         traces.append(_squares(info))
-    return go.Figure(traces, _layout(info))
+    return Written(traces, _layout(info))
 
 
 def _layout(info: TourInfo) -> Trace:

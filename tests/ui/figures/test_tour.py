@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
+import plotly.io as pio
 import pytest
 
 from knights.board import Board
 from knights.search.search import search
 from knights.tour import Tour
 from knights.ui.figures.tour import TourInfo, tour_figure
+from knights.ui.figures.written import Written
 from knights.ui.tour.kinds import ONE_LEAST, TIE, UNTOLD, move_kinds
 
 THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
@@ -22,8 +25,9 @@ def info_of(tour: Tour, complete: bool = True, names: bool = False) -> TourInfo:
     return TourInfo(tour, complete, move_kinds(tour), names)
 
 
-def named(figure: go.Figure) -> dict[str, Any]:
-    return {trace.name: trace for trace in figure.data}
+def named(figure: Written | go.Figure) -> dict[str, Any]:
+    drawn = figure.checked() if isinstance(figure, Written) else figure
+    return {trace.name: trace for trace in drawn.data}
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -32,7 +36,7 @@ def test_every_move_is_drawn_once(side: int, dark: bool):
     board = Board(side, side)
     tour = search(board, (0, 0)).tour
     assert tour is not None
-    figure = tour_figure(info_of(tour), dark)
+    figure = tour_figure(info_of(tour), dark).checked()
     traces = named(figure)
     lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines"]
     assert sum(len(line.x) // 3 for line in lines) == len(board) - 1
@@ -40,7 +44,6 @@ def test_every_move_is_drawn_once(side: int, dark: bool):
     assert ("numbers" in traces) == (side <= 20)
     assert (traces["end"].y[0], traces["end"].x[0]) == board.square(int(tour.path[-1]))
     assert figure.layout.meta["start"] == "0,0"
-    figure.to_json()
 
 
 def test_moves_are_told_apart_by_what_decided_them():
@@ -69,10 +72,10 @@ def test_hovering_tells_the_square_and_its_move():
 
 
 def test_names_in_chess_stand_on_the_axes():
-    figure = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), names=True))
+    figure = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), names=True)).checked()
     assert list(figure.layout.xaxis.ticktext) == ["a", "b", "c", "d"]
     assert list(figure.layout.yaxis.ticktext) == ["3", "2", "1"]
-    plain = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR)))
+    plain = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))).checked()
     assert list(plain.layout.yaxis.ticktext) == ["0", "1", "2"]
 
 
@@ -80,3 +83,13 @@ def test_a_start_alone_is_drawn():
     assert {"start", "squares", "numbers"} <= named(
         tour_figure(info_of(Tour(Board(4, 4), [5]), False))
     ).keys()
+
+
+@pytest.mark.parametrize("side", [8, 70])
+def test_what_is_sent_is_what_plotly_would_send(side: int):
+    tour = search(Board(side, side), (0, 0)).tour
+    assert tour is not None
+    written = tour_figure(info_of(tour))
+    assert json.loads(pio.to_json(written.to_dict(), validate=False)) == json.loads(
+        written.checked().to_json()
+    )
