@@ -16,7 +16,7 @@ from knights.board import Board, Square
 from knights.tour import Tour
 
 _STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
-_CHUNK = 1 << 16
+_CHUNK = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,22 +113,21 @@ def onward_counts(tour: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
 def _counts_in_chunks(tour: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
     """What :func:`onward_counts` returns, so many moves at a time. Cost: 64 look-ups per square."""
     board, moves = tour.board, len(tour.path) - 1
-    when = np.full((board.rows + 8, board.columns + 8), -1, dtype=np.int32)
-    when[4:-4, 4:-4][tour.rows, tour.columns] = np.arange(moves + 1, dtype=np.int32)
+    stride = board.columns + 8
+    padded = np.full((board.rows + 8, stride), -1, dtype=np.int32)
+    padded[4:-4, 4:-4][tour.rows, tour.columns] = np.arange(moves + 1, dtype=np.int32)
+    when = padded.ravel()
+    steps = np.array([down * stride + right for down, right in _STEPS], dtype=np.int32)
     for low in range(0, moves, _CHUNK):
         rows, columns = np.divmod(tour.path[low : low + _CHUNK + 1], np.int32(board.columns))
-        down, right = np.diff(rows), np.diff(columns)
-        rows, columns = rows[:-1] + 4, columns[:-1] + 4
-        now = np.arange(low, low + len(rows), dtype=np.int32)
+        path = (rows + 4) * np.int32(stride) + columns + 4
+        now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
+        around = path[:-1, None] + steps
         # Of each of the eight squares around: from how many unvisited ones it is a move away; -1 where it is not free.
-        seen = np.empty((len(rows), 8), dtype=np.int8)
-        taken = np.full(len(rows), -1, dtype=np.int8)
-        for k, (a, b) in enumerate(_STEPS):
-            near = sum((when[rows + a + c, columns + b + d] > now).astype(np.int8) for c, d in _STEPS)
-            seen[:, k] = np.where(when[rows + a, columns + b] > now, near, -1)
-            here = (down == a) & (right == b)
-            taken[here] = seen[here, k]
-        least = np.where(seen >= 0, seen, 9).min(axis=1, initial=9).astype(np.int8)
+        near = (when[around[..., None] + steps] > now[..., None]).sum(axis=2, dtype=np.int8)
+        seen = np.where(when[around] > now, near, np.int8(-1))
+        taken = np.where(around == path[1:, None], seen, np.int8(-1)).max(axis=1)
+        least = np.where(seen >= 0, seen, np.int8(9)).min(axis=1)
         yield taken, least, (seen == least[:, None]).sum(axis=1).astype(np.int8)
 
 

@@ -41,11 +41,11 @@ def control(
     """
     if value is _OF_SETTING:
         value = setting(page, name)
-    mark = f"{page}.{name}:control"
-    number, known = st.session_state.get(mark, (0, value))
+    mark, marks = f"{page}.{name}", _marks()
+    number, known = marks.get(mark, (0, value))
     if known != value:
         number += 1
-    st.session_state[mark] = number, value
+    marks[mark] = number, value
     key, take = f"{page}.{name}#{number}", take or (lambda chosen: change(page, {name: chosen}))
     first = _first(widget.__name__, value, args)
     changed = partial(_take, mark, number, key, take)
@@ -53,11 +53,21 @@ def control(
     return value
 
 
+def _marks() -> dict[str, tuple[int, Any]]:
+    """The number of each control of the session, and the value that it was last known to show.
+
+    All under one key: to draw a number box Streamlit goes through every key that a session has.
+    """
+    marks: dict[str, tuple[int, Any]] = st.session_state.setdefault("controls", {})
+    return marks
+
+
 def _take(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
     """Bring a change into the settings, unless it was made in a control that another has replaced."""
-    if st.session_state[mark][0] == number:
+    marks = _marks()
+    if marks[mark][0] == number:
         chosen = st.session_state[key]
-        st.session_state[mark] = number, chosen
+        marks[mark] = number, chosen
         if chosen is not None:
             take(chosen)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from knights.caches import KIB, kept
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.control import control
 from knights.ui.tour.solved import PAGE
@@ -88,7 +89,7 @@ PRESETS = (
 
 def preset_control(fields: list[Field]) -> None:
     """The presets as a row of pills; the one on screen is marked, and its question stands below."""
-    cases = {preset.name: _values(preset, fields) for preset in PRESETS}
+    cases = _cases(tuple(fields))
     now = {field.name: setting(PAGE, field.name) for field in fields if not field.passing}
     shown = next((name for name, values in cases.items() if values == now), None)
     control(
@@ -106,7 +107,13 @@ def preset_control(fields: list[Field]) -> None:
         st.html(f"<em>{question}</em>")
 
 
-def _values(preset: Preset, fields: list[Field]) -> dict[str, object]:
+@kept(64 * KIB)
+def _cases(fields: tuple[Field, ...]) -> dict[str, dict[str, object]]:
+    """The settings that each preset means."""
+    return {preset.name: _values(preset, fields) for preset in PRESETS}
+
+
+def _values(preset: Preset, fields: tuple[Field, ...]) -> dict[str, object]:
     """The settings that a preset means, those it does not name at their defaults."""
     return {
         field.name: field.parse(preset.settings[field.name])
