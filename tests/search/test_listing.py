@@ -12,10 +12,10 @@ import pytest
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED, Variant
-from knights.search.events import EVENT_NAMES, RESTART
+from knights.search.events import EVENT_NAMES
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import PlainSearch
-from knights.search.programs.listing import ENGLISH, FIRST, LISTINGS, listing
+from knights.search.programs.listing import ENGLISH, FIRST, LISTINGS, START, listing
 
 WARNSDORFF = NAMED["warnsdorff"].variant
 CASES = {
@@ -26,31 +26,28 @@ CASES = {
 }
 
 
-def traced(name: str, case: str) -> list[tuple[str, str]]:
-    """For every event of a search the line of the program that made it, by ``sys.settrace``."""
+def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
+    """Every event of a search, and the lines of the program that ran since the one before, by ``sys.settrace``."""
     board, start, variant = CASES[case]
     program = PROGRAMS[name]
     search = PlainSearch(board, start, variant, events=None, program=program)
     code, source = program.__code__, inspect.getsourcelines(program)[0]
-    running: list[int] = []
+    running: list[str] = []
 
     def of_line(frame: FrameType, event: str, _: Any) -> Any:
         if event == "line":
-            running.append(frame.f_lineno)
+            running.append(source[frame.f_lineno - code.co_firstlineno].rstrip("\n"))
         return of_line
 
     def of_call(frame: FrameType, event: str, _: Any) -> Any:
         return of_line if frame.f_code is code else None
 
-    note, seen = search._note, list[tuple[str, str]]()
+    note, seen = search._note, list[tuple[str, list[str]]]()
 
     def noting(kind: int, square: tuple[int, int]) -> None:
-        if kind != RESTART:
-            first = not seen or seen[-1][0] == "restart"
-            word = FIRST if first else EVENT_NAMES[kind]
-            seen.append((word, source[running[-1] - code.co_firstlineno].rstrip("\n")))
-        else:
-            seen.append(("restart", ""))
+        first = not seen or seen[-1][0] == "restart"
+        seen.append((FIRST if first else EVENT_NAMES[kind], list(running)))
+        running.clear()
         note(kind, square)
 
     search._note = noting  # type: ignore[method-assign]
@@ -65,13 +62,27 @@ def traced(name: str, case: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("name", LISTINGS)
-def test_the_line_of_every_event_is_the_line_that_runs(name: str, case: str):
+def test_the_lines_of_every_event_are_those_that_run(name: str, case: str):
     shown = listing(name)
     events = traced(name, case)
     assert len(events) > 100
-    for word, line in events:
-        if word != "restart":
-            assert shown.lines[shown.of_event[word]] == line
+    before = START
+    for word, lines in events:
+        if word == "restart":
+            assert not lines, "a restart is made outside of the program"
+            before = START
+        else:
+            assert [shown.lines[at] for at in shown.between[before][word]] == lines
+            before = word
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_the_line_that_makes_an_event_is_one_whatever_came_before(name: str):
+    made: dict[str, set[int]] = {}
+    for after in listing(name).between.values():
+        for word, lines in after.items():
+            made.setdefault(word, set()).add(lines[-1])
+    assert {word: len(lines) for word, lines in made.items()} == dict.fromkeys(made, 1)
 
 
 def test_the_5x5_search_from_4_2_has_its_1734_steps():
@@ -89,6 +100,9 @@ def test_a_listing_is_the_source_without_its_docstring(name: str):
 
 
 @pytest.mark.parametrize("shown", [ENGLISH, *map(listing, LISTINGS)])
-def test_every_event_has_a_line(shown: Any):
-    assert set(shown.of_event) == {FIRST, "enter", "back up", "refuse"}
-    assert all(0 <= at < len(shown.lines) for at in shown.of_event.values())
+def test_every_event_has_lines_after_every_other_that_it_follows(shown: Any):
+    any_move = {"enter", "refuse", "back up"}
+    follows = {START: {FIRST}, FIRST: {"enter", "refuse"}} | dict.fromkeys(any_move, any_move)
+    assert {before: set(after) for before, after in shown.between.items()} == follows
+    every = [lines for after in shown.between.values() for lines in after.values()]
+    assert all(lines and set(lines) <= set(range(len(shown.lines))) for lines in every)

@@ -95,7 +95,7 @@ def show_board(judgement: Judgement) -> None:
 
 
 def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
-    """What is drawn of it, and the kind of each move: the tour, or the walk and the wrong move if that is on the board."""
+    """What is drawn of it, and the kind of each move: the tour, or the walk with the wrong move if it is on it."""
     if judgement.tour is not None:
         return judgement.tour, move_kinds(judgement.tour)
     board, legal = judgement.brought.board, judgement.legal

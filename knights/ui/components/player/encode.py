@@ -81,8 +81,8 @@ def tour_bytes(
         reasons = np.asarray(ties, dtype=np.int64)
         if reasons.shape != (moves,) or not np.isin(reasons, range(_REASONS)).all():
             raise InputError(
-                f"A tour of {moves:,} moves needs {moves:,} reasons, each from 0 to {_REASONS - 1}, not {reasons.size:,} "
-                f"from {reasons.min(initial=0)} to {reasons.max(initial=0)}."
+                f"A tour of {moves:,} moves needs {moves:,} reasons, each from 0 to {_REASONS - 1}, not "
+                f"{reasons.size:,} from {reasons.min(initial=0)} to {reasons.max(initial=0)}."
             )
         arrays["ties"] = reasons.astype(np.uint8)
     if start_at is not None and not 1 <= start_at <= len(tour):

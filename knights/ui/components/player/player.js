@@ -19,6 +19,7 @@ const ICONS = {
   pause: "M5.5 4h4.5v16H5.5zM14 4h4.5v16H14z",
   forward: "M6.5 4H9v16H6.5zM11.5 4v16L21 12z",
   end: "M5 4v16l10.5-8zM16.5 4H19v16h-2.5z",
+  line: "M3 5h9v2.4H3zM3 10.800h9v2.4H3zM3 16.600h9v2.4H3zM16.800 4h2.400v10.500h3.300L18 20.500l-4.500-6h3.300z",
   dead: "M4 4v16l9-8zM15 6l2-2 2.5 2.5L22 4l2 2-2.5 2.5L24 11l-2 2-2.5-2.5L17 13l-2-2 2.5-2.5z",
   restart: "M3 4v16l8-8zM18 5a7 7 0 1 0 5 9h-2.6A4.6 4.6 0 1 1 18 7.400V10l5-3.800L18 2z",
 };
@@ -84,6 +85,7 @@ class Player {
       return made;
     });
     this.speedButtons = make("div", { class: "speeds", role: "group", "aria-label": "Speed" }, ...speeds);
+    this.lineButton = button("line", "Next line of the program (N)", () => this.nextLine());
     this.stopButtons = {
       dead: button("dead", "To the next dead end", () => this.seekNext("dead")),
       restart: button("restart", "To the next restart", () => this.seekNext("restart")),
@@ -100,7 +102,7 @@ class Player {
         this.playButton,
         button("forward", "One step forward (right arrow)", () => this.step(1)),
         button("end", "To the end (End)", () => this.seek(this.painter.last)),
-        ...Object.values(this.stopButtons)),
+        this.lineButton, ...Object.values(this.stopButtons)),
       this.speedButtons,
       make("div", { class: "line" }, this.slider, this.ticks));
     this.decided = make("div", { class: "decided", "data-testid": "player-decision" });
@@ -163,6 +165,8 @@ class Player {
       this.toldLook = told;
       painter.names = look.names;
       this.program.show(look.listing);
+      this.lineButton.hidden = !look.listing;
+      this.line = 0;
       painter.degrees = look.degrees;
       this.pointer.relook();
       const keys = "Space plays and pauses, the arrows step, Home and End go to start and end.";
@@ -220,13 +224,13 @@ class Player {
     const text = painter.status(position);
     this.root.dataset.position = position;
     this.root.dataset.start = painter.startName?.(position) ?? "";
-    this.say(text, painter.note(position));
+    this.showDecision();
+    this.say(text, this.line ? `runs ${this.program.lines[this.program.running].textContent.trim()}` : painter.note(position));
     this.slider.value = position;
     this.slider.setAttribute("aria-valuetext", text);
     const { first, last } = painter, part = last > first ? (this.shown - first) / (last - first) : 1;
     this.slider.style.setProperty("--part", `${100 * part}%`);
     this.showLegend();
-    this.showDecision();
     if (this.playing === this.toldPlaying) return;
     this.toldPlaying = this.playing;
     const name = this.playing ? "Pause" : "Play";
@@ -255,13 +259,13 @@ class Player {
 
   // What the search decides by at this position, where the painter knows.
   showDecision() {
-    const { painter, position } = this, told = `${this.digest} ${position} ${this.toldLook}`;
+    const { painter, position } = this, told = `${this.digest} ${position} ${this.line} ${this.toldLook}`;
     if (told === this.toldDecision) return;
     this.toldDecision = told;
     this.decided.hidden = !painter.decisions;
     const table = painter.decision?.(position);
     this.decided.replaceChildren(...(table ? [table] : []));
-    this.program.mark(painter, position);
+    this.program.mark(painter, position, this.line);
   }
 
   // Dead ends and restarts below the slider.
@@ -310,6 +314,15 @@ class Player {
     this.glideFrom(before);
   }
 
+  // The next line of the program; the last one before an event makes it.
+  nextLine() {
+    if (this.playing) this.pause();
+    const lines = this.program.linesAfter(this.painter, this.position);
+    if (this.line + 1 >= lines.length) return this.step(1);
+    this.line += 1;
+    this.update();
+  }
+
   seek(position) {
     this.playing = false;
     this.position = this.shown = position;
@@ -330,6 +343,7 @@ class Player {
   }
 
   animate() {
+    this.line = 0;
     if (this.request) return;
     this.then = performance.now();
     this.request = requestAnimationFrame((now) => this.frame(now));
@@ -393,6 +407,7 @@ class Player {
       ArrowRight: () => this.step(1),
       Home: () => this.seek(first),
       End: () => this.seek(last),
+      ...(this.program.listing && { n: () => this.nextLine() }),
     };
     if (!actions[event.key] || (event.key === " " && onButton)) return;
     event.preventDefault();

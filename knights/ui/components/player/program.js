@@ -1,5 +1,5 @@
-// The program beside the board: its lines, the one that makes the event on the board, and what is left to try at the
-// end of the walk. Python says which line makes which event.
+// The program beside the board: its lines, the one that runs, and what is left to try at the end of the walk. Python
+// says which lines run from event to event.
 
 const LEVELS = 6; // so many squares of the walk are listed
 
@@ -18,14 +18,24 @@ class Program {
     this.lines = (listing?.lines ?? []).map((line) => make("span", {}, line));
     this.code.replaceChildren(...this.lines);
     this.code.setAttribute("aria-label", listing ? `The program, ${listing.name}` : "");
+    // The line that makes an event is the last one before it, whatever came earlier.
+    const runs = Object.values(listing?.between ?? {}).flatMap(Object.entries);
+    this.makes = Object.fromEntries(runs.map(([word, lines]) => [word, lines.at(-1)]));
   }
 
-  mark(painter, position) {
+  // The lines that run after the event before a position, up to the next event.
+  linesAfter(painter, position) {
+    const before = painter.eventWord?.(position) ?? "start";
+    return this.listing?.between[before]?.[painter.eventWord(position + 1)] ?? [];
+  }
+
+  // Mark the line that made the event before a position, or the so-manieth after it.
+  mark(painter, position, line) {
     if (!this.listing) return;
-    const running = this.listing.of_event[painter.eventWord?.(position)];
-    this.lines.forEach((line, at) => {
-      if (at === running) line.setAttribute("aria-current", "step");
-      else line.removeAttribute("aria-current");
+    this.running = line ? this.linesAfter(painter, position)[line - 1] : this.makes[painter.eventWord?.(position)];
+    this.lines.forEach((element, at) => {
+      if (at === this.running) element.setAttribute("aria-current", "step");
+      else element.removeAttribute("aria-current");
     });
     const levels = painter.leftToTry?.(position, LEVELS) ?? [];
     this.levels.hidden = !levels.length;
