@@ -116,7 +116,7 @@ def _between(program: Program) -> dict[str, dict[str, Lines]]:
 def _traced(program: Program) -> Iterator[list[int]]:
     """The numbers of the lines of a program that Python runs meanwhile, in a list that grows."""
     run: list[int] = []
-    code = program.__code__  # type: ignore[attr-defined]
+    code = program.__code__
 
     def of_line(frame: FrameType, event: str, _: Any) -> Any:
         if event == "line":
