@@ -146,7 +146,7 @@ def test_variants_that_draw_lots_are_tried_with_several_seeds():
     assert table(app)["variant"].tolist() == ["roth", "random (3 seeds)"]
     assert table(app)["starts"].tolist() == [25, 75]
     (spread,) = (caption.value for caption in app.caption if "seeds:" in caption.value)
-    low, high, middle = map(float, re.findall(r"([\d.]+) %", spread))
+    low, high, middle = map(float, re.findall(r"([\d.]+)%", spread))
     assert low < middle < high
     assert "--seeds 3" in app.code[-1].value
     control(app, "compare", "seeds").set_value(1).run()
@@ -635,7 +635,7 @@ def test_formulas_stand_beside_named_variants():
 def test_the_challenge_tells_how_a_formula_stands_in_one_line():
     app = finish(visit("compare", view="challenge", formula="f(turn - 8*centre)"))
     assert any(
-        "**roth is beaten** · 5–20: 99.27% on the first try, roth 98.99%" in m.value for m in app.markdown
+        "**roth is beaten** · 5–20: 99.3% on the first try, roth 99.0%" in m.value for m in app.markdown
     )
     control(app, "compare", "formula").set_value("f(centres)").run()
     assert "the nearest is centre" in complaints(app)[0]

@@ -84,10 +84,10 @@ class MadeSearch {
 }
 
 // The square to which one side went first where the other did not.
-function paintApart(painter, stage, square) {
+function paintApart(painter, stage, theme, square) {
   const [x, y] = painter.centre(stage, square), { side, ratio } = stage, context = stage.layers[2];
   context.lineWidth = Math.max(2.5 * ratio, side * 0.08);
-  context.strokeStyle = PURPLE;
+  context.strokeStyle = theme.other;
   context.strokeRect(x - side / 2, y - side / 2, side, side);
 }
 
@@ -213,7 +213,7 @@ class Race {
       const painter = new KnightPainter({ rows, columns, squares, opens: 0, closed: false, search: false });
       lane.stage.fit(painter.shape, wide, high);
       painter.paint(lane.stage, theme, at, true);
-      if (apart && run.steps >= apart.step) paintApart(painter, lane.stage, apart.squares[i]);
+      if (apart && run.steps >= apart.step) paintApart(painter, lane.stage, theme, apart.squares[i]);
       const often = run.backtracks ? ` · ${number(run.backtracks)} ${run.backtracks === 1 ? "backtrack" : "backtracks"}` : "";
       lane.count.textContent = `${number(run.steps)} ${run.steps === 1 ? "step" : "steps"}`;
       const told = run.done && !found ? this.end(run, this.data.lanes[i]) : `${number(run.depth)} of ${number(rows * columns)} squares visited`;

@@ -7,7 +7,7 @@ const ABOVE = 84; // pixels of the window that the navigation and the edges take
 // Okabe and Ito's colours, which stay apart for the colour-blind; green and vermillion dark enough for white text
 // on them, 4.5 to 1, and moves for the squares below them, 3 to 1.
 const BLUE = "#0072B2", SKY = "#56B4E9", GREEN = "#007A5A";
-const VERMILLION = "#C25500", PURPLE = "#A8407E", YELLOW = "#F0E442", BLACK = "#17202B";
+const VERMILLION = "#C25500", YELLOW = "#F0E442", BLACK = "#17202B";
 const LIGHT = {
   dark: false, line: BLUE, faint: "#6B7280", red: "#B00020", edge: "rgba(90, 110, 130, 0.45)",
   pale: "rgba(90, 110, 130, 0.05)", plain: "rgba(90, 110, 130, 0.12)", deep: "rgba(90, 110, 130, 0.2)",
