@@ -10,7 +10,12 @@ from collections.abc import Iterable, Sequence
 
 def plural(count: int, one: str, many: str = "") -> str:
     """A count with its noun: ``1 step``, ``2 steps``."""
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
+    return " ".join(tile(count, one, many))
+
+
+def tile(count: int, one: str, many: str = "") -> tuple[str, str]:
+    """A count and its noun apart, for a small tile: ``("2", "steps")``."""
+    return f"{count:,}", one if count == 1 else many or one + "s"
 
 
 def percent(share: float) -> str:

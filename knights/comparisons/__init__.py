@@ -19,7 +19,7 @@ from knights.comparisons.scores import (
     scores,
     spreads,
 )
-from knights.comparisons.sentence import sentence
+from knights.comparisons.sentence import counts_as_tiles, findings, sentence
 
 __all__ = [
     "Ablated",
@@ -32,6 +32,8 @@ __all__ = [
     "Tallies",
     "Tally",
     "ablation",
+    "counts_as_tiles",
+    "findings",
     "label",
     "pair",
     "parse_variants",

@@ -75,16 +75,16 @@ def standings(variant: Variant, results: Iterable[Results]) -> list[Standing]:
     ]
 
 
-def in_words(found: Sequence[Standing]) -> str:
-    """The standing in one line."""
-    parts = [
-        f"{one.first}–{one.last}: {_share(one.ours, one)} on the first try, roth {_share(one.theirs, one)} "
-        f"({one.ours - one.theirs:+,} starts)"
-        for one in found
-    ]
+def in_words(found: Sequence[Standing]) -> tuple[str, str]:
+    """The standing: who is ahead, and by how much on each range."""
     won = sum(one.ahead for one in found)
     head = "roth is beaten" if won == len(found) else "Not yet" if won == 0 else "Half way: one range of two"
-    return f"**{head}** · {' · '.join(parts)}"
+    lines = [
+        f"{one.first}×{one.first} to {one.last}×{one.last}: {_share(one.ours, one)} on the first try, "
+        f"roth {_share(one.theirs, one)} ({one.ours - one.theirs:+,} starts)."
+        for one in found
+    ]
+    return head, " ".join(lines)
 
 
 def _share(count: int, of: Standing) -> str:

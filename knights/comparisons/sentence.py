@@ -7,30 +7,60 @@ from collections.abc import Callable, Sequence
 from knights.comparisons.comparison import label
 from knights.comparisons.scores import Score
 from knights.heuristics.variants import Variant
-from knights.text import percent, plural
+from knights.text import percent, plural, tile
 
 Name = Callable[[Variant], str]
 
 
-def sentence(
-    all_scores: Sequence[Score], boards: Sequence[object], name: Name = label, starts: int | None = None
-) -> str:
-    """Say what was compared, which is best when failures count, who solves most, and who on the first try.
+def sentence(all_scores: Sequence[Score], boards: Sequence[object], name: Name = label) -> str:
+    """Say what was compared, and what stands out.
 
     Args:
-        all_scores: the scores, at least one.
+        all_scores: the scores.
         boards: the boards they are about, in order.
         name: what to call a variant.
-        starts: how many solvable starts each was tried on; None for the most in the scores. (A score over
-            several seeds counts every start once a seed.)
     """
     if not all_scores or not boards:
         return "Nothing has been compared yet."
-    where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
-    most = starts or max(score.solvable for score in all_scores)
-    what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {where}: "
-    parts = [*_best(all_scores, name), _solved(all_scores, name), _first_try(all_scores, name)]
-    return what + "; ".join(parts) + "."
+    most = max(score.solvable for score in all_scores)
+    what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {where(boards)}"
+    return f"{what}. {'. '.join(findings(all_scores, name))}."
+
+
+def where(boards: Sequence[object]) -> str:
+    """The board, or how many there are and from which to which."""
+    return f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
+
+
+def counts_as_tiles(
+    compared: tuple[str, str], starts: int, boards: Sequence[object]
+) -> list[tuple[str, str]]:
+    """How much was compared: each number with what it counts.
+
+    Args:
+        compared: how many were compared, and of what.
+        starts: on how many solvable starts.
+        boards: of which boards, in order.
+    """
+    one = len(boards) == 1
+    sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
+    return [compared, tile(starts, "solvable start"), sizes]
+
+
+def findings(all_scores: Sequence[Score], name: Name = label) -> list[str]:
+    """What stands out, a sentence each without its full stop, the most important first.
+
+    Which is best when failures count, who solves most, and who on the first try.
+
+    Args:
+        all_scores: the scores, at least one.
+        name: what to call a variant.
+    """
+    return [
+        *_best(all_scores, name),
+        _shares("Solved", all_scores, lambda score: score.solved_share, name),
+        _shares("On the first try", all_scores, lambda score: score.first_try_share, name),
+    ]
 
 
 def _names(chosen: Sequence[Score], name: Name) -> str:
@@ -40,29 +70,14 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def _extremes(
-    all_scores: Sequence[Score], share: Callable[[Score], float], name: Name
-) -> tuple[float, float, str, str]:
-    """The largest and the least share; who has the largest, with the verb, and who the least."""
+def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], float], name: Name) -> str:
+    """Whose share is the largest, and whose the least."""
     shares = [share(score) for score in all_scores]
     best, worst = max(shares), min(shares)
+    if best == worst:
+        return f"{what}: {percent(best)} by {'each' if len(all_scores) > 1 else name(all_scores[0].variant)}"
     top, low = ([score for score in all_scores if share(score) == value] for value in (best, worst))
-    return best, worst, f"{_names(top, name)} solve{'s' * (len(top) == 1)}", _names(low, name)
-
-
-def _solved(all_scores: Sequence[Score], name: Name) -> str:
-    best, worst, top, low = _extremes(all_scores, lambda score: score.solved_share, name)
-    if best == worst:
-        return f"{'all solve' if len(all_scores) > 1 else top} {percent(best)}"
-    how = "every one" if best == 1 else f"the most, {percent(best)}"
-    return f"{top} {how}, {low} the fewest, {percent(worst)}"
-
-
-def _first_try(all_scores: Sequence[Score], name: Name) -> str:
-    best, worst, top, low = _extremes(all_scores, lambda score: score.first_try_share, name)
-    if best == worst:
-        return f"on the first try {percent(best)}" + (" under each" if len(all_scores) > 1 else "")
-    return f"on the first try {top} the most, {percent(best)}, and {low} the fewest, {percent(worst)}"
+    return f"{what}: {percent(best)} by {_names(top, name)}, {percent(worst)} by {_names(low, name)}"
 
 
 def _best(all_scores: Sequence[Score], name: Name) -> list[str]:
@@ -72,16 +87,16 @@ def _best(all_scores: Sequence[Score], name: Name) -> list[str]:
         return []
     least, most = min(costs.values()), max(costs.values())
     if least == most:
-        return [f"no difference by PAR-10, {least:.3g} steps per square"]
+        return [f"No difference by PAR-10: {least:.3g} steps per square"]
     best = [score for score in all_scores if score.par10 == least]
-    text = f"best by PAR-10 {_names(best, name)} with {least:.3g} steps per square"
+    text = f"Best by PAR-10: {_names(best, name)}, {least:.3g} steps per square"
     means = {score.variant: score.mean for score in all_scores if score.mean is not None}
     quickest = [score for score in all_scores if score.mean == min(means.values())]
     misled = [score for score in quickest if score not in best]
     if not misled or len(misled) < len(quickest):
         return [text]
     others = f"{_names(misled, name)}, {_ordinal_from(all_scores, misled[0])} of {len(costs)}"
-    return [f"{text} (the mean of the starts solved would name {others} by PAR-10)"]
+    return [text, f"The mean of the starts solved would name {others} by PAR-10"]
 
 
 def _ordinal_from(all_scores: Sequence[Score], one: Score) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from knights.search.result import Category, Method, SearchResult
-from knights.text import plural, seconds_in_words
+from knights.text import plural, seconds_in_words, tile
 from knights.theorems import Verdict
 
 
@@ -91,9 +91,12 @@ def outcome_in_words(result: SearchResult) -> str:
 
 def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
     """Steps, backtracks, restarts and time: each number with what it counts."""
-    numbers = (result.steps, "step"), (result.backtracks, "backtrack"), (result.restarts, "restart")
-    counts = [(f"{count:,}", one if count == 1 else f"{one}s") for count, one in numbers]
-    return [*counts, (seconds_in_words(result.seconds), "time")]
+    return [
+        tile(result.steps, "step"),
+        tile(result.backtracks, "backtrack"),
+        tile(result.restarts, "restart"),
+        (seconds_in_words(result.seconds), "time"),
+    ]
 
 
 def rule_in_words(result: SearchResult) -> str:

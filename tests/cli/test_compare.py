@@ -37,7 +37,7 @@ def test_random_starts_are_the_same_for_all(capsys: pytest.CaptureFixture[str]) 
 def test_a_table_with_pairs_and_spread(capsys: pytest.CaptureFixture[str]) -> None:
     assert main("compare 6 7 --variants default,random --seeds 2 --steps 2000".split()) == 0
     text = capsys.readouterr().out
-    assert text.startswith("4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7: ")
+    assert text.startswith("4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. Best by ")
     assert "default against random, seed 1: wins" in text
     assert "random over 2 seeds: solved" in text
 

@@ -197,14 +197,16 @@ def test_each_optimisation_of_2009_helps_on_6x6() -> None:
 def test_the_sentence_follows_the_numbers() -> None:
     boards = [Board(5, 5)]
     text = sentence([score(ROTH, [OURS]), score(POHL, [THEIRS])], boards)
-    assert text.startswith("2 variants on 6 solvable starts of 5×5: best by PAR-10 pohl with 14.4 steps per ")
-    assert "; all solve 66.7%; " in text
-    assert "on the first try 33.3% under each" in text
+    assert text.startswith(
+        "2 variants on 6 solvable starts of 5×5. Best by PAR-10: pohl, 14.4 steps per square. "
+    )
+    assert ". Solved: 66.7% by each. " in text
+    assert text.endswith(". On the first try: 33.3% by each.")
     better = made(WARNSDORFF, [FOUND] * 6, [25] * 6)
     text = sentence([score(ROTH, [OURS]), score(WARNSDORFF, [better])], [*boards, Board(6, 6)])
     assert "2 boards from 5×5 to 6×6" in text
-    assert "warnsdorff solves every one, roth the fewest, 66.7%" in text
-    assert "on the first try warnsdorff solves the most, 100%, and roth the fewest, 33.3%" in text
+    assert "Solved: 100% by warnsdorff, 66.7% by roth." in text
+    assert "On the first try: 100% by warnsdorff, 33.3% by roth." in text
     assert sentence([], boards) == "Nothing has been compared yet."
 
 

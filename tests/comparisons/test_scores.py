@@ -74,5 +74,5 @@ def test_the_sentence_is_not_misled_by_the_starts_solved(known: list[Score]) -> 
     boards = [Board(n, n) for n in range(5, 13)]
     without = [one for one in known if str(one.variant) != "squirrel-cull"]
     text = sentence(without, boards)
-    assert "best by PAR-10 pohl with 173 steps per square (the mean of the starts solved would name " in text
-    assert re.search(r"would name (roth|edge|roth and edge), number [34] of 4 by PAR-10\)", text)
+    assert "Best by PAR-10: pohl, 173 steps per square. The mean of the starts solved would name " in text
+    assert re.search(r"would name (roth|edge|roth and edge), number [34] of 4 by PAR-10\.", text)

@@ -9,12 +9,11 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from knights.board import Board
-from knights.comparisons import Ablated, Score, Tallies, ablation
+from knights.comparisons import Ablated, Score, Tallies, ablation, counts_as_tiles
 from knights.sweeps import Cases
-from knights.text import plural
+from knights.text import tile
 from knights.ui.controls.address import change
-from knights.ui.running.view import SweepJob, headline
+from knights.ui.running.view import SweepJob, answer_of
 
 IDEAS = {
     "parity": "starts of the minority colour are refused",
@@ -51,7 +50,10 @@ def show_ablation(
     """Which ideas save work, and the table of all combinations."""
     tallies.read(job.finished)
     known = [(row, tallies[row.variant].score(row.variant)) for row in rows if row.variant in tallies]
-    headline(job, in_words(known, list(cases.boards)))
+    starts = max(one.solvable for _, one in known)
+    answer_of(
+        job, *in_words(known), counts_as_tiles(tile(len(known), "combination"), starts, list(cases.boards))
+    )
     if len(known) == len(rows):
         st.header("Which ideas save work")
         st.caption(
@@ -72,21 +74,19 @@ def show_ablation(
     return table
 
 
-def in_words(known: Sequence[tuple[Ablated, Score]], boards: Sequence[Board]) -> str:
-    """What all four ideas together do, and what none does, computed from the scores."""
-    starts = max(one.solvable for _, one in known)
-    where = str(boards[0]) if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
-    text = (
-        f"{plural(len(known), 'combination')} of four ideas on {plural(starts, 'solvable start')} of {where}"
-    )
-    for wanted, name in ((True, "with all four on"), (False, "with none")):
-        for row, one in known:
-            if _switches(row) == (wanted,) * 4:
-                text += (
-                    f"; {name} {one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try, "
-                    f"{one.steps:,} steps"
-                )
-    return text + "."
+def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
+    """What all four ideas together do, and what none does, computed from the scores.
+
+    Either is left out while it is not known.
+    """
+    lines = [
+        f"{name}: {one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try"
+        for wanted, name in ((True, "All four ideas"), (False, "None of them"))
+        for row, one in known
+        if _switches(row) == (wanted,) * 4
+    ]
+    headline, reason = [*lines, "", ""][:2]
+    return headline, f"{reason}." if reason else ""
 
 
 def gains_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:

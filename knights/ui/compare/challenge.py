@@ -12,11 +12,12 @@ from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.search.case import default_limit
 from knights.sweeps import by_variant
+from knights.text import tile
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.formula import EXAMPLES, formula_control
 from knights.ui.controls.links import tour_settings
 from knights.ui.figures.trend import trend_figure, trend_info
-from knights.ui.running.view import SweepJob, headline, run_in_view
+from knights.ui.running.view import SweepJob, answer_of, run_in_view
 
 FORMULA = Field("formula", EXAMPLES["a mixture"], lambda text: tie_break(text).key)
 """The tie-break that is to beat Roth's."""
@@ -68,7 +69,8 @@ def _command(variant: Variant) -> str:
 
 def _show(page: str, variant: Variant, job: SweepJob) -> None:
     """The line, and the shares by size."""
-    headline(job, in_words(standings(variant, job.finished)))
+    found = standings(variant, job.finished)
+    answer_of(job, *in_words(found), [tile(sum(one.starts for one in found), "solvable start")])
     if job.running or variant == RIVAL:
         return
     parts = by_variant(job.finished)

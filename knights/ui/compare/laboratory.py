@@ -16,6 +16,7 @@ from knights.errors import InputError, whole_number
 from knights.heuristics.variants import Variant
 from knights.sweeps.estimate import max_visits, rounded
 from knights.text import csv_text, percent
+from knights.ui.board_page import answer
 from knights.ui.controls.address import Field, setting
 from knights.ui.controls.board import board_control, coordinate_field, side_field, start_control
 from knights.ui.controls.control import control
@@ -141,7 +142,7 @@ def _work(asked: Question, limit: int, stopped: Callable[[], bool]) -> Iterator[
 
 def _show(page: str, asked: Question, sample: RunLengths, restarted: list[Measured]) -> None:
     chosen = int(setting(page, "cutoff"))
-    st.markdown(_in_words(asked, sample, restarted, chosen))
+    answer(None, *_in_words(sample, restarted, chosen), _counts(asked, sample))
     left, right = st.columns(2)
     with left:
         st.markdown("**How long a search goes on**")
@@ -168,22 +169,24 @@ def _show(page: str, asked: Question, sample: RunLengths, restarted: list[Measur
         )
 
 
-def _in_words(asked: Question, sample: RunLengths, restarted: list[Measured], chosen: int) -> str:
-    """What the sample says, and what the chosen cutoff makes of it."""
-    text = (
-        f"{asked.board} from {asked.start[0]},{asked.start[1]}, ties at random, {asked.runs:,} seeds: "
-        f"**{percent(sample.first_try)}** on the first try, **{percent(sample.unfinished)}** not finished after "
-        f"{sample.limit:,} steps."
-    )
+def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> tuple[str, str]:
+    """What the chosen cutoff makes of the sample, and what searches without it do."""
+    endless = f"Without restarts {percent(sample.unfinished)} are not finished after {sample.limit:,} steps."
+    after = f"{chosen:,} {'backtrack' if chosen == 1 else 'backtracks'}"
     expected = sample.expected(CUTOFFS.index(chosen))
     if expected is None:
-        return f"{text} What a restart after {chosen:,} backtracks would cost, this sample cannot tell."
-    real = [made.mean for schedule, after, made in restarted if (schedule, after) == ("fixed", chosen)]
-    found = f", measured {real[0]:.3g}" if real else ""
-    unit = "backtrack" if chosen == 1 else "backtracks"
-    return (
-        f"{text} With a restart after {chosen:,} {unit} a tour takes {expected:.3g} steps per square{found}."
-    )
+        return f"A restart after {after}: this sample cannot tell what it costs", endless
+    real = [made.mean for schedule, cutoff, made in restarted if (schedule, cutoff) == ("fixed", chosen)]
+    found = f"Measured: {real[0]:.3g}. " if real else ""
+    return f"A restart after {after}: {expected:.3g} steps per square until a tour", f"{found}{endless}"
+
+
+def _counts(asked: Question, sample: RunLengths) -> list[tuple[str, str]]:
+    return [
+        (f"{asked.board}", f"from {asked.start[0]},{asked.start[1]}"),
+        (f"{asked.runs:,}", "seeds, ties at random"),
+        (f"{percent(sample.first_try)}", "on the first try"),
+    ]
 
 
 def runs_csv(sample: RunLengths) -> str:

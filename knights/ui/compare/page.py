@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
-from knights.comparisons import Comparison, Tallies, parse_variants, sentence
+from knights.comparisons import Comparison, Tallies, counts_as_tiles, findings, parse_variants
 from knights.comparisons.braces import Expansion, expansions
 from knights.comparisons.comparison import MAX_SEEDS
 from knights.errors import InputError, whole_number
@@ -21,7 +21,7 @@ from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
 from knights.sweeps.reopen import cases_of
 from knights.sweeps.results import results_csv
-from knights.text import as_markdown, split_outside_brackets
+from knights.text import as_markdown, split_outside_brackets, tile
 from knights.ui.compare import challenge, laboratory
 from knights.ui.compare.pairwise import show_duel
 from knights.ui.compare.pictures import show_by_setting, show_by_size, show_first, show_ranking
@@ -32,7 +32,7 @@ from knights.ui.controls.cases import range_fields
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field, number_control, steps_field
 from knights.ui.export import File, export
-from knights.ui.running.view import SweepJob, headline
+from knights.ui.running.view import SweepJob, answer_of
 
 PAGE = "compare"
 VIEW_NAMES = {
@@ -82,8 +82,6 @@ def variants_control() -> tuple[Variant, ...]:
         InputError: quoting what cannot be read or is one too many.
     """
     named, own = _chosen()
-    # Streamlit cuts a list of more than four lines, in the middle of a line.
-    st.html("<style>[data-testid=stMultiSelect] [role=group] {max-height: none}</style>")
     control(
         PAGE,
         "named",
@@ -187,7 +185,8 @@ def show_comparison(
     boards = list(comparison.cases.boards)
     starts = max(tally.solvable for tally in tallies.values())
     by_first = dict(zip(groups, names, strict=True))
-    headline(job, sentence(scores, boards, lambda variant: as_markdown(by_first[variant]), starts))
+    said, *more = findings(scores, by_first.__getitem__)
+    answer_of(job, said, f"{'. '.join(more)}.", counts_as_tiles(tile(len(scores), "variant"), starts, boards))
     parts = by_variant(job.finished)
     together = [list(chain.from_iterable(parts[variant] for variant in seeds)) for seeds in groups.values()]
     show_first(PAGE, names, scores, together)

@@ -13,10 +13,12 @@ import streamlit as st
 
 from knights.errors import InputError
 from knights.heuristics.variants import with_seed
+from knights.search.result import Category
 from knights.sweeps import Estimate, Results, Sweep, estimate, refuse_too_much, run
 from knights.sweeps.cluster import ClusterError
 from knights.sweeps.estimate import rounded
 from knights.text import duration_in_words, plural
+from knights.ui.board_page import answer
 from knights.ui.running.jobs import Job, crowd, session_jobs
 from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
 
@@ -25,9 +27,6 @@ SweepJob = Job[Results]
 
 EXPERIMENT = "experiment"
 """The place of a session's sweep or comparison: one runs at a time, on whatever page it was started."""
-
-NO_BREAK = "\u00a0"
-"""A space that keeps a number and its unit on one line."""
 
 ASK_FROM = 10.0
 """Seconds of estimated work from which on a person is asked before it begins."""
@@ -93,11 +92,22 @@ def watch(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
             show(job)
 
 
-def headline(job: Job[Any], text: str) -> None:
-    """What came of a job, in one line: marked where it is not all of it, with the time it took."""
-    partial_mark = "**Partial** · " if job.partial else ""
-    time = duration_in_words(job.seconds).replace(" ", NO_BREAK)
-    st.markdown(f"{partial_mark}{text} · {time}")
+def answer_of(
+    job: Job[Any],
+    headline: str,
+    reason: str,
+    counts: Sequence[tuple[str, str]],
+    category: Category | None = None,
+) -> None:
+    """What came of a job in large type, marked where it is not all of it; among its counts the time it took.
+
+    Args:
+        job: what runs or ran.
+        headline, reason, counts, category: as :func:`knights.ui.board_page.answer` takes them.
+    """
+    partial_mark = "Partial: " if job.partial else ""
+    time = (duration_in_words(job.seconds), "time")
+    answer(category, f"{partial_mark}{headline}", reason, [*counts, time])
 
 
 def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:

@@ -10,12 +10,12 @@ import streamlit as st
 from pandas.io.formats.style import Styler
 
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, summarise, to_csv
-from knights.text import plural
+from knights.text import tile
 from knights.ui.controls.address import link
 from knights.ui.export import File, export
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
 from knights.ui.running.jobs import Job, session_jobs
-from knights.ui.running.view import EXPERIMENT, headline, watch
+from knights.ui.running.view import EXPERIMENT, answer_of, watch
 from knights.ui.sliding.controls import PAGE
 from knights.ui.sliding.page import FIELDS
 from knights.ui.sliding.question import Question, comparing
@@ -52,11 +52,12 @@ def show_comparison(question: Question) -> None:
 def _show(q: Question, job: Job[SlidingRow]) -> None:
     rows = list(job.finished)
     solved = sum(row.moves is not None for row in rows)
-    headline(
-        job,
-        f"**{solved:,} of {len(rows):,}** searches solved their puzzle · "
-        f"{plural(len(q.shapes), 'size')} × {plural(q.count, 'puzzle')} × {plural(q.ways, 'way')}",
-    )
+    counts = [
+        tile(len(q.shapes), "size"),
+        tile(q.count, "puzzle per size", "puzzles per size"),
+        tile(q.ways, "way to search", "ways to search"),
+    ]
+    answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     st.caption(
         "All methods get the same random solvable puzzles, from a random start to a random goal. The "
         "figures are means over the puzzles solved; the best per size is shaded. Times of a few µs are "

@@ -102,14 +102,20 @@ def question_control(nodes: Callable[[], int]) -> Question:
     """
     every = [f"{r}x{c}" for r in range(1, MAX_SIDE + 1) for c in range(1, MAX_SIDE + 1)]
     sizes = control(
-        PAGE, "sizes", st.multiselect, "Sizes", every, format_func=lambda size: size.replace("x", "×")
+        PAGE,
+        "sizes",
+        st.multiselect,
+        "Sizes",
+        every,
+        format_func=lambda size: size.replace("x", "×"),
+        wrap=True,
     )
     left, right = st.columns(2)
     puzzles = control(PAGE, "puzzles", left.number_input, "Puzzles per size", step=1)
     seed = control(
         PAGE, "seed", right.number_input, "Seed", step=1, help="The same seed gives the same puzzles."
     )
-    heuristics = control(PAGE, "heuristics", st.multiselect, "Heuristics", list(HEURISTICS))
+    heuristics = control(PAGE, "heuristics", st.multiselect, "Heuristics", list(HEURISTICS), wrap=True)
     searches = control(
         PAGE,
         "searches",
@@ -117,6 +123,7 @@ def question_control(nodes: Callable[[], int]) -> Question:
         "Searches",
         list(ALGORITHMS),
         format_func=lambda k: ALGORITHMS[k].name,
+        wrap=True,
     )
     weight = weight_control() if "weighted-astar" in searches else setting(PAGE, "weight")
     limit = nodes()

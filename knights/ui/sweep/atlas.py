@@ -17,6 +17,7 @@ from knights.errors import InputError, whole_number
 from knights.heuristics.variants import parse_variant
 from knights.sweeps.estimate import max_visits, rounded
 from knights.text import percent, plural
+from knights.ui.board_page import answer
 from knights.ui.controls.address import Field, link
 from knights.ui.controls.board import board_word
 from knights.ui.controls.control import control
@@ -110,7 +111,7 @@ def _show(page: str, first: Atlas, second: Atlas, fields: Sequence[Field]) -> No
         return
     published = {name: place_of(order) for name, order in published_orders().items()}
     pair = pair_info(first, second)
-    st.markdown(_in_words(first, second, pair.correlation))
+    answer(None, *_in_words(first, second, pair.correlation), _counts(first))
     left, right = st.columns(2)
     with left:
         st.markdown(f"**How many orders solve so many starts of {first.board}**")
@@ -141,19 +142,24 @@ def _show(page: str, first: Atlas, second: Atlas, fields: Sequence[Field]) -> No
     export(page, fields, files, _command(first.board))
 
 
-def _in_words(first: Atlas, second: Atlas, correlation: float) -> str:
-    """What the scores say, and whether those of one board tell those of the other."""
+def _in_words(first: Atlas, second: Atlas, correlation: float) -> tuple[str, str]:
+    """How many orders are best, and whether the scores of one board tell those of the other."""
     best = max(first.counts)
     what = f"all {best:,}" if best == first.solvable else f"{best:,} of {first.solvable:,}"
-    text = (
-        f"Warnsdorff's rule on {first.board}, ties in each of {ORDERS:,} move orders: "
-        f"**{plural(first.counts[best], 'order')}** solve {what} starts on the first try; all orders together "
-        f"{percent(first.total / (ORDERS * first.solvable))}."
-    )
+    solve = f"{plural(first.counts[best], 'move order')} solve{'s' * (first.counts[best] == 1)}"
+    headline = f"{solve} {what} starts of {first.board}"
     if isnan(correlation):
-        return text
-    luck = "tells little" if abs(correlation) < 0.5 else "tells something"
-    return f"{text} A score on {first.board} {luck} about the score on {second.board}: correlation {correlation:.2f}."
+        return headline, ""
+    luck = "little" if abs(correlation) < 0.5 else "something"
+    reason = f"A score on {first.board} tells {luck} about the score on {second.board}: correlation {correlation:.2f}."
+    return headline, reason
+
+
+def _counts(first: Atlas) -> list[tuple[str, str]]:
+    return [
+        (f"{ORDERS:,}", "move orders, Warnsdorff's rule"),
+        (f"{percent(first.total / (ORDERS * first.solvable))}", "of starts on the first try"),
+    ]
 
 
 def _tables(page: str, first: Atlas, second: Atlas, published: dict[str, int]) -> None:

@@ -25,8 +25,7 @@ from knights.sweeps import (
 )
 from knights.sweeps.reopen import cases_of
 from knights.sweeps.results import results_csv
-from knights.text import duration_in_words, plural
-from knights.ui.board_page import answer
+from knights.text import plural
 from knights.ui.controls.address import Field, link
 from knights.ui.controls.cases import range_fields
 from knights.ui.controls.control import control
@@ -35,7 +34,7 @@ from knights.ui.controls.links import settings_of
 from knights.ui.controls.variant import variant_field
 from knights.ui.export import File, export
 from knights.ui.figures.shares import shares_figure, shares_info
-from knights.ui.running.view import SweepJob
+from knights.ui.running.view import SweepJob, answer_of
 from knights.ui.sweep import atlas
 from knights.ui.sweep.maps import PAGE, chosen, large_view, maps_of_all
 
@@ -118,11 +117,9 @@ def _answer(job: SweepJob, whole: SweepSummary) -> None:
         (f"{whole.found - whole.first_try:,}", "with more work"),
         (f"{whole.open:,}", "not solved"),
         (f"{whole.unsolvable:,}", "unsolvable"),
-        (duration_in_words(job.seconds), "time"),
     ]
-    partial_mark = "Partial: " if job.partial else ""
-    headline = f"{partial_mark}{whole.found:,} of {whole.solvable:,} solvable starts solved"
-    answer(Category.LIMIT if whole.open else Category.FIRST_TRY, headline, reason, counts)
+    headline = f"{whole.found:,} of {whole.solvable:,} solvable starts solved"
+    answer_of(job, headline, reason, counts, Category.LIMIT if whole.open else Category.FIRST_TRY)
     if whole.constructed:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
 
