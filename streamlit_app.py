@@ -4,12 +4,14 @@ import streamlit as st
 
 from knights.ui.components.player import player_code
 from knights.ui.navigation import mark_entry, pages
+from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
 
-page = st.navigation(pages(), position="top")
-dress(page)
-player_code()
-mark_entry()
-warm_up()
-page.run()
+with turn():
+    page = st.navigation(pages(), position="top")
+    dress(page)
+    player_code()
+    mark_entry()
+    warm_up()
+    page.run()

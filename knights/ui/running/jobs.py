@@ -18,12 +18,17 @@ from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
+from knights.ui.running.turns import let_others
+
 WORKERS = max(1, min(2, os.cpu_count() or 1))
 """How many threads work for all sessions together."""
 BEHIND_PAGES = 10
 """How much lower working threads rank than the ones that draw pages, as Unix counts niceness."""
 SOON = 1.0
 """Seconds for which a job ranks as high as a page: short work is part of drawing one."""
+
+AS_DRAWN = 0.03
+"""Seconds for which a page that waits for a job keeps its turn: most searches are over by then."""
 
 JOB = "job"
 """The name of the threads of jobs."""
@@ -78,8 +83,14 @@ class Job(Generic[Part]):
         self._stop.set()
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end, but not longer than ``seconds``; say whether it has come."""
-        return self._over.wait(seconds)
+        """Wait for the end, but not longer than ``seconds``; say whether it has come.
+
+        Meanwhile other pages are drawn.
+        """
+        if self._over.wait(min(seconds, AS_DRAWN)):
+            return True
+        let_others()
+        return self._over.wait(max(0.0, seconds - AS_DRAWN))
 
     @property
     def running(self) -> bool:
