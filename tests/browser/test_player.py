@@ -238,7 +238,7 @@ def test_every_control_has_a_name(view):
     ):
         assert view.page.get_by_test_id(f"player-{name}").get_attribute("aria-label")
     assert "5 rows" in (view.player.get_attribute("aria-label") or "")
-    assert view.player.locator("[role=img]").get_attribute("aria-label")
+    assert view.player.locator("[role=application]").get_attribute("aria-label")
 
 
 def test_it_plays_pauses_and_ends_without_the_server(view):

@@ -18,12 +18,7 @@ from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player
 from knights.ui.figures.maps import map_figure, map_info
 
-HEIGHT = 400
-
-
-def words_and_board() -> list[DeltaGenerator]:
-    """A row of the page: a place for words and one for a board."""
-    return st.columns([1, 1], gap="large")
+HEIGHT = 360
 
 
 def whole_labels() -> None:
@@ -31,13 +26,16 @@ def whole_labels() -> None:
     st.html("<style>[data-testid=stPageLink] * {white-space: normal !important; overflow: visible}</style>")
 
 
-def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, str]) -> None:
-    """The words of an idea, and the link to try it."""
-    st.header(title)
-    st.markdown(text)
-    st.page_link(
-        page, label=f"Try this: {label}", icon=":material/arrow_forward:", query_params=dict(settings)
-    )
+def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, str]) -> DeltaGenerator:
+    """A row of the page: the words of an idea and the link to try it; returns the place for its board."""
+    left, right = st.columns(2, gap="large")
+    with left:
+        st.header(title)
+        st.markdown(text)
+        st.page_link(
+            page, label=f"Try this: {label}", icon=":material/arrow_forward:", query_params=dict(settings)
+        )
+    return right
 
 
 def beginning(key: str, board: Board, start: Square, variant: str, steps: int, opens: int = 1) -> None:
@@ -72,5 +70,5 @@ def start_map(key: str, side: int) -> None:
     ((board, results),) = boards.items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())
     st.plotly_chart(
-        figure.update_layout(height=430), key=f"how.{key}", alt=f"The starts of the {board} board that have a tour"
+        figure.update_layout(height=HEIGHT), key=f"how.{key}", alt=f"The starts of the {board} board that have a tour"
     )  # fmt: skip

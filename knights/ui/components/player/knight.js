@@ -185,10 +185,11 @@ class KnightPainter extends BoardPainter {
   about(square, position) {
     const words = [this.place(square)];
     const walk = this.walkAt(position), when = walk.indexOf(square);
-    if (when < 0) return [...words, "not entered"].join(" · ");
     const open = new Set(this.neighbours(square));
-    for (const before of walk.subarray(0, when)) open.delete(before);
-    return [...words, `move ${number(when + 1)}`, `degree when entered: ${open.size}`].join(" · ");
+    for (const before of when < 0 ? walk : walk.subarray(0, when)) open.delete(before);
+    words.push(...(when < 0 ? ["not entered", `degree ${open.size}`]
+      : [`move ${number(when + 1)}`, `degree when entered: ${open.size}`]));
+    return words.join(" · ");
   }
 
   // The squares of the walk at a position.

@@ -259,13 +259,14 @@ class Player {
 
   // What the search decides by at this position, where the painter knows.
   showDecision() {
-    const { painter, position } = this, told = `${this.digest} ${position} ${this.line} ${this.toldLook}`;
+    const { painter, position } = this, told = `${this.digest} ${position} ${this.line} ${this.playing} ${this.toldLook}`;
     if (told === this.toldDecision) return;
     this.toldDecision = told;
     this.decided.hidden = !painter.decisions;
     const table = painter.decision?.(position);
     this.decided.replaceChildren(...(table ? [table] : []));
     this.program.mark(painter, position, this.line);
+    if (!this.playing) this.pointer.place();
   }
 
   // Dead ends and restarts below the slider.

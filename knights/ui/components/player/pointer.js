@@ -1,5 +1,5 @@
-// The hand on a board: the square pointed at, chosen by the arrow keys, or clicked. Pointing tells what is on the
-// square; a click or Enter tells the page, if it wants to know.
+// The hand on a board: the square pointed at, chosen by the arrow keys, tapped or clicked. Pointing tells what is on
+// the square; a click or Enter tells the page, if it wants to know.
 
 class Pointer {
   constructor(player) {
@@ -13,8 +13,10 @@ class Pointer {
     stage.append(this.frame, this.words);
     this.point(-1);
     stage.addEventListener("click", (event) => {
-      this.choose(this.at(event));
-      this.player.takeKeys();
+      const square = this.at(event);
+      this.choose(square);
+      this.player.takeKeys(); // which blurs the stage
+      if (!this.player.clicks) this.point(square);
     });
     stage.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this.point(this.at(event)));
     stage.addEventListener("pointerleave", () => this.point(-1));
@@ -22,14 +24,15 @@ class Pointer {
     stage.addEventListener("keydown", (event) => this.key(event));
   }
 
-  // A board that can be clicked is operated by the keyboard, too.
+  // A board whose squares can be pointed at is operated by the keyboard, too.
   relook() {
-    const { clicks, holder, stage, painter } = this.player, { element } = stage;
+    const { clicks, enter, holder, stage, painter } = this.player, { element } = stage;
     holder.classList.toggle("clicks", clicks);
-    element.setAttribute("role", clicks ? "application" : "img");
-    element.setAttribute("aria-label",
-      clicks ? `${painter.name}. The arrow keys choose a square, Enter ${this.player.enter}.` : painter.name);
-    if (clicks) element.tabIndex = 0;
+    this.told = Boolean(painter.about);
+    element.setAttribute("role", this.told ? "application" : "img");
+    const does = clicks ? `choose a square, Enter ${enter}.` : "tell what is on a square.";
+    element.setAttribute("aria-label", this.told ? `${painter.name}. The arrow keys ${does}` : painter.name);
+    if (this.told) element.tabIndex = 0;
     else element.removeAttribute("tabindex");
   }
 
@@ -69,9 +72,9 @@ class Pointer {
 
   key(event) {
     const { player } = this, { rows, columns } = player.painter.data;
-    if (!player.clicks || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.told || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = ARROWS[event.key];
-    if (!way && event.key !== "Enter") return;
+    if (!way && (event.key !== "Enter" || !player.clicks)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!way) return this.choose(this.square);
@@ -79,6 +82,6 @@ class Pointer {
     const row = Math.floor(before / columns) + way[0], column = (before % columns) + way[1];
     const inside = row >= 0 && row < rows && column >= 0 && column < columns;
     this.point(inside ? row * columns + column : before);
-    player.say(player.painter.about(this.square, player.position), `Enter ${player.enter}.`);
+    player.say(player.painter.about(this.square, player.position), player.clicks ? `Enter ${player.enter}.` : "");
   }
 }
