@@ -9,12 +9,12 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
-from playwright.sync_api import Locator, LocatorAssertions, Page
+from playwright.sync_api import Error, Locator, LocatorAssertions, Page
 from playwright.sync_api import expect as expect_once
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -93,8 +93,10 @@ def wait_until_done(page: Page) -> None:
     ).wait_for(timeout=PATIENCE * 1000)
 
 
-SOON = 20.0
+SOON = 60.0
 """Seconds in which what is expected must come about. That it is drawn is tested, not how fast beside other tests."""
+
+Found = TypeVar("Found")
 
 expect_once.set_options(timeout=SOON * 1000)
 
@@ -106,6 +108,39 @@ def expect(locator: Locator) -> LocatorAssertions:
     a moment. Playwright waits for everything but that; two that stay are a failure here as well.
     """
     return cast(LocatorAssertions, _Patient(locator))
+
+
+def until(page: Page, true: Callable[[], Found]) -> Found:
+    """Wait until something is so, and return it; what is asked may be drawn anew from look to look."""
+    latest = time.monotonic() + SOON
+    while True:
+        with suppress(Error):
+            if found := true():
+                return found
+        assert time.monotonic() < latest, "this does not come about"
+        page.wait_for_timeout(50)
+
+
+def choice(page: Page, name: str) -> Locator:
+    """One of the buttons of which one is chosen; Streamlit makes them radio buttons, or once did plain ones."""
+    return page.get_by_role("radio", name=name).or_(page.get_by_role("button", name=name)).first
+
+
+def choose(page: Page, name: str) -> None:
+    """Choose another view, or whatever else is a setting of the page, and wait until it is shown."""
+    before = page.url
+    choice(page, name).click()
+    page.wait_for_url(lambda url: url != before)
+    wait_until_done(page)
+
+
+def sideways(page: Page) -> list[int]:
+    """By how much the page and its main part are wider than their window."""
+    widths: list[int] = page.evaluate(
+        """() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
+          .map((element) => element.scrollWidth - element.clientWidth)"""
+    )
+    return widths
 
 
 def wait_until_worked(page: Page) -> None:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from contextlib import suppress
+from playwright.sync_api import Locator, Page
 
-from playwright.sync_api import Error, Locator, Page
-
-from tests.browser.app import SOON, wait_until_done
-
-PLOT_PLACE = """(plot, [row, column]) => {
-  const { xaxis, yaxis } = plot._fullLayout, box = plot.getBoundingClientRect();
-  return [box.x + xaxis._offset + xaxis.c2p(column), box.y + yaxis._offset + yaxis.c2p(row)];
-}"""
-DRAWN = "(selector) => Boolean([...document.querySelectorAll(selector)].at(-1)?._fullLayout?.xaxis)"
+from tests.browser.app import expect, until, wait_until_done
 
 BOARD = "[data-testid=player], .st-key-tour-plot .js-plotly-plot"
 """The page's board: that of a player, or the tour as Plotly draws it."""
 PLACE = """(board, [row, column]) => {
-  if (board._fullLayout) {
+  if (board._fullLayout?.xaxis) {
     const { xaxis, yaxis } = board._fullLayout, box = board.getBoundingClientRect();
     return [box.x + xaxis._offset + xaxis.c2p(column), box.y + yaxis._offset + yaxis.c2p(row)];
   }
+  if (!board.dataset.squares) return null;
   const [left, top, side] = board.dataset.squares.split(",").map(Number);
   const box = board.querySelector(".stage").getBoundingClientRect();
   return [box.x + left + (column + 0.5) * side, box.y + top + (row + 0.5) * side];
@@ -41,31 +32,29 @@ def board(page: Page) -> Locator:
 
 def _ready(page: Page) -> Locator:
     """The board, once it is drawn."""
-    _until(page, lambda: board(page).evaluate(READY))
+    until(page, lambda: board(page).evaluate(READY))
     return board(page)
 
 
-def _until(page: Page, true: Callable[[], object]) -> None:
-    """Wait until something is so; the board may be another one from look to look."""
-    latest = time.monotonic() + SOON
-    while True:
-        with suppress(Error):
-            if true():
-                return
-        assert time.monotonic() < latest, "the board does not come to show this"
-        page.wait_for_timeout(50)
-
-
-def place(page: Page, row: int, column: int) -> tuple[float, float]:
-    """Where the middle of a square of the board is in the window."""
-    _ready(page)
-    x, y = board(page).evaluate(PLACE, [row, column])
+def place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
+    """Where the middle of a square of the board, or of another chart, is in the window."""
+    page.locator(selector).last.scroll_into_view_if_needed()
+    x, y = until(page, lambda: page.locator(selector).last.evaluate(PLACE, [row, column]))
     return x, y
 
 
-def click_board(page: Page, row: int, column: int) -> None:
-    """Click the middle of a square of the board, as a person does: the pointer comes, rests and clicks."""
-    x, y = place(page, row, column)
+def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
+    """The same, once it is where it was a moment ago: a board that takes another's place may be met half way."""
+    before, found = None, place(page, row, column, selector)
+    while found != before:
+        page.wait_for_timeout(150)
+        before, found = found, place(page, row, column, selector)
+    return found
+
+
+def click_board(page: Page, row: int, column: int, selector: str = BOARD) -> None:
+    """Click the middle of a square, as a person does: the pointer comes, rests and clicks."""
+    x, y = steady_place(page, row, column, selector)
     page.mouse.move(x - 4, y - 4)
     page.mouse.move(x, y)
     page.wait_for_timeout(150)
@@ -79,7 +68,7 @@ def start_shown(page: Page) -> str:
 
 def wait_for_start(page: Page, row: int, column: int) -> None:
     """Wait until the board shows a walk that starts on a square."""
-    _until(page, lambda: board(page).evaluate(START) == f"{row},{column}")
+    until(page, lambda: board(page).evaluate(START) == f"{row},{column}")
     wait_until_done(page)
 
 
@@ -88,13 +77,12 @@ def digest(page: Page) -> str:
     return str(_ready(page).evaluate(DIGEST))
 
 
-def click_plot(page: Page, row: int, column: int, selector: str) -> None:
-    """Click the middle of a square of a chart, as a person does: the pointer comes, rests and clicks."""
-    plot = page.locator(selector).last
-    plot.scroll_into_view_if_needed()
-    page.wait_for_function(DRAWN, arg=selector)
-    x, y = plot.evaluate(PLOT_PLACE, [row, column])
-    page.mouse.move(x - 4, y - 4)
-    page.mouse.move(x, y)
-    page.wait_for_timeout(150)
-    page.mouse.click(x, y)
+def click_race(page: Page) -> None:
+    """Click the last square of the first board of a race, and wait until the Tour page is there."""
+    canvas = page.get_by_test_id("race").get_by_role("img").first.locator("canvas").last
+    expect(page.get_by_test_id("race")).to_contain_text("of 64 squares visited")
+    box = until(page, canvas.bounding_box)
+    # The numbers at the edges take the room of a little less than half a square.
+    canvas.click(position={"x": box["width"] - 10, "y": box["height"] - 10})
+    page.wait_for_url("**/tour?**")
+    wait_for_start(page, 7, 7)

@@ -3,57 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from knights.ui.tour.presets import PRESETS
-from tests.browser.app import expect, wait_until_done
-from tests.browser.boards import board, click_board, place, start_shown, wait_for_start
+from tests.browser.app import choice, choose, expect, sideways, until, wait_until_done
+from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
 
 PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"
 OpenPage = Callable[[str], Page]
 
 
 @pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
+def phone(window: Callable[..., Page]) -> Page:
     """A telephone: 390 pixels wide, and touched."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, user_agent=PHONE
-    )
-    yield context.new_page()
-    context.close()
+    return window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, user_agent=PHONE)
 
 
 def box(page: Page, rows: int = 8, columns: int = 8) -> tuple[float, ...]:
     """Where the middles of the first and of the last square are in the window."""
-    before: tuple[float, ...] = ()
-    while True:  # A board that takes the place of another may be measured half way.
-        found = (*place(page, 0, 0), *place(page, rows - 1, columns - 1))
-        if found == before:
-            return found
-        before = found
-        page.wait_for_timeout(150)
+    return (*steady_place(page, 0, 0), *steady_place(page, rows - 1, columns - 1))
 
 
-def same(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    """Whether squares lie where they lay, to the eye: each is at most a pixel larger."""
-    return all(abs(a - b) <= 6 for a, b in zip(one, other, strict=True))
-
-
-def view(page: Page, name: str) -> None:
-    page.get_by_role("radio", name=name).or_(page.get_by_role("button", name=name)).first.click()
-    wait_until_done(page)
-
-
-def sideways(page: Page) -> list[int]:
-    """By how much the page is wider than its window."""
-    widths: list[int] = page.evaluate(
-        """() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
-          .map((element) => element.scrollWidth - element.clientWidth)"""
+def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: float) -> None:
+    """Wait until squares lie where they lay, up to some pixels, whatever the page did in between."""
+    until(
+        page,
+        lambda: all(abs(a - b) <= most for a, b in zip(box(page, rows, columns), before, strict=True)),
     )
-    return widths
 
 
 @pytest.mark.parametrize("case", ["rows=8&columns=8", "rows=5&columns=5&row=4&column=2&variant=warnsdorff"])
@@ -62,21 +41,22 @@ def test_nothing_jumps_when_another_view_is_chosen(open_page: OpenPage, case: st
     side = 8 if "8" in case else 5
     before = box(page, side, side)
     for name in ("Replay", "Step by step", "Export", "The tour"):
-        view(page, name)
-        assert same(box(page, side, side), before), name
+        choose(page, name)
+        # To the eye: each square is at most a pixel larger.
+        stays(page, before, side, side, most=6)
 
 
 def test_nor_where_a_tour_is_constructed_or_a_puzzle_solved(open_page: OpenPage) -> None:
     page = open_page("/tour?rows=12&columns=17&variant=construct")
     before = box(page, 12, 17)
     for name in ("Construction", "Replay", "The tour"):
-        view(page, name)
-        assert same(box(page, 12, 17), before), name
+        choose(page, name)
+        stays(page, before, 12, 17, most=6)
     page = open_page("/sliding")
     before = box(page, 3, 3)
     for name in ("The search", "The solution"):
-        view(page, name)
-        assert box(page, 3, 3) == before, name
+        choose(page, name)
+        stays(page, before, 3, 3, most=0)
 
 
 def test_a_click_starts_there_in_every_view(open_page: OpenPage) -> None:
@@ -87,7 +67,7 @@ def test_a_click_starts_there_in_every_view(open_page: OpenPage) -> None:
         ("Export", (4, 4)),
         ("The tour", (1, 0)),
     ):
-        view(page, name)
+        choose(page, name)
         click_board(page, *square)
         wait_for_start(page, *square)
 
@@ -96,32 +76,30 @@ def test_the_board_is_as_tall_as_the_window_and_the_answer_beside_it(open_page: 
     page = open_page("/tour")
     *_, right, bottom = box(page)
     assert 780 - 97 / 2 < bottom <= 900
-    answer = page.locator(".verdict").bounding_box()
-    assert answer is not None
+    answer = until(page, page.locator(".verdict").bounding_box)
     assert answer["x"] > right
     assert answer["y"] < 200
 
 
-def test_the_position_is_in_the_address_and_a_link_opens_there(browser: Browser, open_page: OpenPage) -> None:
+def test_the_position_is_in_the_address_and_a_link_opens_there(
+    window: Callable[..., Page], open_page: OpenPage
+) -> None:
     page = open_page("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000&view=play")
     page.get_by_test_id("player-start").click()
     for _ in range(4):
         page.get_by_test_id("player-forward").click()
     page.wait_for_url(re.compile(r"[?&]at=5$"))
-    context = browser.new_context(viewport={"width": 1000, "height": 800})
-    other = context.new_page()
+    other = window(viewport={"width": 1000, "height": 800})
     other.goto(page.url)
-    wait_until_done(other)
     expect(other.get_by_test_id("player-status")).to_have_text("move 5 of 36")
-    context.close()
     click_board(page, 3, 3)
     wait_for_start(page, 3, 3)
     expect(page.get_by_test_id("player-status")).to_have_text("move 36 of 36")
-    assert "at=" not in page.url
+    until(page, lambda: "at=" not in page.url)
     page.go_back()
     wait_for_start(page, 0, 0)
     expect(page.get_by_test_id("player-status")).to_have_text("move 5 of 36")
-    assert page.url.endswith("at=5")
+    until(page, lambda: page.url.endswith("at=5"))
     page.go_forward()
     wait_for_start(page, 3, 3)
     expect(page.get_by_test_id("player-status")).to_have_text("move 36 of 36")
@@ -181,7 +159,7 @@ def test_one_tap_on_a_phone_starts_there_and_nothing_scrolls_sideways(phone: Pag
     for path in ("/tour?view=search", "/sliding?view=hand", "/how", "/tour"):
         phone.goto(server + path)
         wait_until_done(phone)
-        assert sideways(phone) == [0, 0], path
+        until(phone, lambda: sideways(phone) == [0, 0])
     left, top, right, _ = box(phone)
     assert top < 150
     assert right - left > 270
@@ -193,10 +171,7 @@ def test_on_a_phone_the_board_to_play_on_comes_first(phone: Page, server: str) -
     phone.goto(f"{server}/sliding?view=hand")
     wait_until_done(phone)
     hand = phone.locator(".st-key-sliding-hand").get_by_test_id("tiles")
-    expect(hand).to_be_visible()
-    shown = hand.bounding_box()
-    assert shown is not None
-    assert shown["y"] < 200
+    until(phone, lambda: (shown := hand.bounding_box()) and shown["y"] < 200)
     hand.locator("[data-tile='5']").tap()
     expect(phone.get_by_test_id("tiles-count")).to_have_text("1 move")
 
@@ -215,28 +190,26 @@ def test_squares_have_their_names_in_chess(open_page: OpenPage) -> None:
     start.fill("j9")
     start.press("Enter")
     expect(page.get_by_test_id("stAlert")).to_contain_text("from a1, at the bottom left, to h8, not “j9”")
-    page.mouse.move(*place(page, 7, 0))
+    wait_until_done(page)
+    page.mouse.move(*steady_place(page, 7, 0))
     expect(page.get_by_test_id("player-hover")).to_contain_text("a1 (row 7, column 0)")
     page.get_by_test_id("player-back").click()
     expect(page.get_by_test_id("player-note")).to_contain_text(re.compile("enters [a-h][1-8]"))
-    assert start_shown(page) == "7,0"
+    wait_for_start(page, 7, 0)
 
 
 def test_an_example_is_one_click_and_a_link(open_page: OpenPage) -> None:
     page = open_page("/tour")
     for preset in PRESETS[1:4]:
-        page.get_by_role("radio", name=preset.name).or_(
-            page.get_by_role("button", name=preset.name)
-        ).first.click()
+        choice(page, preset.name).click()
         expect(page.get_by_text(preset.question)).to_be_visible()
         wait_for_start(page, int(preset.settings["row"]), int(preset.settings["column"]))
-        assert f"variant={preset.settings['variant']}" in page.url
+        page.wait_for_url(re.compile(f"variant={re.escape(preset.settings['variant'])}"))
 
 
 def test_the_board_can_be_read(open_page: OpenPage) -> None:
     page = open_page("/tour?rows=5&columns=6&row=2&column=1&variant=warnsdorff&chess=1")
     page.get_by_text("Read it").click()
     table = page.get_by_role("table", name=re.compile("each square of the 5×6 board"))
-    expect(table).to_be_visible()
-    assert table.get_by_role("cell").count() == 30
+    expect(table.get_by_role("cell")).to_have_count(30)
     expect(page.get_by_text("b3, ")).to_be_visible()

@@ -1,11 +1,11 @@
 """The player in a real browser: what it does without the server, and what a rerun must not disturb."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.browser.app import expect, serving
+from tests.browser.app import expect, serving, until
 
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
 """A tour of the 5 x 5 board from its corner."""
@@ -115,13 +115,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def view(browser: Browser, address: str) -> Iterator["View"]:
+def view(window: Callable[..., Page], address: str) -> Iterator["View"]:
     """A window that fails the test if a script in it fails."""
-    context = browser.new_context(viewport={"width": 1000, "height": 900}, color_scheme="light")
-    page, errors = context.new_page(), []
+    page, errors = window(viewport={"width": 1000, "height": 900}, color_scheme="light"), []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield View(page, address)
-    context.close()
     assert not errors
 
 
@@ -135,7 +133,7 @@ class View:
 
     def open(self, case: str) -> "View":
         self.page.goto(f"{self.address}/?case={case}")
-        expect(self.player).to_be_visible(timeout=30_000)
+        expect(self.player).to_be_visible()
         return self
 
     def press(self, name: str) -> None:
@@ -148,12 +146,11 @@ class View:
         self.page.get_by_test_id("player-slider").evaluate(
             "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')); }", position
         )
-        self.at(position, settle=60)
+        self.at(position)
 
-    def at(self, position: int, settle: int = 220) -> None:
-        """Wait until the player stands at a position, and for so many milliseconds that it glides there."""
+    def at(self, position: int) -> None:
+        """Wait until the player stands at a position; it may still glide there."""
         expect(self.player).to_have_attribute("data-position", str(position))
-        self.page.wait_for_timeout(settle)
 
     @property
     def position(self) -> int:
@@ -162,12 +159,23 @@ class View:
     def find(self, colour: str, layer: int = 2) -> dict[str, float]:
         return self.player.locator("canvas").nth(layer).evaluate(FIND, colour)
 
-    def square(self, colour: str, sides: int) -> tuple[int, int]:
-        """The (row, column) of the middle of what has this colour."""
+    def count(self, colour: str, layer: int = 2) -> float:
+        """How many pixels of the walk, or of another layer, have this colour."""
+        return self.find(colour, layer)["count"]
+
+    def square(self, colour: str, sides: int) -> tuple[int, int] | None:
+        """The (row, column) of the middle of what has this colour; None if next to nothing has."""
         found = self.find(colour)
-        assert found["count"] > 20
         side = (found["width"] - 25) / sides
-        return int((found["y"] - 24) / side), int((found["x"] - 24) / side)
+        return (int((found["y"] - 24) / side), int((found["x"] - 24) / side)) if found["count"] > 20 else None
+
+    def shows(self, colour: str, square: tuple[int, int], sides: int) -> None:
+        """Wait until what has this colour is in the middle of a square."""
+        self.until(lambda: self.square(colour, sides) == square)
+
+    def until(self, true: Callable[[], object]) -> None:
+        """Wait until something is so, however slowly it is drawn."""
+        until(self.page, true)
 
     def picture(self) -> str:
         """What the canvases show, one over the other, as the address of a PNG."""
@@ -202,7 +210,7 @@ def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
     view.open("tour").at(25)
     expect(view.status).to_have_text("move 25 of 25")
     expect(view.note).to_have_text("the tour is complete")
-    assert view.square(HEAD, 5) == divmod(TOUR[24], 5)
+    view.shows(HEAD, divmod(TOUR[24], 5), 5)
     for act, position in [
         (lambda: view.press("start"), 1),
         (lambda: view.press("forward"), 2),
@@ -219,7 +227,7 @@ def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
         act()
         view.at(position)
         expect(view.status).to_have_text(f"move {position} of 25")
-        assert view.square(HEAD, 5) == divmod(TOUR[position - 1], 5)
+        view.shows(HEAD, divmod(TOUR[position - 1], 5), 5)
 
 
 def test_every_control_has_a_name(view):
@@ -248,16 +256,16 @@ def test_it_plays_pauses_and_ends_without_the_server(view):
     view.page.wait_for_timeout(500)
     sent.clear()
     view.press("play")
-    expect(view.status).to_have_text("move 4 of 25")
+    view.until(lambda: 4 <= view.position < 25)
     view.key(" ")
-    stopped = view.position
     expect(view.player).to_have_attribute("data-playing", "false")
+    stopped = view.position
     view.page.wait_for_timeout(600)
     assert view.position == stopped
     view.press("speed-4")
     expect(view.page.get_by_test_id("player-speed-4")).to_have_attribute("aria-pressed", "true")
     view.press("play")
-    expect(view.player).to_have_attribute("data-playing", "false", timeout=10_000)
+    expect(view.player).to_have_attribute("data-playing", "false")
     view.at(25)
     assert sent == []
 
@@ -265,29 +273,30 @@ def test_it_plays_pauses_and_ends_without_the_server(view):
 def test_a_rerun_leaves_it_playing_and_new_data_does_not(view):
     view.open("tour").press("speed-0.5")
     view.press("play")
-    expect(view.status).to_have_text("move 3 of 25")
+    view.until(lambda: 3 <= view.position < 25)
     view.page.get_by_role("button", name="again").click()
     expect(view.page.get_by_text("run 2", exact=True)).to_be_visible()
-    expect(view.status).to_have_text("move 5 of 25")
+    rerun = view.position
+    view.until(lambda: rerun < view.position < 25)
     expect(view.player).to_have_attribute("data-playing", "true")
     view.page.get_by_text("other", exact=True).click()
     view.at(25)
     expect(view.player).to_have_attribute("data-playing", "false")
     expect(view.page.get_by_test_id("player-speed-0.5")).to_have_attribute("aria-pressed", "true")
-    assert view.square(HEAD, 5) == divmod(TOUR[0], 5)
+    view.shows(HEAD, divmod(TOUR[0], 5), 5)
     expect(view.player).to_have_count(1)
 
 
 def test_it_follows_the_theme_while_it_plays(view):
     view.open("tour").press("play")
-    assert view.find("#FFFFFF", layer=2)["count"] > 0
+    view.until(lambda: view.count("#FFFFFF"))
     view.page.emulate_media(color_scheme="dark")
     expect(view.player).to_have_class("player dark")
     expect(view.player).to_have_attribute("data-playing", "true")
     view.press("end")
     view.at(25)
-    assert view.find("#56B4E9")["count"] > 500, "the walk is drawn in the dark theme's blue"
-    assert view.find("#0072B2")["count"] == 0
+    # The walk is drawn in the dark theme's blue.
+    view.until(lambda: view.count("#56B4E9") > 500 and not view.count("#0072B2"))
 
 
 def test_it_leaves_nothing_running_behind_and_comes_back(view):
@@ -297,17 +306,18 @@ def test_it_leaves_nothing_running_behind_and_comes_back(view):
       window.requestAnimationFrame = (call) => { window.asked++; return ask.call(window, call); };
     """)
 
-    def asked_in_half_a_second() -> int:
-        before = view.page.evaluate("window.asked")
-        view.page.wait_for_timeout(500)
-        return view.page.evaluate("window.asked") - before
+    def asked() -> int:
+        return int(view.page.evaluate("window.asked"))
 
     view.open("tour").press("play")
-    assert asked_in_half_a_second() > 10
+    before = asked()
+    view.until(lambda: asked() > before + 10)
     view.page.get_by_text("show", exact=True).click()
     expect(view.player).to_have_count(0)
     view.page.wait_for_timeout(500)
-    assert asked_in_half_a_second() < 5
+    before = asked()
+    view.page.wait_for_timeout(500)
+    assert asked() < before + 5
     view.page.get_by_text("show", exact=True).click()
     view.at(25)
 
@@ -315,7 +325,7 @@ def test_it_leaves_nothing_running_behind_and_comes_back(view):
 def test_the_moves_of_each_kind_are_told_apart(view):
     view.open("tour")
     for colour in ("#0072B2", "#A86A00", "#A8407E"):
-        assert view.find(colour)["count"] > 100
+        view.until(lambda colour=colour: view.count(colour) > 100)
     legend = view.page.get_by_test_id("player-legend")
     for words in ("the only best move", "a tie: the tie-break chose", "not of least degree"):
         expect(legend).to_contain_text(words)
@@ -324,10 +334,11 @@ def test_the_moves_of_each_kind_are_told_apart(view):
 def test_a_closed_tour_shows_its_closing_move_at_the_end_only(view):
     view.open("closed").at(36)
     expect(view.note).to_have_text("the tour is complete, and closes")
-    with_move = view.find("#007A5A")["count"]
+    view.until(lambda: view.count("#007A5A") > 50)
+    with_move = view.count("#007A5A")
     view.press("back")
     view.at(35)
-    assert with_move > view.find("#007A5A")["count"] + 50
+    view.until(lambda: view.count("#007A5A") < with_move - 50)
 
 
 def test_a_search_is_followed_into_a_dead_end_and_back(view):
@@ -345,14 +356,16 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
         expect(view.status).to_have_text(status)
         expect(view.note).to_have_text(note)
     view.seek(8)
-    assert view.square(DEAD, 3) == (2, 1)
-    assert view.find(HEAD)["count"] == 0
+    view.shows(DEAD, (2, 1), 3)
+    view.until(lambda: not view.count(HEAD))
     view.seek(9)
-    assert view.square(HEAD, 3) == (0, 2)
-    assert view.find("#F0E442")["count"] == 0, "an onward square tried before is faded"
+    view.shows(HEAD, (0, 2), 3)
+    # An onward square tried before is faded.
+    view.until(lambda: not view.count("#F0E442"))
     expect(view.page.get_by_test_id("player-legend")).to_contain_text("already tried")
     view.seek(1)
-    assert view.find("#F0E442")["count"] > 1000, "least degrees stand out"
+    # Least degrees stand out.
+    view.until(lambda: view.count("#F0E442") > 1000)
     legend = view.page.get_by_test_id("player-legend")
     expect(legend).to_contain_text("The last 13 of 99 events")
     expect(legend).not_to_contain_text("already tried")
@@ -369,40 +382,52 @@ def test_a_legend_lists_what_a_search_did_and_nothing_else(view):
 def test_a_long_walk_looks_the_same_however_one_came_to_it(view):
     for position in (2000, 3400):
         view.open("deep").seek(position)
-        direct = view.picture()
+        direct = still(view)
         view.page.reload()
         view.at(1)
         for way in (1500, 90, 3400, 2899, 1200, 2950, 1450, position - 1):
             view.seek(way)
         view.press("forward")
         view.at(position)
-        assert view.unlike(direct, view.picture()) < 0.002
+        view.until(lambda direct=direct: view.unlike(direct, view.picture()) < 0.002)
         view.seek(1500)
-        assert view.unlike(direct, view.picture()) > 0.02
+        view.until(lambda direct=direct: view.unlike(direct, view.picture()) > 0.02)
+
+
+def still(view: View) -> str:
+    """The picture, once nothing glides in it any more."""
+    before, found = "", view.picture()
+    while found != before:
+        view.page.wait_for_timeout(150)
+        before, found = found, view.picture()
+    return found
 
 
 def test_tiles_slide_into_place(view):
     view.open("tiles").at(0)
     expect(view.status).to_have_text("move 0 of 1")
-    before = view.find(PLACED, layer=0)["count"]
+    still(view)
+    before = view.count(PLACED, layer=0)
     view.key("ArrowRight")
     view.at(1)
     expect(view.note).to_have_text("tile 3 moves up · 5 of 5 tiles in place")
-    assert view.find(PLACED, layer=0)["count"] == pytest.approx(before * 5 / 4, rel=0.05)
+    view.until(lambda: view.count(PLACED, layer=0) == pytest.approx(before * 5 / 4, rel=0.05))
     view.key("ArrowLeft")
     view.at(0)
-    assert view.find(PLACED, layer=0)["count"] == before
+    view.until(lambda: view.count(PLACED, layer=0) == before)
 
 
 @pytest.mark.parametrize(("width", "ratio"), [(800, 1), (1920, 2)])
-def test_it_fits_the_window_and_is_as_sharp_as_the_screen(browser, address, width, ratio):
-    context = browser.new_context(viewport={"width": width, "height": 700}, device_scale_factor=ratio)
-    view = View(context.new_page(), address).open("tour")
-    size = view.player.locator("canvas").first.evaluate(
-        "(canvas) => [canvas.width, canvas.height, canvas.clientWidth, canvas.clientHeight]"
-    )
-    assert size[0] == pytest.approx(size[2] * ratio, abs=ratio)
-    assert size[3] <= 0.75 * 700
-    assert size[3] > 0.6 * 700
+def test_it_fits_the_window_and_is_as_sharp_as_the_screen(window, address, width, ratio):
+    page = window(viewport={"width": width, "height": 700}, device_scale_factor=ratio)
+    view = View(page, address).open("tour")
+    canvas = view.player.locator("canvas").first
+
+    def fits() -> bool:
+        pixels, wide, high = canvas.evaluate(
+            "(canvas) => [canvas.width, canvas.clientWidth, canvas.clientHeight]"
+        )
+        return abs(pixels - wide * ratio) <= ratio and 0.6 * 700 < high <= 0.75 * 700
+
+    view.until(fits)
     assert view.player.evaluate("(player) => player.scrollWidth <= player.clientWidth")
-    context.close()

@@ -11,9 +11,9 @@ from knights.cli import main
 from knights.sliding.puzzle import ordered
 from knights.ui.sliding import page as sliding_page
 from knights.ui.tour import page as tour_page
-from tests.browser.app import PATIENCE, expect, wait_until_done, wait_until_worked
+from tests.browser.app import PATIENCE, choice, expect, wait_until_done, wait_until_worked
 
-# Some three seconds of a quiet processor: a slow browser still meets the search under way.
+# Some three seconds of a quiet processor. The first clicks meet it, and nothing waits for that.
 TOUR = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps=150000000"
 PUZZLE = "15 14 8 12/10 11 9 13/2 5 6 1/3 7 4 0"
 SLIDING = f"/sliding?start={PUZZLE.replace(' ', '+')}&heuristic=manhattan&search=astar&nodes=5000000"
@@ -31,14 +31,8 @@ def stop_button(page: Page) -> Locator:
     return page.locator("[class*=st-key-][class*=-stop] button")
 
 
-def go(page: Page, url: str) -> None:
-    """Open a page whose search takes long enough to click in the middle of it."""
-    page.goto(url)
-    stop_button(page).wait_for(timeout=PATIENCE * 1000)
-
-
 def click_view(page: Page, name: str) -> None:
-    page.get_by_role("radio", name=name).or_(page.get_by_role("button", name=name, exact=True)).first.click()
+    choice(page, name).click()
     page.wait_for_timeout(150)
     assert page.get_by_test_id("stException").count() == 0
 
@@ -61,7 +55,7 @@ def line_with(page: Page, words: str) -> str:
 
 
 def test_other_views_during_a_tour_search(page: Page, server: str, capsys: pytest.CaptureFixture[str]):
-    go(page, server + TOUR)
+    page.goto(server + TOUR)
     for view in ("search", "take-away", "tour"):
         click_view(page, tour_page.VIEW_NAMES[view])
     ours = told(capsys, *"tour 8 8 --start 3,3 --variant plain --steps 150000000".split())
@@ -73,7 +67,6 @@ def test_other_views_during_a_tour_search(page: Page, server: str, capsys: pytes
 def test_other_views_during_a_search_of_the_puzzle(
     page: Page, server: str, capsys: pytest.CaptureFixture[str]
 ):
-    # The page's largest limit is a second of searching: the first clicks meet it, and nothing waits for that.
     page.goto(server + SLIDING)
     for view in ("hand", "compare", "take-away", "search", "solution"):
         click_view(page, sliding_page.VIEW_NAMES[view])
@@ -86,8 +79,10 @@ def test_other_views_during_a_search_of_the_puzzle(
 
 
 def test_another_page_and_back_during_a_search(page: Page, server: str, capsys: pytest.CaptureFixture[str]):
-    go(page, server + TOUR)
+    page.goto(server + TOUR)
+    wait_until_done(page)
     page.get_by_role("link", name="Sweep").first.click()
+    page.wait_for_url("**/sweep**")
     wait_until_done(page)
     page.get_by_role("link", name="Tour").first.click()
     ours = told(capsys, *"tour 8 8 --start 3,3 --variant plain --steps 150000000".split())
@@ -95,11 +90,11 @@ def test_another_page_and_back_during_a_search(page: Page, server: str, capsys: 
 
 
 def test_a_search_that_is_stopped_keeps_what_it_did_and_can_start_again(page: Page, server: str):
-    go(page, server + TOUR.replace("150000000", "1000000000000"))
-    stop_button(page).click()
+    page.goto(server + TOUR.replace("150000000", "1000000000000"))
+    stop_button(page).click(timeout=PATIENCE * 1000)
     assert "backtracks" in line_with(page, "topped")
     page.get_by_role("button", name="Search again").click()
-    stop_button(page).wait_for(timeout=PATIENCE * 1000)
+    expect(stop_button(page)).to_be_visible()
 
 
 def test_clicks_during_a_sweep_change_nothing_of_it(
@@ -107,8 +102,7 @@ def test_clicks_during_a_sweep_change_nothing_of_it(
 ):
     page.goto(server + "/sweep?from=7&to=8&variant=plain&steps=60000")
     for colour in ("Steps per square", "Outcome", "Steps per square"):
-        button = page.get_by_role("radio", name=colour).or_(page.get_by_role("button", name=colour)).first
-        button.click()
+        choice(page, colour).click()
         page.wait_for_timeout(100)
     wait_until_worked(page)
     assert page.get_by_test_id("stException").count() == 0

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Locator, Page
 
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import ordered, parse_puzzle
-from tests.browser.app import expect, wait_until_done
+from tests.browser.app import choose, expect, wait_until_done
 
 NEAR = "1 2 3/4 5 0/7 8 6"
 TWO_AWAY = "1 2 3/4 0 5/7 8 6"
@@ -22,11 +22,6 @@ def errors(page: Page) -> list[str]:
     found: list[str] = []
     page.on("pageerror", lambda error: found.append(str(error)))
     return found
-
-
-def view(page: Page, name: str) -> None:
-    page.get_by_role("radio", name=name).or_(page.get_by_role("button", name=name)).first.click()
-    wait_until_done(page)
 
 
 def outcome(page: Page) -> Locator:
@@ -64,7 +59,7 @@ def test_a_board_is_edited_by_two_clicks_solved_and_played(
     expect(page.get_by_test_id("player-status")).to_have_text(f"move 0 of {total}")
     page.get_by_test_id("player-speed-4").click()
     page.get_by_test_id("player-play").click()
-    expect(page.get_by_test_id("player")).to_have_attribute("data-position", str(total), timeout=30_000)
+    expect(page.get_by_test_id("player")).to_have_attribute("data-position", str(total))
     expect(page.get_by_test_id("player-note")).to_contain_text("8 of 8 tiles in place")
     assert not errors
 
@@ -76,8 +71,8 @@ def test_the_goal_is_edited_too_and_the_blank_is_swapped_like_a_tile(open_page: 
     tile(goal, 0).click()
     tile(goal, 8).click()
     expect(page.get_by_role("textbox", name="Goal")).to_have_value("1 2 3/4 5 6/7 0 8")
+    page.wait_for_url(re.compile("goal="))
     wait_until_done(page)
-    assert "goal=" in page.url
     expect(board(page, "start_board")).to_have_attribute("data-state", NEAR)
     tile(goal, 0).click()
     tile(goal, 8).click()
@@ -127,7 +122,7 @@ def test_a_whole_solution_is_played_with_the_arrow_keys(open_page: Callable[[str
     expect(page.get_by_test_id("tiles-told")).to_have_text("✓ Solved in 47 moves; the search took 47.")
 
 
-def test_a_link_shows_the_same_page_elsewhere(open_page: Callable[[str], Page], browser: Browser):
+def test_a_link_shows_the_same_page_elsewhere(open_page: Callable[[str], Page], window: Callable[..., Page]):
     page = open_page("/sliding")
     box = page.get_by_role("textbox", name="Start")
     box.fill("4 0/1 3/5 2")
@@ -137,12 +132,11 @@ def test_a_link_shows_the_same_page_elsewhere(open_page: Callable[[str], Page], 
     box.fill("4 5/1 3/2 0")
     box.press("Enter")
     expect(outcome(page)).to_contain_text("in 10 moves")
-    view(page, "The search")
+    choose(page, "The search")
     expect(page.locator(".st-key-sliding-descent .js-plotly-plot")).to_be_visible()
-    page.wait_for_url(re.compile("view=search"))
+    assert "view=search" in page.url
     said = outcome(page).inner_text()
-    context = browser.new_context(viewport={"width": 800, "height": 900})
-    other = context.new_page()
+    other = window(viewport={"width": 800, "height": 900})
     other.goto(page.url)
     wait_until_done(other)
     expect(other.get_by_role("textbox", name="Start")).to_have_value("4 0/1 3/5 2")
@@ -150,12 +144,11 @@ def test_a_link_shows_the_same_page_elsewhere(open_page: Callable[[str], Page], 
     expect(outcome(other)).to_have_text(said)
     expect(other.locator(".st-key-sliding-descent .js-plotly-plot")).to_be_visible()
     assert other.url == page.url
-    context.close()
 
 
 def test_a_comparison_fills_its_tables_and_charts(open_page: Callable[[str], Page]):
     page = open_page("/sliding?view=compare&sizes=2x2,3x3&puzzles=5")
-    expect(page.get_by_text("30 of 30")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("30 of 30")).to_be_visible()
     expect(page.locator(".st-key-sliding-ways-moves .js-plotly-plot")).to_be_visible()
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Every search (CSV)").click()

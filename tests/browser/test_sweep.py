@@ -6,36 +6,31 @@ import os
 import re
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Page
 
+from knights.cli import main
 from knights.search.result import Category
-from tests.browser.app import expect, wait_until_done, wait_until_worked
-from tests.browser.boards import click_board, click_plot, start_shown
+from tests.browser.app import PATIENCE, choose, expect, until, wait_until_done, wait_until_worked
+from tests.browser.boards import click_board, wait_for_start
 from tests.browser.test_tour import outcome, taken_away
 
 MAPS, MAP = ".st-key-sweep-maps button", ".st-key-sweep-map .js-plotly-plot"
 LONG = "/sweep?from=5&to=40&variant=stu-2021&steps=1000000&board=20x20"
 """The ordering of 2021 runs into its limit at hundreds of starts: a minute or so of work."""
 
-CATEGORIES = """(plot) => plot.data.filter((trace) => trace.type === "heatmap")
+CATEGORIES = """(plot) => plot.data?.filter((trace) => trace.type === "heatmap")
   .map((trace) => Array.from(trace.z?._inputArray ?? trace.z, (row) => Array.from(row)).flat())"""
 NOT_RUN = Category.NOT_RUN
 
 
 def categories(page: Page, selector: str = MAP) -> list[list[int]]:
-    # While a figure gives way to the next one, both are there.
-    page.locator(selector).last.wait_for()
-    # A chart that is being replaced is there for a moment without its data.
-    drawn = "(s) => [...document.querySelectorAll(s)].at(-1)?.data?.length > 0"
-    for _ in range(20):
-        page.wait_for_function(drawn, arg=selector, timeout=20_000)
-        with suppress(Error):
-            return page.locator(selector).last.evaluate(CATEGORIES)
-    raise AssertionError(f"{selector} is never drawn")
+    # While a figure gives way to the next one both are there, for a moment without their data.
+    return until(page, lambda: page.locator(selector).last.evaluate(CATEGORIES))
 
 
 def labels(page: Page) -> list[str]:
@@ -51,16 +46,16 @@ def headline(page: Page) -> str:
 
 def begin(page: Page) -> None:
     page.get_by_role("button", name="Run it").click()
-    expect(page.get_by_role("button", name="Cancel")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     expect(page.get_by_role("button", name="Run it")).to_have_count(0)
 
 
 def test_it_opens_swept(open_page):
     page = open_page("/sweep")
     wait_until_worked(page)
+    expect(page.get_by_text("of 138 solvable starts solved")).to_be_visible()
     assert [label.partition(":")[0] for label in labels(page)] == "5×5 6×6 7×7 8×8".split()
     assert all(re.search(r"\d+ of \d+ solvable starts solved", label) for label in labels(page))
-    expect(page.get_by_text("of 138 solvable starts solved")).to_be_visible()
     (large,) = categories(page)
     assert len(large) == 49, "the board with failures"
     assert NOT_RUN not in large
@@ -80,24 +75,21 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(o
     wait_until_worked(page)
     page.locator(MAPS).first.click()
     page.wait_for_url(re.compile("board=5x5"))
-    wait_until_done(page)
-    assert len(categories(page, MAP)[0]) == 25
+    until(page, lambda: len(categories(page)[0]) == 25)
     page.goto(page.url.replace("board=5x5", "board=7x7"))
     wait_until_worked(page)
-    page.locator(MAP).wait_for()
-    click_plot(page, 0, 6, MAP)
+    until(page, lambda: len(categories(page)[0]) == 49)
+    click_board(page, 0, 6, MAP)
     page.wait_for_url(re.compile("/tour"))
-    wait_until_done(page)
+    wait_for_start(page, 0, 6)
     for setting in ("rows=7", "columns=7", "row=0", "column=6", "variant=warnsdorff", "steps=5000"):
         assert re.search(rf"\b{setting}\b", page.url)
-    assert start_shown(page) == "0,6"
-    assert outcome(page).startswith("▲ Limit reached · ")
-    assert "5,000 steps" in outcome(page)
+    until(page, lambda: outcome(page).startswith("▲ Limit reached · ") and "5,000 steps" in outcome(page))
     page.get_by_test_id("stTopNavLink").filter(has_text="Sweep").click()
     page.wait_for_url(re.compile("/sweep"))
-    wait_until_done(page)
-    assert len(categories(page, MAP)[0]) == 49, "the page is found as it was left"
-    assert "steps=5000" in page.url
+    # The page is found as it was left.
+    until(page, lambda: len(categories(page)[0]) == 49)
+    page.wait_for_url(re.compile("steps=5000"))
 
 
 def test_maps_fill_in_and_stay_when_cancelled(open_page):
@@ -107,11 +99,7 @@ def test_maps_fill_in_and_stay_when_cancelled(open_page):
     begin(page)
     expect(page.get_by_text(re.compile(r"\d+% done in"))).to_be_visible()
     first = _run(labels(page))
-    latest = time.monotonic() + 15
-    while (second := _run(labels(page))) == first:
-        assert time.monotonic() < latest, "the maps do not fill in"
-        page.wait_for_timeout(200)
-    assert first < second
+    second = until(page, lambda: (now := _run(labels(page))) > first and now)
     before = widths(page)
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_test_id("stAlert").filter(has_text="Partial: cancelled after")).to_be_visible()
@@ -126,7 +114,8 @@ def test_maps_fill_in_and_stay_when_cancelled(open_page):
     page.get_by_text("by steps per square").click()
     page.wait_for_url(re.compile("colour=steps"))
     wait_until_done(page)
-    assert headline(page) == line, "another colour changes no result"
+    # Another colour changes no result.
+    until(page, lambda: headline(page) == line)
 
 
 def _run(told: list[str]) -> int:
@@ -146,27 +135,26 @@ def test_the_same_link_gives_the_same_picture(open_page):
     assert line.endswith("solvable starts solved")
     page.reload()
     wait_until_worked(page)
-    assert (labels(page), categories(page), headline(page)) == (told, large, line)
+    until(page, lambda: (labels(page), categories(page), headline(page)) == (told, large, line))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")
 def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(
-    browser: Browser, open_page, server: str
+    window: Callable[..., Page], open_page, server: str
 ):
     other = open_page("/tour")
-    context = browser.new_context(viewport={"width": 1400, "height": 900})
-    page = context.new_page()
+    page = window()
     page.goto(server + LONG)
     wait_until_done(page)
     begin(page)
     click_board(other, 4, 4)
     other.wait_for_url(re.compile("row=4&column=4"))
-    busy, latest = processor_time(server), time.monotonic() + 30
+    busy, latest = processor_time(server), time.monotonic() + PATIENCE
     while processor_time(server) - busy < 0.5:
         assert time.monotonic() < latest, "the job does not run"
         time.sleep(0.1)
-    context.close()
-    latest = time.monotonic() + 20
+    page.close()
+    latest = time.monotonic() + PATIENCE
     while True:
         before = processor_time(server)
         time.sleep(1)
@@ -189,18 +177,28 @@ def processor_time(server: str) -> float:
     raise RuntimeError(f"no server listens at {server}")
 
 
-@pytest.mark.parametrize(
-    ("query", "told"),
-    [
-        ("from=9&to=5", "is below the first, 9"),
-        ("from=0", "not 0"),
-        ("to=4000", "not 4,000"),
-        ("from=5&to=6&starts=random:30", "There are not 30 starts to draw"),
-        ("variant=best", "There is no variant “best”"),
-        ("from=100&to=300", "python -m knights sweep 100 300"),
-    ],
-)
-def test_a_bad_range_gets_one_sentence(open_page, query: str, told: str):
-    page = open_page(f"/sweep?{query}")
-    expect(page.get_by_test_id("stAlert")).to_have_count(1)
-    expect(page.get_by_test_id("stAlert")).to_contain_text(told)
+def test_the_atlas_is_a_click_away_and_its_boards_in_the_address(open_page):
+    page = open_page("/sweep?from=5&to=5&arows=5&acolumns=5&brows=5&bcolumns=6")
+    choose(page, "Atlas of move orders")
+    wait_until_worked(page)
+    expect(page.get_by_text(re.compile("rule on 5×5, ties in each of 40,320 move orders"))).to_be_visible()
+    for chart in ("histogram", "pair", "moves"):
+        expect(page.locator(f".st-key-sweep-{chart} .js-plotly-plot")).to_be_visible()
+    box = page.get_by_role("spinbutton", name="Board: columns")
+    box.fill("6")
+    box.press("Enter")
+    expect(page.get_by_text(re.compile("rule on 5×6, ties in each"))).to_be_visible()
+    page.wait_for_url(re.compile("acolumns=6"))
+
+
+def test_a_file_of_results_is_opened_and_closed(open_page, tmp_path: Path):
+    file = tmp_path / "rows.csv"
+    assert main(f"sweep 6 6 --variant roth --steps 2000 --csv {file}".split()) == 0
+    page = open_page("/sweep?from=5&to=5&variant=roth&steps=2000")
+    page.get_by_text("Open a file of results").click()
+    page.locator(".st-key-sweep-file input[type=file]").set_input_files(file)
+    expect(page.get_by_text("From the file “rows.csv”")).to_be_visible()
+    until(page, lambda: len(categories(page)[0]) == 36)
+    page.get_by_role("button", name="Remove rows.csv").click()
+    expect(page.get_by_text("From the file “rows.csv”")).to_have_count(0)
+    until(page, lambda: len(categories(page)[0]) == 25)
