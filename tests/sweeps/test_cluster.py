@@ -24,6 +24,9 @@ from knights.ui.running.workers import DASK_VARIABLE, Connection
 from tests.run import ROOT
 from tests.support.clusters import PATIENCE, Processes, rows_here, wait_until
 
+# The workers of one cluster compile once; where tests are spread over processes, one process has it.
+pytestmark = pytest.mark.xdist_group("cluster")
+
 LONG = "sweep 5 8 --rule none --prune parity --steps 600000"
 """Blind searches, a few seconds in all: long enough to kill somebody meanwhile."""
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
