@@ -218,7 +218,7 @@ def test_closing_stops_what_runs_and_drops_what_waits() -> None:
     assert next(running) is None
     began = time.perf_counter()
     running.close()
-    assert time.perf_counter() - began < 5  # A start would take days; how fast it is, the benchmark tells.
+    assert time.perf_counter() - began < 60  # A start would take days; how fast it is, the benchmark tells.
     assert threading.active_count() == before
 
 
