@@ -18,17 +18,21 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from tests.browser.app import FLAGS, serving, wait_until_done
-from tests.browser.boards import board, place
+from tests.browser.boards import place
 from tests.run import NO_BROWSER, find_chromium
 
 CLICKS, REPEATS = 20, 5
-PAINTED = "[data-testid=player][data-start]"
+PLOT = ".st-key-tour-plot .js-plotly-plot"
+PAINTED = """([selector, start, length]) => [...document.querySelectorAll(selector)].some((plot) =>
+  plot._fullLayout?.meta?.start === start
+  && [...plot.querySelectorAll("path.js-line")].some((line) => line.getAttribute("d").length > length))"""
+"""Whether the tour from a start is drawn, and with a path that takes so many letters."""
 
 
 def ready(page: Page, url: str) -> None:
     """Open the Tour page and let it come to rest."""
     page.goto(url)
-    page.locator(PAINTED).wait_for()
+    page.wait_for_function(PAINTED, arg=[PLOT, "0,0", 10])
     wait_until_done(page)
     page.wait_for_timeout(1500)
 
@@ -47,7 +51,7 @@ def clicks(page: Page) -> list[float]:
         page.wait_for_timeout(300)
         began = time.perf_counter()
         page.mouse.click(x, y)
-        board(page).and_(page.locator(f"[data-start='{square[0]},{square[1]}']")).wait_for()
+        page.wait_for_function(PAINTED, arg=[PLOT, f"{square[0]},{square[1]}", 10])
         times.append(time.perf_counter() - began)
         wait_until_done(page)
         page.wait_for_timeout(300)
@@ -60,7 +64,7 @@ def large(page: Page) -> float:
     box.fill("255")
     began = time.perf_counter()
     box.press("Enter")
-    page.get_by_text("of 65,025").wait_for()
+    page.wait_for_function(PAINTED, arg=[PLOT, "0,0", 100_000])
     return time.perf_counter() - began
 
 
@@ -72,7 +76,7 @@ def first_picture(browser: Browser, cache: str) -> float:
         page = context.new_page()
         began = time.perf_counter()
         page.goto(f"{url}/tour")
-        page.locator(PAINTED).wait_for(timeout=120_000)
+        page.wait_for_function(PAINTED, arg=[PLOT, "0,0", 10], timeout=120_000)
         taken = time.perf_counter() - began
         context.close()
     return taken

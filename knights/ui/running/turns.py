@@ -11,7 +11,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PATIENCE = 0.5
+PATIENCE = 2.0
 """Seconds after which a page goes ahead without its turn: another one takes long, and must not hold up all."""
 
 _turn = threading.Lock()

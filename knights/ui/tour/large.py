@@ -21,6 +21,7 @@ from knights.ui.figures.large import (
     part_between,
     part_figure,
 )
+from knights.ui.running.turns import let_others
 
 SIDES = (32, 64, 128, 256)
 _CONFIG = {"displaylogo": False, "displayModeBar": False}
@@ -28,6 +29,7 @@ _CONFIG = {"displaylogo": False, "displayModeBar": False}
 
 def show_overview(result: SearchResult, page: str) -> None:
     """The whole board as a picture, with the part in a frame."""
+    let_others()  # It takes long, mostly without the interpreter's lock.
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start, page)
