@@ -47,6 +47,21 @@ def board_and_column(shape: float = 1.0) -> tuple[DeltaGenerator, DeltaGenerator
     return board, column
 
 
+def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
+    """The place of a chart that is as large as a style says, in lengths that may follow the window or the place.
+
+    Args:
+        place: the key of the place; ``100cqw`` is its width.
+        chart: the key of the chart that is drawn in it.
+        lengths: its width, height or both, as CSS says them.
+    """
+    parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
+    name = chart.replace(".", "-")
+    chosen = ", ".join(f".st-key-{place} .st-key-{name} {part}".strip() for part in parts)
+    st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {chosen} {{{lengths}}}</style>")
+    return st.container(key=place)
+
+
 def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
     """The answer in large type after the mark of its category, its reason, and the counts as small tiles.
 

@@ -24,7 +24,9 @@ TALLEST = 560
 NARROW = 480
 """The width of a board in a narrow window, in pixels: marks must not cover the path there either."""
 
-_WIDEST, _ABOVE = 760, 46
+_WIDEST = 760
+ABOVE, LEFT, RIGHT = 46, 50, 10
+"""The room around a board, in pixels, for the names of its rows and columns."""
 
 CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
 """A figure on the colour of its page, light or dark."""
@@ -228,8 +230,8 @@ def lay_out(
     right, bottom = part.left + part.columns - 0.5, part.top + part.rows - 0.5
     # Assigned, and not updated: Plotly looks at every word of an update, which takes ten times as long.
     figure.layout = {
-        "height": high + _ABOVE + below,
-        "margin": {"l": 50, "r": 10, "t": _ABOVE, "b": below},
+        "height": high + ABOVE + below,
+        "margin": {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below},
         "xaxis": {
             **axis,
             "side": "top",
@@ -241,6 +243,7 @@ def lay_out(
             "title": f"{what} row".strip(),
             "range": [bottom, part.top - 0.5],
             "scaleanchor": "x",
+            "constraintoward": "top",
         },
         "shapes": figure.layout.shapes,
         "images": figure.layout.images,

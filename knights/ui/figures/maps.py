@@ -75,7 +75,7 @@ def map_info(board: Board, results: Results | None) -> MapInfo:
 def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
     """One board, large: glyphs on its starts, each to be clicked; the scale goes to the decade above ``most``.
 
-    The legend may be left out where the maps beside it have one.
+    It is as high as its place. The legend may be left out where the maps beside it have one.
     """
     board = whole(info.board)
     figure = go.Figure(_heats(info, by))
@@ -85,8 +85,14 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
         figure.add_trace(_targets(info))
     if legend:
         figure.add_traces(_legend([info], by))
-    lay_out(figure, board, "start", coloraxis=_steps_axis(most, dark) if by == "steps" else None)
+    axis = _steps_axis(most, dark) if by == "steps" else None
+    lay_out(figure, board, "start", below=below(legend), height=None, coloraxis=axis)
     return figure
+
+
+def below(legend: bool) -> int:
+    """The room below a map, in pixels."""
+    return 80 if legend else 10
 
 
 def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:

@@ -10,6 +10,7 @@ from knights.board import Board
 from knights.sweeps import Results, Sweep, SweepSummary
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.text import plural
+from knights.ui.board_page import chart_in_place
 from knights.ui.colours import is_dark
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.address import change, setting
@@ -17,8 +18,8 @@ from knights.ui.controls.board import board_word
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.control import control
 from knights.ui.controls.links import clicked_square, open_tour, settings_of
-from knights.ui.figures.board import MAX_CLICKED
-from knights.ui.figures.maps import map_figure, map_info
+from knights.ui.figures.board import ABOVE, LEFT, MAX_CLICKED, RIGHT
+from knights.ui.figures.maps import below, map_figure, map_info
 from knights.ui.figures.small_maps import map_png, marks, scale
 
 PAGE = "sweep"
@@ -96,17 +97,21 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
         if square is not None:
             open_tour(settings_of(sweep, board, square))
 
-    by = setting(PAGE, "colour")
-    st.plotly_chart(
-        map_figure(info, by, is_dark(), _most(boards), legend=len(every) == 1),
-        key=f"{PAGE}.map",
-        on_select=take_start,
-        selection_mode="points",
-        config={
-            "displaylogo": False,
-            "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{board_word(board)}"},
-        },
-        alt=f"Map of the starts of the {board} board, coloured by {'outcome' if by == 'outcome' else 'steps'}",
-    )
+    by, legend = setting(PAGE, "colour"), len(every) == 1
+    around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
+    height = f"height: min({around}, 88svh) !important; flex: none !important"
+    with chart_in_place("sweep_map", f"{PAGE}.map", height):
+        st.plotly_chart(
+            map_figure(info, by, is_dark(), _most(boards), legend),
+            key=f"{PAGE}.map",
+            on_select=take_start,
+            selection_mode="points",
+            config={
+                "displaylogo": False,
+                "responsive": True,
+                "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{board_word(board)}"},
+            },
+            alt=f"Map of the starts of the {board} board, coloured by {'outcome' if by == 'outcome' else 'steps'}",
+        )
     if max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE):
         st.caption("Click a start to open it on the Tour page.")

@@ -89,18 +89,16 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     every = [board for board in sweep.cases.boards if board in collected.boards]
     boards = {board: collected.boards[board] for board in every}
     parts = [collected.parts[board] for board in every]
-    _answer(job, added_up(parts))
-    choice_control(PAGE, "colour", "Colours", COLOURS, _COLOUR_NAMES.__getitem__)
     shown = chosen(sweep, collected.parts)
-    if len(list(sweep.cases.boards)) == 1:
-        large_view(sweep, boards, shown)
-    else:
-        with st.container(key="beside"):
-            left, right = st.columns(2, gap="medium")
-        with left:
+    with st.container(key="beside"):
+        left, right = st.columns([11, 10], gap="medium")
+    with left:
+        _answer(job, added_up(parts))
+        choice_control(PAGE, "colour", "Colours", COLOURS, _COLOUR_NAMES.__getitem__)
+        if len(list(sweep.cases.boards)) > 1:
             maps_of_all(sweep, boards, shown)
-        with right:
-            large_view(sweep, boards, shown)
+    with right:
+        large_view(sweep, boards, shown)
     if not job.running:
         _tables(sweep, boards, parts)
 

@@ -10,6 +10,7 @@ import streamlit as st
 from knights.board import Square
 from knights.search.result import SearchResult
 from knights.tour import Tour
+from knights.ui.board_page import chart_in_place
 from knights.ui.colours import END, START, is_dark
 from knights.ui.controls.address import setting
 from knights.ui.controls.links import clicked_square
@@ -55,17 +56,12 @@ def show_plot(info: TourInfo, begin_at: Callable[[Square], None]) -> None:
     # Squares as large as the place allows, be it as wide as a phone or as high as a window, in whole pixels.
     edge = f"{EDGE + 1}px"
     side = f"min((100cqw - {edge}) / {board.columns}, (var(--high) - {edge}) / {board.rows})"
-    within = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
-    places = ", ".join(f".st-key-tour_place .st-key-tour-plot {part}".strip() for part in within)
     size = {"height": board.rows, "width": board.columns}
     lengths = "".join(
         f"{name}: calc(round(down, {side}, 1px) * {squares} + {edge}) !important;"
         for name, squares in size.items()
     )
-    st.html(
-        f"<style>.st-key-tour_place {{container-type: inline-size}} {places} {{{lengths}flex: none !important}}</style>"
-    )
-    with st.container(key="tour_place"):
+    with chart_in_place("tour_place", PLOT, f"{lengths}flex: none !important"):
         st.plotly_chart(
             tour_figure(info, is_dark()),
             key=PLOT,
