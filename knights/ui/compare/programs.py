@@ -16,6 +16,7 @@ from knights.search.programs.diagram import diagram
 from knights.search.programs.measure import LARGEST
 from knights.ui.colours import ink, is_dark, path_colour
 from knights.ui.controls.control import control
+from knights.ui.running.turns import let_others
 
 _WORDS = {
     "recursive": "The interpreter's stack remembers the walk: the shortest program, and the first to give up.",
@@ -49,6 +50,7 @@ def source_of(program: str) -> str:
 
 def _costs(page: str) -> None:
     with st.spinner("Measuring in a process of its own…"):
+        let_others()
         try:
             rows = _measured()
         except (subprocess.SubprocessError, OSError) as error:

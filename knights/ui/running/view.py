@@ -20,6 +20,7 @@ from knights.sweeps.estimate import rounded
 from knights.text import duration_in_words, plural
 from knights.ui.board_page import answer
 from knights.ui.running.jobs import Job, crowd, session_jobs
+from knights.ui.running.turns import let_others
 from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
 
 Part = TypeVar("Part")
@@ -118,6 +119,7 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
     kept = st.session_state.get(key)
     if kept is None or kept[0] != tuple(sweeps):
         with st.spinner("Estimating…"):
+            let_others()
             kept = st.session_state[key] = (tuple(sweeps), _expected(sweeps))
     expected = kept[1]
     refuse_too_much(expected, command, sweep_threads() if cluster() else 1)
