@@ -9,8 +9,12 @@ from typing import Any
 import streamlit as st
 
 from knights.ui.controls.address import change, setting
+from knights.ui.controls.complaints import problems
+from knights.ui.controls.number_box import box_of_floats, whole
 
 _OF_SETTING = object()
+_REFUSED = "control:refused"
+"""The session's key of the box, and of the number in it, that was refused last."""
 
 
 def control(
@@ -47,9 +51,15 @@ def control(
         number += 1
     marks[mark] = number, value
     key, take = f"{page}.{name}#{number}", take or (lambda chosen: change(page, {name: chosen}))
-    first = _first(widget.__name__, value, args)
     changed = partial(_take, mark, number, key, take)
-    widget(label, *args, key=key, on_change=changed, **first, **named)
+    if widget.__name__ == "number_input":
+        widget(label, key=key, on_change=changed, **box_of_floats(value, args, named))
+    else:
+        widget(label, *args, key=key, on_change=changed, **_first(widget.__name__, value, args), **named)
+    refused, typed = st.session_state.get(_REFUSED, ("", ""))
+    if refused == mark:
+        del st.session_state[_REFUSED]
+        problems([f"{label} must be a whole number, not “{typed}”."])
     return value
 
 
@@ -67,6 +77,10 @@ def _take(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None
     marks = _marks()
     if marks[mark][0] == number:
         chosen = st.session_state[key]
+        if isinstance(chosen, float):
+            typed, chosen = chosen, whole(chosen)
+            if chosen is None:
+                st.session_state[_REFUSED] = mark, f"{typed:g}"
         marks[mark] = number, chosen
         if chosen is not None:
             take(chosen)
