@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from knights.ui.tour.presets import PRESETS
-from tests.browser.app import choice, choose, expect, sideways, until, wait_until_done
+from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
 
 PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"
@@ -201,7 +201,9 @@ def test_squares_have_their_names_in_chess(open_page: OpenPage) -> None:
 def test_an_example_is_one_click_and_a_link(open_page: OpenPage) -> None:
     page = open_page("/tour")
     for preset in PRESETS[1:4]:
-        choice(page, preset.name).click()
+        link = page.get_by_role("link", name=preset.name, exact=True)
+        assert f"variant={preset.settings['variant']}" in (link.get_attribute("href") or "")
+        link.click()
         expect(page.get_by_text(preset.question)).to_be_visible()
         wait_for_start(page, int(preset.settings["row"]), int(preset.settings["column"]))
         page.wait_for_url(re.compile(f"variant={re.escape(preset.settings['variant'])}"))
@@ -213,3 +215,17 @@ def test_the_board_can_be_read(open_page: OpenPage) -> None:
     table = page.get_by_role("table", name=re.compile("each square of the 5×6 board"))
     expect(table.get_by_role("cell")).to_have_count(30)
     expect(page.get_by_text("b3, ")).to_be_visible()
+
+
+def test_a_number_may_be_written_as_a_power_of_ten(open_page: OpenPage) -> None:
+    page = open_page("/tour?rows=6")
+    page.get_by_text("Expert: seed").click()
+    limit = page.locator("[class*=st-key-tour-steps] input")
+    limit.fill("2e6")
+    limit.press("Enter")
+    expect(limit).to_have_value("2000000")
+    page.wait_for_url("**steps=2000000**")
+    limit.fill("2.5")
+    limit.press("Enter")
+    expect(page.get_by_test_id("stAlert")).to_contain_text("Step limit must be a whole number, not “2.5”")
+    expect(limit).to_have_value("2000000")

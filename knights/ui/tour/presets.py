@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import streamlit as st
 
 from knights.caches import KIB, kept
-from knights.ui.controls.address import Field, change, setting
-from knights.ui.controls.control import control
+from knights.ui.components.pills import Pill, pills
+from knights.ui.controls.address import Field, change, link, setting
 from knights.ui.tour.solved import PAGE
 
 
@@ -87,20 +87,24 @@ PRESETS = (
 )
 
 
+_CLASSIC = _case(8, 8, 0, 0, "default")
+"""The page's own settings: an address without any would bring back what was there before."""
+
+
 def preset_control(fields: list[Field]) -> None:
-    """The presets as a row of pills; the one on screen is marked, and its question stands below."""
+    """The presets as links that look like pills; the one on screen is marked, and its question stands below."""
     cases = _cases(tuple(fields))
     now = {field.name: setting(PAGE, field.name) for field in fields if not field.passing}
     shown = next((name for name, values in cases.items() if values == now), None)
-    control(
-        PAGE,
-        "preset",
-        st.pills,
+    pills(
         "Examples",
-        list(cases),
-        value=shown,
-        wrap=True,
-        take=lambda name: change(PAGE, cases[name]),
+        [
+            Pill(preset.name, preset.question, link("/tour", preset.settings or _CLASSIC))
+            for preset in PRESETS
+        ],
+        key=f"{PAGE}.presets",
+        chosen=shown,
+        on_link=lambda name: change(PAGE, cases[name]),
     )
     question = next((preset.question for preset in PRESETS if preset.name == shown), None)
     if question:

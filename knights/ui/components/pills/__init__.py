@@ -1,0 +1,55 @@
+"""Links in a row, as pills: a click keeps the session, and each can be copied or opened in a new tab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """One link: its name, what is said of it where it is hovered over, and its address on this site."""
+
+    name: str
+    words: str
+    address: str
+
+
+def pills(
+    label: str, links: Sequence[Pill], *, key: str, chosen: str | None, on_link: Callable[[str], None]
+) -> None:
+    """Show links.
+
+    Args:
+        label: what stands above them.
+        links: the links in their order.
+        key: their key on the page.
+        chosen: the name of the one that is on screen.
+        on_link: called with the name of one that was clicked, before the page runs again.
+    """
+
+    def tell() -> None:
+        name = st.session_state[key].get("link")
+        if name in names:
+            on_link(name)
+
+    names = {one.name for one in links}
+    data = {"label": label, "links": [asdict(one) for one in links], "chosen": chosen}
+    _component()(key=key, data=data, on_link_change=tell)
+
+
+@cache
+def _component() -> ComponentRenderer:
+    """The component, registered at its first use."""
+    js, css = ((_HERE / f"pills.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+    return st.components.v2.component("knights_pills", js=js, css=css)

@@ -1,0 +1,30 @@
+// Links in a row. A plain click is told to the page, which changes its settings; any other, as one for a new tab, is
+// the browser's own.
+
+const make = (tag, attributes = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+};
+
+function pill({ name, words, address }, chosen, choose) {
+  const link = make("a", { href: address, title: words, ...(name === chosen ? { "aria-current": "true" } : {}) }, name);
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    choose(name);
+  });
+  return link;
+}
+
+// A link that has the keyboard keeps it when the page runs again.
+export default function ({ data, parentElement, setTriggerValue }) {
+  const old = parentElement.querySelector("nav"), focused = parentElement.activeElement?.textContent;
+  const choose = (name) => setTriggerValue("link", name);
+  const links = data.links.map((one) => pill(one, data.chosen, choose));
+  const row = make("nav", { "aria-label": data.label }, make("p", {}, data.label), ...links);
+  if (old) old.replaceWith(row);
+  else parentElement.append(row);
+  if (focused) links.find((link) => link.textContent === focused)?.focus();
+}
