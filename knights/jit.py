@@ -54,11 +54,12 @@ def njit(function: Function) -> Function:
 def bare_njit(function: Function) -> Function:
     """The same for a function that makes no arrays of its own: none of those it is handed is counted in and out.
 
-    Numba counts references to arrays at every call; in a search that was half of the time.
+    Numba counts references to arrays at every call. In a search that is up to half of the time: a step with Roth's
+    tie-break takes 88 ns with it and 42 without, and one in move order 1.34 times as long as in C instead of 1.12.
     """
     import numba
 
-    # Without numba's own runtime; an option that its type annotations do not name.
+    # Without numba's own runtime, which counts; there is no public option for it.
     options: dict[str, Any] = {"nogil": True, "cache": _CACHE, "_nrt": False}
     return cast(Function, numba.njit(**options)(function))
 

@@ -150,7 +150,7 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
     """The same with the plain iterative program."""
 
     def call() -> tuple[int, int]:
-        traces = [run(PROGRAMS["iterative"], board, start, VARIANT, until, keep=0) for start in squares]
+        traces = [run(PROGRAMS["iterative"], board, start, VARIANT, until, events=0) for start in squares]
         return sum(trace.steps for trace in traces), sum(trace.found is True for trace in traces)
 
     return call
