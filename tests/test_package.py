@@ -19,6 +19,9 @@ import knights
 from knights.cli import main
 from tests.run import ROOT
 
+# The wheel and its environment are made once: where tests are spread over processes, in one of them.
+pytestmark = pytest.mark.xdist_group("package")
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 SOURCES = {
     path.relative_to(ROOT).as_posix()

@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.app import serving
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("hosting")]
 
 MIB = 1 << 20
 ALLOWED = 2

@@ -19,10 +19,10 @@ from knights.ui.published.page import GLYPHS, WORKS, address, rows_csv
 from knights.ui.published.recomputed import Archive, archive, seal
 from knights.ui.sweep import page as sweep_page
 from knights.ui.tour import page as tour_page
-from tests.support.replaying import rows_of
+from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
 FIELDS = {"tour": tour_page.FIELDS, "sweep": sweep_page.FIELDS}
 SLIDING = {"start", "goal", "heuristic", "search", "nodes"}
@@ -37,7 +37,7 @@ def an_empty_archive() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def rows() -> list[ClaimRow]:
-    return [row for name in names() for row in rows_of(name)]
+    return [row for part in all_rows().values() for row in part]
 
 
 def opened(**settings: str) -> AppTest:

@@ -16,9 +16,9 @@ from knights.reproduction import ClaimRow, Standing, as_json, describe, in_words
 from knights.reproduction import registry as works
 from knights.reproduction.boards import different_squares
 from knights.tour import Tour
-from tests.support.replaying import rows_of
+from tests.support.replaying import all_rows, rows_of
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
 SUMMARIES = {
     "altstu-2009": "59 of 59, 3 claims do not hold",
@@ -32,8 +32,8 @@ KEYS = ["work", "item", "expected", "got", "agrees", "note"]
 
 @pytest.fixture(scope="module")
 def rows() -> dict[str, list[ClaimRow]]:
-    """The rows of every work, recomputed once for these tests."""
-    return {name: rows_of(name) for name in names()}
+    """The rows of every work."""
+    return all_rows()
 
 
 def the_row(rows: list[ClaimRow], item: str) -> ClaimRow:

@@ -1,5 +1,8 @@
 """The rows of a replay, all at once."""
 
+from functools import cache
+
+from knights.published import names
 from knights.reproduction import ClaimRow, replay
 from knights.reproduction.publication import Data
 
@@ -7,3 +10,9 @@ from knights.reproduction.publication import Data
 def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:
     """Every row of the work of this name."""
     return [step.row for step in replay(name, data) if step.row is not None]
+
+
+@cache
+def all_rows() -> dict[str, list[ClaimRow]]:
+    """The rows of every work, recomputed once in a process."""
+    return {name: rows_of(name) for name in names()}

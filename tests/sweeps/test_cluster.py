@@ -27,8 +27,8 @@ from tests.support.clusters import PATIENCE, Processes, rows_here, wait_until
 # The workers of one cluster compile once; where tests are spread over processes, one process has it.
 pytestmark = pytest.mark.xdist_group("cluster")
 
-LONG = "sweep 5 8 --rule none --prune parity --steps 600000"
-"""Blind searches, a few seconds in all: long enough to kill somebody meanwhile."""
+LONG = "sweep 5 8 --rule none --prune parity --steps 4000000"
+"""Blind searches, some seconds in all: long enough to kill somebody meanwhile, on a busy machine too."""
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
 """On 7x7 and more a start takes days; a few of 5x5 are finished at once."""
 
@@ -38,6 +38,12 @@ def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
     started = Processes(tmp_path_factory.mktemp("elsewhere"))
     yield started
     started.kill_all()
+
+
+@pytest.fixture(scope="module")
+def long_rows(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What the long sweep gives on this machine."""
+    return rows_here(LONG, tmp_path_factory.mktemp("here") / "rows.csv")
 
 
 def lines(file: Path) -> list[str]:
@@ -62,7 +68,9 @@ def test_workers_without_the_project_give_the_rows_of_this_machine(processes: Pr
 
 @pytest.mark.slow
 @pytest.mark.parametrize("killed", [1, 2])
-def test_killed_workers_cost_time_only(processes: Processes, tmp_path: Path, killed: int):
+def test_killed_workers_cost_time_only(
+    processes: Processes, long_rows: list[str], tmp_path: Path, killed: int
+):
     processes.ensure()
     file = tmp_path / "rows.csv"
     running = processes.knights(*LONG.split(), "--csv", file)
@@ -73,11 +81,13 @@ def test_killed_workers_cost_time_only(processes: Processes, tmp_path: Path, kil
     processes.add_worker()
     assert running.communicate(timeout=PATIENCE) == (None, "")
     assert running.returncode == 0
-    assert sorted(lines(file)) == rows_here(LONG, tmp_path / "here.csv")
+    assert sorted(lines(file)) == long_rows
 
 
 @pytest.mark.slow
-def test_after_the_end_of_the_scheduler_the_file_is_resumed(processes: Processes, tmp_path: Path):
+def test_after_the_end_of_the_scheduler_the_file_is_resumed(
+    processes: Processes, long_rows: list[str], tmp_path: Path
+):
     processes.ensure()
     file = tmp_path / "rows.csv"
     running = processes.knights(*LONG.split(), "--csv", file)
@@ -95,7 +105,7 @@ def test_after_the_end_of_the_scheduler_the_file_is_resumed(processes: Processes
     running = processes.knights(*LONG.split(), "--csv", file, "--resume")
     assert running.communicate(timeout=PATIENCE) == (None, "")
     assert lines(file)[: len(kept)] == kept
-    assert sorted(lines(file)) == rows_here(LONG, tmp_path / "here.csv")
+    assert sorted(lines(file)) == long_rows
 
 
 @pytest.mark.slow
