@@ -2,7 +2,7 @@
 
 Compares variants on the boards FROM to TO (5 and 12 if not given) twice, the second time in the opposite order, and
 prints nanoseconds per step. What is compiled or loaded first must not pay for it. On a busy machine the two orders
-agree within 3% on 5x5 to 12x12, and within 15% on 8x8 alone, where a variant has a third of a millisecond of work.
+agree within 3% on 5x5 to 12x12, and within 30% on 8x8 alone, where a variant has a third of a millisecond of work.
 """
 
 from __future__ import annotations

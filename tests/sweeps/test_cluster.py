@@ -27,7 +27,7 @@ from tests.support.clusters import PATIENCE, Processes, rows_here, wait_until
 # The workers of one cluster compile once; where tests are spread over processes, one process has it.
 pytestmark = pytest.mark.xdist_group("cluster")
 
-LONG = "sweep 5 8 --rule none --prune parity --steps 4000000"
+LONG = "sweep 5 8 --rule none --prune parity --steps 1500000"
 """Blind searches, some seconds in all: long enough to kill somebody meanwhile, on a busy machine too."""
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
 """On 7x7 and more a start takes days; a few of 5x5 are finished at once."""
