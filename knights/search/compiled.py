@@ -16,6 +16,7 @@ from knights.heuristics.variants import Variant
 from knights.search import kernel
 from knights.search.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
 from knights.search.formulas import arrays_for, places_of, values_on
+from knights.search.onward import VISITED
 
 RULE_CODES = {"none": kernel.NONE, "filter": kernel.FILTER, "order": kernel.ORDER}
 TIE_CODES = {
@@ -160,7 +161,7 @@ class CompiledSearch:
         self._squares = size - len(before)
         for square in before:
             here = np.uint64(_padded_index(board, square))
-            self._state.degrees[here] += kernel.VISITED
+            self._state.degrees[here] += VISITED
             self._state.degrees[here + self._state.offsets[0]] -= 1
 
     def advance(self, until: int) -> int:

@@ -8,6 +8,7 @@ quantities (64 look-ups for ``onward`` and ``least``), an operation some nanosec
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from knights.board import MOVES, Board, MoveOrder
 from knights.heuristics.formula import Formula
 from knights.jit import bare_njit
 from knights.search.mixing import mix
+from knights.search.onward import least_of_onward, sum_of_onward
 from knights.search.stack_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
 
 # Where the lanes of each quantity begin.
@@ -39,13 +41,48 @@ def _bits(*names: str) -> int:
 
 
 _OF_PLACE = _bits("row", "column", "rows", "columns", "centre", "edge", "corner", "start")
-_OF_DEGREES = _bits("onward", "least")
+_ONWARD, _LEAST = _bits("onward"), _bits("least")
 _TURN = _bits("turn")
 NEEDS_RANDOM = _bits("random")
 
 _NO_MOVE_BITS = np.uint64(0x0808080808080808)
 _DEGREE, _SEVEN, _BYTE, _FOUR = np.uint64(0xF0), np.uint64(7), np.uint64(8), np.uint64(4)
 _HALF, _LOW_HALF = 16, 0xFFFF
+
+
+class Tie(NamedTuple):
+    """Where a walk ends and squares tie.
+
+    Attributes:
+        before, square, start: the last square but one of the walk, the last one, and the first.
+        number: how many squares are on it.
+        random: the number drawn at this square, if the formula needs one.
+    """
+
+    before: np.uint64
+    square: np.uint64
+    start: np.uint64
+    number: int
+    random: np.uint64
+
+
+class Ground(NamedTuple):
+    """The board where squares tie.
+
+    Attributes:
+        offsets: the move order.
+        directions: where the stack has the numbers of its moves in ``MOVES``.
+        degrees: of all squares.
+        places: row and column of each square, in the halves of 32 bits.
+        rows, columns: its size.
+    """
+
+    offsets: NDArray[np.uint64]
+    directions: int
+    degrees: NDArray[np.int8]
+    places: NDArray[np.int32]
+    rows: int
+    columns: int
 
 
 @bare_njit
@@ -59,26 +96,6 @@ def _measure_square(
     stack[BOARD_ROWS + lane], stack[BOARD_COLUMNS + lane] = rows, columns
     stack[CENTRE + lane] = from_row * from_row + from_column * from_column
     stack[EDGE + lane], stack[CORNER + lane] = min(down, right), max(down, right)
-
-
-@bare_njit
-def _measure_degrees(
-    stack: NDArray[np.int64],
-    lane: int,
-    square: np.uint64,
-    offsets: NDArray[np.uint64],
-    degrees: NDArray[np.int8],
-    visited: int,
-) -> None:
-    """The sum of the degrees of a square's onward squares, and the least of them."""
-    total, least = 0, visited
-    for k in range(8):
-        degree = degrees[square + offsets[k]]
-        if degree < visited:
-            total += degree
-            least = min(least, degree)
-    stack[ONWARD + lane] = total
-    stack[LEAST + lane] = least if least < visited else 0
 
 
 @bare_njit
@@ -98,42 +115,31 @@ def _direction(
 
 @bare_njit
 def _measure(
-    needed: int,
-    word: np.uint64,
-    count: int,
-    before: np.uint64,
-    square: np.uint64,
-    start: np.uint64,
-    number: int,
-    offsets: NDArray[np.uint64],
-    directions: int,
-    degrees: NDArray[np.int8],
-    visited: int,
-    places: NDArray[np.int32],
-    rows: int,
-    columns: int,
-    random: np.uint64,
-    stack: NDArray[np.int64],
+    needed: int, word: np.uint64, count: int, at: Tie, ground: Ground, stack: NDArray[np.int64]
 ) -> None:
     """Fill in the quantities of the squares that the first moves of a word lead to, a lane each."""
-    last = _direction(before, square, offsets, stack, directions) if needed & _TURN else -1
+    offsets, degrees, places = ground.offsets, ground.degrees, ground.places
+    rows, columns, directions = ground.rows, ground.columns, ground.directions
+    last = _direction(at.before, at.square, offsets, stack, directions) if needed & _TURN else -1
     for lane in range(count):
         move = word >> np.uint64(8 * lane) & _SEVEN
-        onward = square + offsets[move]
+        onward = at.square + offsets[move]
         stack[DEGREE + lane], stack[MOVE + lane] = degrees[onward], move
-        stack[NUMBER + lane], stack[LEFT + lane] = number, rows * columns - number
+        stack[NUMBER + lane], stack[LEFT + lane] = at.number, rows * columns - at.number
         if needed & _OF_PLACE:
             row, column = places[onward] >> _HALF, places[onward] & _LOW_HALF
             _measure_square(stack, lane, row, column, rows, columns)
-            down, right = row - (places[start] >> _HALF), column - (places[start] & _LOW_HALF)
+            down, right = row - (places[at.start] >> _HALF), column - (places[at.start] & _LOW_HALF)
             stack[START + lane] = max(abs(down), abs(right))
-        if needed & _OF_DEGREES:
-            _measure_degrees(stack, lane, onward, offsets, degrees, visited)
+        if needed & _ONWARD:
+            stack[ONWARD + lane] = sum_of_onward(onward, offsets, degrees)
+        if needed & _LEAST:
+            stack[LEAST + lane] = least_of_onward(onward, offsets, degrees)
         if needed & _TURN:
             apart = abs(stack[directions + np.int64(move)] - last) if last >= 0 else 0
             stack[TURN + lane] = min(apart, 8 - apart)
         if needed & NEEDS_RANDOM:
-            stack[RANDOM + lane] = np.int64(mix(random + move) % np.uint64(1000))
+            stack[RANDOM + lane] = np.int64(mix(at.random + move) % np.uint64(1000))
 
 
 @bare_njit
@@ -162,58 +168,21 @@ def opened(word: np.uint64) -> np.uint64:
 
 @bare_njit
 def decide_tie(
-    word: np.uint64,
-    before: np.uint64,
-    square: np.uint64,
-    start: np.uint64,
-    number: int,
-    offsets: NDArray[np.uint64],
-    order: int,
-    degrees: NDArray[np.int8],
-    visited: int,
-    places: NDArray[np.int32],
-    rows: int,
-    columns: int,
-    random: np.uint64,
-    program: NDArray[np.int64],
-    stack: NDArray[np.int64],
+    word: np.uint64, at: Tie, ground: Ground, program: NDArray[np.int64], stack: NDArray[np.int64]
 ) -> np.uint64:
     """Sort the squares that are next to be tried at the end of a walk, those of equal degree, by the formula.
 
     Args:
         word: as :func:`opened` makes it. The moves that have been sorted lose ``OPEN`` and their degree.
-        before, square, start: the last square but one of the walk, the last one, and the first.
-        number: how many squares are on it.
-        offsets, order: the move order, and its number.
-        degrees, visited: the degrees of all squares; those that are no onward squares have ``visited`` or more.
-        places: row and column of each square, in the halves of 32 bits.
-        rows, columns: the board.
-        random: the number drawn at this square, if the formula needs one.
+        at: the end of the walk.
+        ground: the board.
         program, stack: see :func:`arrays_for`.
     """
     count, degree = 1, word & _DEGREE
     while count < LANES and word >> np.uint64(8 * count) & _DEGREE == degree:
         count += 1
     if count > 1:
-        directions = DIRECTIONS + LANES * order
-        _measure(
-            program[NEEDED],
-            word,
-            count,
-            before,
-            square,
-            start,
-            number,
-            offsets,
-            directions,
-            degrees,
-            visited,
-            places,
-            rows,
-            columns,
-            random,
-            stack,
-        )
+        _measure(program[NEEDED], word, count, at, ground, stack)
         word = _sorted(word, count, np.int64(work_out(program, stack)), stack)
     return word
 

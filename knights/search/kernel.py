@@ -21,11 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.jit import bare_njit, sources_of
-from knights.search import formulas, mixing, stack_machine
-from knights.search.formulas import OPEN, decide_tie, opened
+from knights.search import formulas, mixing, onward, stack_machine
+from knights.search.formulas import DIRECTIONS, OPEN, Ground, Tie, decide_tie, opened
 from knights.search.mixing import mix
+from knights.search.onward import VISITED, sum_of_onward
 
-VISITED = 32
 OFF_BOARD = 96
 NO_MOVE = 0x7F
 
@@ -135,17 +135,6 @@ def _next_random(registers: NDArray[np.int64]) -> np.uint64:
 
 
 @bare_njit
-def _onward_degrees(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
-    """The sum of the degrees of a square's onward squares."""
-    total = 0
-    for k in range(8):
-        near = degrees[square + offsets[k]]
-        if near < VISITED:
-            total += near
-    return total
-
-
-@bare_njit
 def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> None:
     """Set the centre of ``roving`` for the attempt that starts: the board's own for the first."""
     rows, columns, attempt = settings[ROWS], settings[COLUMNS], registers[RESTARTS]
@@ -225,7 +214,7 @@ def _by_keys(
         if ties == TABLE:
             key = np.int64(table[onward])
         elif ties == POHL:
-            key = np.int64(_onward_degrees(onward, offsets, degrees))
+            key = np.int64(sum_of_onward(onward, offsets, degrees))
         elif ties == ROVING and registers[RESTARTS] % 2 == 0:
             key = np.int64(_nearness(onward, registers, stride))
         elif ties in (RANDOM, ROVING):
@@ -243,6 +232,63 @@ def _by_keys(
         if rule != FILTER or keys[i] >> 44 == keys[0] >> 44:
             word = word << _BYTE | np.uint64(keys[i] & 7)
     return word
+
+
+@bare_njit
+def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state: State) -> np.uint64:
+    """The squares to try from ``square`` as a word, in the order of the rule and the tie-break."""
+    rule, ties = state.settings[RULE], state.settings[TIES]
+    if ties != MOVE_ORDER and ties != FORMULA:
+        stride = state.settings[COLUMNS] + PAD
+        return _by_keys(
+            square, offsets, state.degrees, rule, ties, state.table, state.registers, stride, state.scratch
+        )
+    word = _by_degree(square, offsets, state.degrees, rule)
+    if ties == FORMULA:
+        word = opened(word)
+        if len(state.draws):
+            state.draws[depth] = _next_random(state.registers) >> np.uint64(24)
+    return word
+
+
+@bare_njit
+def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.uint64:
+    """The squares to try at a depth, those that are next sorted by the formula."""
+    order = state.registers[RESTARTS] % len(state.offsets)
+    before, square = np.uint64(state.path[max(0, depth - 2)]), np.uint64(state.path[depth - 1])
+    at = Tie(before, square, start, depth, state.draws[depth - 1] if len(state.draws) else _ZERO)
+    ground = Ground(
+        state.offsets[order],
+        DIRECTIONS + 8 * order,
+        state.degrees,
+        state.table,
+        state.settings[ROWS],
+        state.settings[COLUMNS],
+    )
+    return decide_tie(word, at, ground, state.program, state.stack)
+
+
+@bare_njit
+def _enter(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
+    degrees[square] += VISITED
+    for k in range(8):
+        degrees[square + offsets[k]] -= 1
+
+
+@bare_njit
+def _leave(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> None:
+    degrees[square] -= VISITED
+    for k in range(8):
+        degrees[square + offsets[k]] += 1
+
+
+@bare_njit
+def _clear(state: State, depth: int, offsets: NDArray[np.uint64]) -> None:
+    """Take the walk off the board, and begin the next attempt."""
+    for at in range(depth):
+        _leave(np.uint64(state.path[at]), offsets, state.degrees)
+    state.registers[RESTARTS] += 1
+    _place_centre(state.registers, state.settings)
 
 
 @bare_njit
@@ -308,7 +354,7 @@ def advance(
     start: np.uint64,
     squares: int,
     until: int,
-    sources: int = sources_of(mixing, stack_machine, formulas),
+    sources: int = sources_of(mixing, stack_machine, formulas, onward),
 ) -> int:
     """Search on until a tour is found, nothing is left, or ``until`` squares have been entered in all.
 
@@ -322,12 +368,10 @@ def advance(
     Returns:
         FOUND, NOTHING_LEFT or PAUSED.
     """
-    registers, degrees, table = state.registers, state.degrees, state.table
-    path, words, scratch = state.path, state.words, state.scratch
+    registers, degrees, path, words = state.registers, state.degrees, state.path, state.words
     events, profile = state.events, state.profile
-    rule, ties, prunings = state.settings[RULE], state.settings[TIES], state.settings[PRUNINGS]
+    ties, prunings, closed = state.settings[TIES], state.settings[PRUNINGS], state.settings[CLOSED]
     attempts, restart_after = state.settings[ATTEMPTS], cutoff(state.settings, registers[RESTARTS])
-    closed, stride = state.settings[CLOSED], state.settings[COLUMNS] + PAD
     watched = len(events) > 0 or len(profile) > 0
     depth, steps = registers[DEPTH], registers[STEPS]
     backtracks, since_restart = registers[BACKTRACKS], registers[SINCE_RESTART]
@@ -346,48 +390,23 @@ def advance(
                     break
                 depth -= 1
                 square = np.uint64(path[depth])
-                degrees[square] -= VISITED
-                for k in range(8):
-                    degrees[square + offsets[k]] += 1
+                _leave(square, offsets, degrees)
                 backtracks += 1
                 since_restart += 1
                 if watched:
                     _record(events, registers, BACK_UP, square)
                 # Restart: clear the board, and take the next move order.
                 if since_restart == restart_after and registers[RESTARTS] + 1 < attempts:
-                    while depth > 0:
-                        depth -= 1
-                        square = np.uint64(path[depth])
-                        degrees[square] -= VISITED
-                        for k in range(8):
-                            degrees[square + offsets[k]] += 1
-                    registers[RESTARTS] += 1
-                    since_restart = 0
+                    _clear(state, depth, offsets)
+                    depth = since_restart = 0
                     restart_after = cutoff(state.settings, registers[RESTARTS])
                     offsets = state.offsets[registers[RESTARTS] % len(state.offsets)]
-                    _place_centre(registers, state.settings)
                     if watched:
                         _record(events, registers, RESTART, start)
                 continue
             # Choose the next square to try, unless a pruning refuses it or the slice is over.
             if ties == FORMULA and word & OPEN:
-                word = decide_tie(
-                    word,
-                    np.uint64(path[max(0, depth - 2)]),
-                    np.uint64(path[depth - 1]),
-                    start,
-                    depth,
-                    offsets,
-                    registers[RESTARTS] % len(state.offsets),
-                    degrees,
-                    VISITED,
-                    table,
-                    state.settings[ROWS],
-                    state.settings[COLUMNS],
-                    state.draws[depth - 1] if len(state.draws) else _ZERO,
-                    state.program,
-                    state.stack,
-                )
+                word = _decided(word, state, start, depth)
             square = np.uint64(path[depth - 1]) + offsets[word & _SEVEN]
             rest = word >> _BYTE | np.uint64(NO_MOVE) << np.uint64(56)
             if prunings and _blocks(square, offsets, degrees, prunings, squares - depth):
@@ -401,18 +420,9 @@ def advance(
         elif steps >= until:
             break
         # Enter it, and put the squares to try from it in order.
-        degrees[square] += VISITED
-        for k in range(8):
-            degrees[square + offsets[k]] -= 1
+        _enter(square, offsets, degrees)
         path[depth] = square
-        if ties == MOVE_ORDER:
-            words[depth] = _by_degree(square, offsets, degrees, rule)
-        elif ties == FORMULA:
-            words[depth] = opened(_by_degree(square, offsets, degrees, rule))
-            if len(state.draws):
-                state.draws[depth] = _next_random(registers) >> np.uint64(24)
-        else:
-            words[depth] = _by_keys(square, offsets, degrees, rule, ties, table, registers, stride, scratch)
+        words[depth] = _in_order(square, depth, offsets, state)
         depth += 1
         steps += 1
         if watched:

@@ -18,7 +18,7 @@ from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.jit import njit, sources_of
 from knights.referee_compiled import is_tour
-from knights.search import formulas, kernel, mixing, stack_machine
+from knights.search import formulas, kernel, mixing, onward, stack_machine
 from knights.search.compiled import CompiledSearch
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Records
 
@@ -39,7 +39,7 @@ def _run_starts(
     place: int,
     limit: int,
     work: int,
-    sources: int = sources_of(kernel, formulas, stack_machine, mixing, referee_compiled),
+    sources: int = sources_of(kernel, formulas, stack_machine, mixing, onward, referee_compiled),
 ) -> int:
     """Search from ``starts[place:]`` until the work is used up; return the place of the start in progress.
 

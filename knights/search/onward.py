@@ -1,0 +1,31 @@
+"""Degrees as the compiled search keeps them: of every square, in a padded array, with a mark on those of the walk."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.jit import bare_njit
+
+VISITED = 32
+"""What is added to the degree of a square while it is on the walk."""
+
+
+@bare_njit
+def sum_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """The sum of the degrees of a square's onward squares."""
+    total = 0
+    for k in range(8):
+        near = degrees[square + offsets[k]]
+        if near < VISITED:
+            total += near
+    return total
+
+
+@bare_njit
+def least_of_onward(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
+    """The least degree of a square's onward squares; 0 if there is none."""
+    least = VISITED
+    for k in range(8):
+        least = min(least, int(degrees[square + offsets[k]]))
+    return least if least < VISITED else 0
