@@ -15,7 +15,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.sweeps.results import Results
+from knights.sweeps.results import Records, Results
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import NOTHING, UNIT_SECONDS, UNIT_VISITS, Done, Finished, Unit, do_all, take_turns
 
@@ -61,50 +61,77 @@ def run(
         executor: what does the work; None for threads of its own. (The compiled loop holds no lock.)
         finished: starts to leave out.
     """
-    stop = threading.Event()
     workers = workers or os.cpu_count() or 1
     own = None if executor else ThreadPoolExecutor(workers, thread_name_prefix="sweep")
     pool = executor or own
     assert pool is not None
-    waiting = _Waiting(sweeps, finished)
-    arrived: queue.SimpleQueue[Future[Done]] = queue.SimpleQueue()
-    pending: dict[Future[Done], Batch] = {}
-
-    def fill() -> None:
-        remote = isinstance(pool, Remote)
-        threads = max(1, pool.threads) if isinstance(pool, Remote) else workers
-        larger = 1 + threads // CROWD if remote else 1
-        # On threads that others use too nothing is queued ahead: a newcomer waits for what runs, and takes turns.
-        ahead = 1 if executor is not None and not remote else 2
-        while len(pending) < ahead * threads and (batch := waiting.take(threads, larger)):
-            work = partial(do_all, batch, seconds=UNIT_SECONDS * larger)
-            future = pool.submit(work if remote else partial(work, stopped=stop.is_set))
-            pending[future] = batch
-            future.add_done_callback(arrived.put)
-
+    work = _Work(_Waiting(sweeps, finished), pool, workers, shared=executor is not None)
     try:
-        fill()
-        while pending:
-            try:
-                future = arrived.get(timeout=HEARTBEAT)
-            except queue.Empty:
-                fill()
+        work.fill()
+        while work.pending:
+            done = work.take()
+            work.fill()
+            if done is None:
                 yield None
                 continue
-            done = list(zip(pending[future], future.result(), strict=True))
-            del pending[future]
-            for unit, (_, left) in done:
-                waiting.put_back(unit, left)
-            fill()
-            for unit, (records, _) in done:
+            for unit, records in done:
                 if len(records):
                     yield unit.results(records)
     finally:
-        stop.set()
-        for future in pending:
-            future.cancel()
+        work.end()
         if own is not None:
             own.shutdown(cancel_futures=True)
+
+
+class _Work:
+    """What an executor is at work on.
+
+    Args:
+        waiting: the units that are still to be done.
+        pool: the executor.
+        workers: how many units are done at once, where the executor does not know.
+        shared: whether others use it too.
+
+    Attributes:
+        pending: the batches that have not come back.
+    """
+
+    def __init__(self, waiting: _Waiting, pool: Executor, workers: int, *, shared: bool) -> None:
+        self._waiting, self._pool, self._workers, self._shared = waiting, pool, workers, shared
+        self._stop = threading.Event()
+        self._arrived: queue.SimpleQueue[Future[Done]] = queue.SimpleQueue()
+        self.pending: dict[Future[Done], Batch] = {}
+
+    def fill(self) -> None:
+        """Hand out batches until everybody has enough to do."""
+        pool = self._pool
+        remote = isinstance(pool, Remote)
+        threads = max(1, pool.threads) if isinstance(pool, Remote) else self._workers
+        larger = 1 + threads // CROWD if remote else 1
+        # On threads that others use too nothing is queued ahead: a newcomer waits for what runs, and takes turns.
+        ahead = 1 if self._shared and not remote else 2
+        while len(self.pending) < ahead * threads and (batch := self._waiting.take(threads, larger)):
+            work = partial(do_all, batch, seconds=UNIT_SECONDS * larger)
+            future = pool.submit(work if remote else partial(work, stopped=self._stop.is_set))
+            self.pending[future] = batch
+            future.add_done_callback(self._arrived.put)
+
+    def take(self) -> list[tuple[Unit, Records]] | None:
+        """Units that have come back, what is left of them put back; None if none has for a heartbeat."""
+        try:
+            future = self._arrived.get(timeout=HEARTBEAT)
+        except queue.Empty:
+            return None
+        done = list(zip(self.pending.pop(future), future.result(), strict=True))
+        for unit, (_, left) in done:
+            self._waiting.put_back(unit, left)
+        return [(unit, records) for unit, (records, _) in done]
+
+    def end(self) -> None:
+        """Stop what runs, and take back what does not."""
+        self._stop.set()
+        for future in self.pending:
+            future.cancel()
 
 
 class _Waiting:
