@@ -9,6 +9,7 @@ from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 from knights.search.programs.parts import ranked_of
+from knights.search.reasons import DEAD_END, KEY, ORDER, sentences, why
 
 
 @dataclass(frozen=True)
@@ -32,30 +33,17 @@ def choice(variant: Variant, walk: Walk) -> Choice:
     Raises:
         InputError: if the rule makes no search.
     """
-    ranked = ranked_of(variant)(walk)
+    ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
+    called = sentences(variant, rule.by_degree)
     if not ranked:
-        return Choice(None, frozenset(), "A dead end: no square that is a knight's move away is unvisited.")
-    best = ranked[0][-1]
-    if not RULES[variant.rule].by_degree:
-        return Choice(
-            best, frozenset(each[-1] for each in ranked), _decided(variant, best, "Any square is right")
-        )
-    least = ranked[0][0]
-    right = frozenset(each[-1] for each in ranked if each[0] == least)
-    others = sorted(each[0] for each in ranked if each[0] != least)
-    degrees = f"Degree {least} is the least"
-    if others:
-        degrees += f"; others have {', '.join(map(str, others))}"
-    if len(right) == 1:
-        return Choice(best, right, f"{degrees}: {_name(best)} is the only such square.")
-    return Choice(best, right, _decided(variant, best, f"{degrees}. {len(right)} squares tie"))
-
-
-def _decided(variant: Variant, best: Square, so: str) -> str:
-    ties = tie_break(variant.ties)
-    caption = ties.caption.rstrip(".")
-    return f"{so}: the tie-break {ties.key} takes {_name(best)} ({caption[0].lower()}{caption[1:]})."
-
-
-def _name(square: Square) -> str:
-    return f"{square[0]},{square[1]}"
+        return Choice(None, frozenset(), called[DEAD_END])
+    degrees, reason = [degree for degree, *_ in ranked], why(ranked, 0)
+    right = frozenset(square for degree, *_, square in ranked if degree == degrees[0])
+    words = [called[reason]]
+    if rule.by_degree:
+        others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
+        words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))
+    if reason in (KEY, ORDER):
+        ties = tie_break(variant.ties)
+        words.append(f"The tie-break {ties.key}: {ties.caption[0].lower()}{ties.caption[1:].rstrip('.')}.")
+    return Choice(ranked[0][-1], right, " ".join(words))

@@ -15,6 +15,7 @@ from knights.heuristics.walk import Walk
 from knights.rng import SplitMix64
 from knights.search.events import BACK_UP, ENTER, RESTART, EventLog
 from knights.search.programs.parts import ranked_of
+from knights.search.reasons import sentences, why
 
 MAX_DECISIONS = 4000
 """So many squares entered are looked at: the plain definitions take some 50 µs for each."""
@@ -28,6 +29,8 @@ class Decisions:
         counts: how many onward squares each has, shape (entered,), uint8; up to ``MAX_DECISIONS`` of them.
         squares: indices of the onward squares in the order in which they are tried, one list after the other, int32.
         keys: the tie-break's key of each of these, float64: of numbers beyond 2**53 the first digits.
+        reasons: why each is taken when those before it are out, uint8: see :mod:`knights.search.reasons`.
+        sentences: what the reasons are called.
         by_degree, least_only: what the rule does, see :class:`knights.heuristics.tie_breaks.Rule`.
         ties: the name of the tie-break.
         keyed: whether its keys are known: random ones are only from the start of a search on.
@@ -36,6 +39,8 @@ class Decisions:
     counts: NDArray[np.uint8]
     squares: NDArray[np.int32]
     keys: NDArray[np.float64]
+    reasons: NDArray[np.uint8]
+    sentences: tuple[str, ...]
     by_degree: bool
     least_only: bool
     ties: str
@@ -57,20 +62,25 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
     counts: list[int] = []
     squares: list[int] = []
     keys: list[float] = []
+    reasons: list[int] = []
     for walk in _moments(log, variant, restarts):
         onward = ranked(walk)
         counts.append(len(onward))
         squares += [board.index(square) for *_, square in onward]
         keys += [float(key) for _, key, *_ in onward]
+        reasons += [why(onward, at) for at in range(len(onward))]
     rule = RULES[variant.rule]
+    keyed = not tie_break(variant.ties).random or not log.steps_before
     return Decisions(
         np.array(counts, dtype=np.uint8),
         np.array(squares, dtype=np.int32),
         np.array(keys, dtype=np.float64),
+        np.array(reasons, dtype=np.uint8),
+        sentences(variant, rule.by_degree, keyed),
         rule.by_degree,
         rule.least_only,
         variant.ties,
-        keyed=not tie_break(variant.ties).random or not log.steps_before,
+        keyed=keyed,
     )
 
 

@@ -190,7 +190,9 @@ def test_a_search_is_sent_with_what_it_decided_by():
     result = search(Board(6, 6), (0, 0), Variant("order", "f(-centre)"), events=1000)
     assert result.events is not None
     got = unpack(search_bytes(result.events, decisions=decisions_of(result.events, result.variant, 0)))
+    told = got["decided"].pop("sentences")
     assert got["decided"] == {"byDegree": True, "leastOnly": False, "keyName": "f(-centre)", "keyed": True}
+    assert told[got["reasons"][0]] == "A tie in degree and key: the first in the move order."
     assert len(got["counts"]) == 36
     assert got["counts"][0] == 2
     assert got["onward"][:2] == [8, 13]

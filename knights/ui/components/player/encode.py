@@ -117,13 +117,14 @@ def search_bytes(
     }
     decided: dict[str, object] = {}
     if decisions is not None:
-        arrays["counts"], arrays["keys"] = decisions.counts, decisions.keys
+        arrays |= {"counts": decisions.counts, "keys": decisions.keys, "reasons": decisions.reasons}
         arrays["onward"] = _squares(decisions.squares, log.board, "A decision")
         decided = {
             "byDegree": decisions.by_degree,
             "leastOnly": decisions.least_only,
             "keyName": decisions.ties,
             "keyed": decisions.keyed,
+            "sentences": decisions.sentences,
         }
     header = {
         "painter": "knight",
