@@ -20,7 +20,7 @@ _COMMA = re.compile(r"[ \t]*[,;][ \t]*")
 _BETWEEN = re.compile(r"[)\]}]\s*[,;]?\s*[(\[{]")
 _PAIR = re.compile(r"-?\d+,-?\d+")
 _CHESS = re.compile(r"([a-z])(\d{1,4})")
-_SIZE = re.compile(r"\s*(\d+)\s*[x×*]\s*(\d+)\s*(?:\n|$)", re.IGNORECASE)
+_SIZE = re.compile(r"\s*(\d{1,9})\s*[x×*]\s*(\d{1,9})\s*(?:\n|$)", re.IGNORECASE)
 _PROSE = re.compile(r"^[A-Z][a-z]{2,}.*", re.MULTILINE)
 """A line of words: the command line prints some below a board."""
 _FORMS = (

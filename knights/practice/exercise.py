@@ -112,7 +112,7 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
                 target = _backs_up_to(walk, events[number:])
                 if target is not None:
                     reason = (
-                        f"{fresh.reason} It backs up to {target[0]},{target[1]}, the last square of the walk from "
+                        f"{fresh.reason} It goes back to {target[0]},{target[1]}, the last square of the walk from "
                         "which something is left to try."
                     )
                     question = Question(
@@ -194,7 +194,7 @@ def check_score(text: str) -> str:
         InputError: if it is no text of :func:`score_text`.
     """
     parts = [part.strip() for part in " ".join(text.split()).split(" | ")]
-    size = re.fullmatch(r"(\d+)x(\d+)", parts[1]) if len(parts) == 7 else None
+    size = re.fullmatch(r"(\d{1,4})x(\d{1,4})", parts[1]) if len(parts) == 7 else None
     if size is None or parts[0] != _HEAD:
         raise InputError(f"A score is one line that starts with “{_HEAD} | 8x8 | …”, not “{text[:40]}”.")
     board = Board(int(size[1]), int(size[2]))

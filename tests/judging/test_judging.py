@@ -188,6 +188,7 @@ def test_the_first_wrong_move_is_named(text: str, bad: int | None, problem: str)
         ("[[1.5]]", "A tour in JSON is a list of rows of whole numbers"),
         ("0,0 9999,2", "A board has from 1 to 4,096 rows, not “10000”"),
         (",,,", "There are no numbers in this text"),
+        (f"{'9' * 5000}x8\na1 b3", "is neither a number nor a square"),
     ],
 )
 def test_what_cannot_be_read_gets_a_sentence(text: str, told: str):

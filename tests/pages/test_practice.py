@@ -184,6 +184,23 @@ def test_the_first_wrong_move_is_drawn(text: str, squares: str, wrong: bool):
     assert ("drawn in red" in verdict(practice(view="judge", tour=text))) == wrong
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"moves": "36", "best": "3614", "degrees": 0, "chess": 1, "rows": 6},
+        {"view": "be", "variant": "pohl", "seed": 5, "answers": "2,1_x0,3", "question": 2, "rows": 7},
+        {"view": "judge", "tour": "8x8\na1 b3 b4"},
+    ],
+)
+def test_the_address_opens_the_same_elsewhere(settings: dict[str, object]):
+    here = practice(**settings)
+    assert not complaints(here)
+    assert address(here) == {name: str(value) for name, value in settings.items()}
+    there = practice(**address(here))
+    assert verdict(there) == verdict(here)
+    assert address(there) == address(here)
+
+
 def test_files_are_judged(tmp_path: Path):
     app = practice(view="judge")
     files = [("good.txt", MAGIC.encode()), ("bad.csv", b"row,column\n0,0\n1,1\n"), ("bytes.txt", b"\xff\xfe")]

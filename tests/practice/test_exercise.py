@@ -131,6 +131,29 @@ def test_what_is_no_score_gets_a_sentence(text: str):
         check_score(text)
 
 
+@pytest.mark.parametrize(
+    ("part", "mangled", "told"),
+    [
+        ("8x8", "8x", "A score is one line that starts with"),
+        ("8x8", f"{'9' * 5000}x8", "A score is one line that starts with"),
+        ("8x8", "9999x8", "A board has from 1 to 4,096 rows, not"),
+        ("start 0,0", "start z", "“z”"),
+        ("start 0,0", "start 9,9", "9,9"),
+        ("seed 7", "seed seven", "“seven”"),
+        ("order.roth", "order.rot", "rot"),
+        ("answers ", "answers ? ", "“?”"),
+        ("right for", "right | for", "A score is one line that starts with"),
+    ],
+)
+def test_a_mangled_score_gets_one_sentence(part: str, mangled: str, told: str):
+    text = score_text(BOARD, (0, 0), Variant(ties="roth"), 7, [Answer((1, 2))])
+    assert part in text
+    with pytest.raises(InputError) as error:
+        check_score(text.replace(part, mangled))
+    assert told in str(error.value)
+    assert "\n" not in str(error.value)
+
+
 def test_answers_are_read():
     assert read_answers(" 2,1 x0,3 ") == [Answer((2, 1)), Answer((0, 3), dead_end=True)]
     with pytest.raises(InputError, match="not “y”"):

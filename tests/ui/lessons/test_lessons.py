@@ -8,6 +8,7 @@ import pytest
 from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import NAMED, Variant
+from knights.practice.by_hand import walk_of
 from knights.search.case import Limit
 from knights.search.result import Outcome, SearchResult
 from knights.search.search import search
@@ -36,6 +37,12 @@ def test_the_rule():
 def test_ties():
     first, second = (searched(TIES, TIES.settings[name]) for name in ("variant", "against"))
     assert f"One needs {first.steps:,} steps, the other {second.steps:,}." in TIES.seen
+    assert first.tour is not None
+    assert second.tour is not None
+    board, pairs = first.tour.board, list(zip(first.tour.squares, second.tour.squares, strict=True))
+    apart = next(number for number, (one, other) in enumerate(pairs) if one != other)
+    walk = walk_of(board, first.tour.squares[:apart])
+    assert walk.degree(pairs[apart][0]) == walk.degree(pairs[apart][1]), "they part at a tie"
 
 
 def test_the_filter():
