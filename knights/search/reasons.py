@@ -34,14 +34,18 @@ def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[st
         keyed: whether the keys of its tie-break are known.
     """
     first = "the first in the move order"
-    key = first if variant.ties == "move-order" else "the least key" if keyed else "decided at random"
-    tie = f"A tie in degree: {key}." if by_degree else f"{key[0].upper()}{key[1:]}."
+    no_keys = first if variant.ties == "move-order" else "" if keyed else "decided at random"
+    tie, both = ("A tie in degree: ", "degree and key") if by_degree else ("", "key")
+
+    def tied(by: str) -> str:
+        return f"{tie}{by}." if tie else f"{by[0].upper()}{by[1:]}."
+
     return (
         "A dead end: the search backs up.",
         "Nothing is left to try: the search backs up.",
         "The only onward square.",
         "The only one left.",
         "The one of least degree.",
-        tie,
-        f"A tie in {'degree and key' if by_degree else 'key'}: {first}.",
+        tied(no_keys or "the least key"),
+        tied(no_keys) if no_keys else f"A tie in {both}: {first}.",
     )

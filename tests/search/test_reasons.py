@@ -26,7 +26,9 @@ def test_a_reason_holds_for_all_that_are_left(keys: list[tuple[int, int]], pick:
 
 
 def test_sentences_say_how_it_is_searched():
-    assert sentences(Variant(ties="move-order"), True)[KEY] == "A tie in degree: the first in the move order."
+    for reason in (KEY, ORDER):
+        told = sentences(Variant(ties="move-order"), True)[reason]
+        assert told == "A tie in degree: the first in the move order."
+        assert sentences(Variant(ties="random"), False, keyed=False)[reason] == "Decided at random."
     assert sentences(Variant(ties="roth"), True)[KEY] == "A tie in degree: the least key."
-    assert sentences(Variant(ties="random"), False, keyed=False)[KEY] == "Decided at random."
     assert sentences(Variant(ties="roth"), False)[ORDER] == "A tie in key: the first in the move order."
