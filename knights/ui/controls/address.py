@@ -89,16 +89,17 @@ def set_projector(on: bool) -> None:
 def read(page: str, fields: Sequence[Field]) -> list[str]:
     """Bring the address into the settings if a person has just come here; return what is wrong with it.
 
-    Coming back to a page without settings in the address brings back what was there before. Pages without
+    What is wrong is told until a setting changes. Coming back to a page without settings in the address brings back what was there before. Pages without
     settings call this too, so that coming from them to another page is an arrival there.
 
     Args:
         page: the page's name.
         fields: its settings.
     """
-    back, told = went_back(), _told_key(page)
+    back, told, wrong = went_back(), _told_key(page), f"{page}:wrong"
     if st.session_state.get(_SHOWN) == page and not back:
-        return []
+        since, problems = st.session_state[wrong]
+        return problems if problems and since == _settings(page, fields) else []
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     of_app = _of_app(address.pop(PROJECTOR, "0"))
     values, problems = _understood(fields, address)
@@ -112,6 +113,7 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
         st.session_state.pop(draft_key(page), None)
     st.session_state[told] = _of_page(), meant
     st.session_state[_SHOWN] = page
+    st.session_state[wrong] = _settings(page, fields), of_app + problems
     return of_app + problems
 
 
@@ -131,7 +133,7 @@ def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> Non
     told = _told_key(page)
     address, meant = st.session_state[told]
     passing = {field.name: field.default for field in fields if field.passing}
-    values = {field.name: setting(page, field.name) for field in fields}
+    values = _settings(page, fields)
     if meant is not None and values | passing != meant | passing:
         change(page, passing)
         values |= passing
@@ -144,6 +146,11 @@ def write(page: str, fields: Sequence[Field], always: Sequence[str] = ()) -> Non
     st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
     # Noted last: a click may end this run before the address is on its way.
     st.session_state[told] = address, values
+
+
+def _settings(page: str, fields: Sequence[Field]) -> dict[str, Any]:
+    """The values of all settings of a page."""
+    return {field.name: setting(page, field.name) for field in fields}
 
 
 def _of_page() -> dict[str, str]:

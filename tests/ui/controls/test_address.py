@@ -231,3 +231,12 @@ def test_every_page_reads_and_writes_its_address(page):
     (sentence,) = complaints(app)
     assert "colour_of_the_sky" in sentence
     assert "colour_of_the_sky" not in address(app)
+
+
+def test_a_complaint_stays_until_a_setting_changes():
+    app = visit("tour", rows=6, columns="six")
+    told = complaints(app)
+    assert "“six”" in told[0]
+    assert complaints(app.run()) == told, "a run that a search's end sets off"
+    control(app, "tour", "rows").set_value(5).run()
+    assert not complaints(app)
