@@ -89,8 +89,9 @@ def set_projector(on: bool) -> None:
 def read(page: str, fields: Sequence[Field]) -> list[str]:
     """Bring the address into the settings if a person has just come here; return what is wrong with it.
 
-    What is wrong is told until a setting changes. Coming back to a page without settings in the address brings back what was there before. Pages without
-    settings call this too, so that coming from them to another page is an arrival there.
+    What is wrong is told until a setting changes. Coming back to a page without settings in the address brings
+    back what was there before. Pages without settings call this too, so that coming from them to another page is
+    an arrival there.
 
     Args:
         page: the page's name.
