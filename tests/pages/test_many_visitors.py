@@ -27,9 +27,9 @@ from knights.sweeps import (
     summary,
     total,
 )
-from knights.ui import warm_up
+from knights.ui import shell, warm_up
 from knights.ui.home import page as home
-from knights.ui.running import jobs, view
+from knights.ui.running import jobs, turns, view
 from tests.support.registry import titles
 from tests.support.visits import complaints, finish, visit
 
@@ -196,3 +196,14 @@ def test_a_crowd_is_told_by_the_jobs_that_run(monkeypatch):
     goes_on.set()
     for job in running:
         assert job.wait(10)
+
+
+def test_a_page_is_drawn_in_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[bool] = []
+    dress = shell.dress
+    monkeypatch.setattr(turns, "PATIENCE", 60.0)
+    monkeypatch.setattr(shell, "dress", lambda page: (held.append(turns._turn.locked()), dress(page)))
+    visit("tour")
+    assert held
+    assert all(held)
+    assert not turns._turn.locked()
