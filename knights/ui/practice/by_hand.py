@@ -173,10 +173,10 @@ def _tell_truth(walk: Walk) -> None:
 
     job = jobs.get(PAGE, case) or jobs.start(PAGE, case, work)
     wait_in_view(PAGE, job, lambda: "Looking at every way to go on")
-    (st.success if result_of(job).ending.possible else st.info)(truth_in_words(result_of(job)))
+    (st.success if result_of(job).ending.possible else st.info)(truth_in_words(result_of(job), walk))
 
 
-def truth_in_words(found: Truth) -> str:
+def truth_in_words(found: Truth, walk: Walk) -> str:
     """What is known of the end of a walk, as a sentence."""
     if found.ending.possible is None:
         return "Whether a tour is left is not known: there are too many ways to go on."
@@ -186,8 +186,9 @@ def truth_in_words(found: Truth) -> str:
         return "No tour is left; at which move it went wrong is not known."
     if found.wrong_move == 0:
         return "No tour starts on this square."
-    before = " or before" if found.or_before else ""
-    return f"No tour is left: it went wrong at move {found.wrong_move}{before}."
+    before = ", or before" if found.or_before else ""
+    square = name_of(walk.board, walk.path[found.wrong_move])
+    return f"No tour is left: it went wrong at move {found.wrong_move}, to {square}{before}."
 
 
 def _type_a_move(walk: Walk) -> None:
