@@ -44,16 +44,12 @@ cases = steps = seeds = asked = own = opened = None
 closed = False
 variants = ()
 with st.sidebar:
-    if view == "programs":
-        st.caption("The programs are measured on one board, for all alike.")
-    elif view == "challenge":
-        st.caption("The boards are the same for all who take part.")
-    elif view == "restarts":
+    if view == "restarts":
         with noting(complaints):
             asked = question_control(PAGE)
         with noting(complaints):
             steps = limit_control(PAGE)
-    else:
+    elif view not in ("programs", "challenge"):
         with noting(complaints):
             cases = cases_control(PAGE)
         closed = closed_control(PAGE)

@@ -23,7 +23,7 @@ _STYLE = """<style>
 .st-key-board_page h1 {font-size: 1.05rem; font-weight: 500; padding: 0 0 0.2rem}
 .st-key-board_page > * > [data-testid=stHorizontalBlock] {flex-wrap: nowrap; gap: 1.75rem}
 .st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child
-  {flex: 0 1 auto; width: calc(var(--high) * var(--shape)); max-width: 62%; min-width: 0}
+  {flex: 0 1 auto; width: calc((var(--high) - var(--spare)) * var(--shape)); max-width: 62%; min-width: 0}
 .st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:last-child
   {flex: 1 1 0; min-width: 0; max-width: 46rem}
 @media (max-width: 900px) {
@@ -34,14 +34,15 @@ _STYLE = """<style>
 </style>"""
 
 
-def board_and_column(shape: float = 1.0) -> tuple[DeltaGenerator, DeltaGenerator]:
+def board_and_column(shape: float = 1.0, spare: int = 0) -> tuple[DeltaGenerator, DeltaGenerator]:
     """The place of the board, and the column beside it.
 
     Args:
         shape: how wide the board is as a multiple of its height.
+        spare: pixels below the board that are not its own.
     """
     wide = min(_WIDEST, max(_NARROWEST, shape))
-    st.html(f"{_STYLE}<style>.st-key-board_page {{--shape: {wide:.3f}}}</style>")
+    st.html(f"{_STYLE}<style>.st-key-board_page {{--shape: {wide:.3f}; --spare: {spare}px}}</style>")
     with st.container(key="board_page"):
         board, column = st.columns(2)
     return board, column

@@ -82,10 +82,13 @@ FIELDS: list[Field] = [
 
 
 def shape() -> float:
-    """How wide the board is as a multiple of its height; a race has two, and a ribbon is folded to about 1."""
+    """How wide the board is as a multiple of its height; a race has two, and a player folds a ribbon to about 1."""
     wide = float(max(1, setting(PAGE, "columns")) / max(1, setting(PAGE, "rows")))
-    if setting(PAGE, "view") == "race":
+    view = setting(PAGE, "view")
+    if view == "race":
         return 2 * wide
+    if view in ("tour", EXPORT):
+        return wide
     return wide if 1 / _RIBBON <= wide <= _RIBBON else 1.0
 
 

@@ -90,4 +90,6 @@ def show_legend(info: TourInfo) -> None:
         f'<i style="display:inline-block;{style}"></i>{name}</span>'
         for style, name in drawn
     )
-    st.html(f'<div data-testid="tour-legend">{entries}</div>')
+    st.html(
+        f'<div data-testid="tour-legend" style="display:flex;flex-wrap:wrap;align-items:center">{entries}</div>'
+    )

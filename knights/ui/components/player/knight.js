@@ -383,7 +383,7 @@ class KnightPainter extends BoardPainter {
   status(position) {
     const { top, depth, entered, backed } = this.tree;
     const length = top[position] < 0 ? 0 : depth[top[position]];
-    if (!this.data.search) return `move ${number(length)} of ${number(this.size)}`;
+    if (!this.data.search) return length ? `move ${number(length)} of ${number(this.size)}` : "";
     const step = this.data.steps + entered[position], times = this.data.backtracks + backed[position];
     const often = times === 1 ? "once" : `${number(times)} times`;
     return `step ${number(step)} · depth ${number(length)} of ${number(this.size)} · backed up ${often}`;
