@@ -24,6 +24,7 @@ from knights.ui.sliding.page import (
 )
 from knights.ui.sliding.question import question_control
 from knights.ui.sliding.solved import compared_with_optimum, solved
+from knights.ui.sliding.views import SPARE
 
 TITLE = "The sliding puzzle with greedy search"
 
@@ -47,7 +48,7 @@ def compare_page() -> None:
 
 def puzzle_page() -> None:
     """One puzzle: its board, and beside it what the search made of it."""
-    place, column = board_and_column(shape())
+    place, column = board_and_column(shape(), SPARE)
     puzzle = query = None
     with column:
         st.title(TITLE)

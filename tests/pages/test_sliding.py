@@ -378,6 +378,7 @@ def test_what_can_be_taken_away_is_what_the_command_prints():
         "Moves (text)",
         "Result (JSON)",
         "Last expansions (CSV)",
+        "Picture (SVG)",
         "How it was made (JSON)",
     }
     commands = [code.value for code in app.code]

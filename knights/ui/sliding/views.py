@@ -16,14 +16,17 @@ from knights.sliding.search import Result
 from knights.sliding.solvability import made_solvable, solvability
 from knights.ui.colours import is_dark
 from knights.ui.components.player import Look, tiles_player
+from knights.ui.components.player.encode import tiles_bytes
+from knights.ui.components.saver import save_picture, save_video
 from knights.ui.components.tiles import Answer, played_board, swapped_board
 from knights.ui.controls.position import asked_position
 from knights.ui.export import File, download, export
 from knights.ui.figures.sliding import descent_figure, descent_info
 from knights.ui.sliding.controls import CONTRACT, FIELDS, PAGE, take_puzzle, take_text
+from knights.ui.sliding.svg import puzzle_svg
 
 _SMALL = 170
-_SPARE = 110
+SPARE = 110
 """Pixels below a board: those that the buttons of the board to play on take, which has the same size."""
 
 
@@ -41,7 +44,7 @@ def show_solution(result: Result) -> None:
         key=f"{PAGE}.player",
         goal=puzzle.goal.tiles,
         opens=opens,
-        look=Look(spare=_SPARE, aside=PAGE, addressed=True, asked=asked_position(PAGE, 0, len(moves or ""))),
+        look=Look(spare=SPARE, aside=PAGE, addressed=True, asked=asked_position(PAGE, 0, len(moves or ""))),
     )
     if result.moves is None and nearest is not None:
         st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
@@ -184,6 +187,16 @@ def show_by_hand(result: Result) -> None:
     )
 
 
+def _drawn(result: Result, name: str) -> None:
+    """What the browser draws: the start and the goal, and the solution as a video."""
+    puzzle = result.query.puzzle
+    save_picture("Picture (PNG)", f"{name}.png", puzzle_svg(puzzle), key=f"{PAGE}.save.png")
+    if result.moves:
+        shape = puzzle.rows, puzzle.columns, puzzle.start.tiles
+        video = tiles_bytes(*shape, result.moves, puzzle.goal.tiles)
+        save_video("Video (WebM)", f"{name}.webm", video, key=f"{PAGE}.save.webm")
+
+
 def show_export(result: Result) -> None:
     """The result as files, as a link and as a command."""
     puzzle = result.query.puzzle
@@ -193,7 +206,8 @@ def show_export(result: Result) -> None:
         files.insert(0, File("Moves", f"{name}.txt", result.moves + "\n"))
     if result.recent:
         files.append(File("Last expansions", f"{name}.csv", expansions_table(result).to_csv(index=False)))
-    export(PAGE, FIELDS, files, command_line(result.query), CONTRACT)
+    files.append(File("Picture", f"{name}.svg", partial(puzzle_svg, puzzle)))
+    export(PAGE, FIELDS, files, command_line(result.query), CONTRACT, partial(_drawn, result, name))
     if result.moves:
         st.caption("Moves of the blank: up, down, left, right.")
         st.code(result.moves, language=None, wrap_lines=True)
