@@ -91,25 +91,25 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(
     page.wait_for_url(re.compile(r"[?&]at=5$"))
     other = window(viewport={"width": 1000, "height": 800})
     other.goto(page.url)
-    expect(other.get_by_test_id("player-status")).to_have_text("move 5 of 36")
+    expect(other.get_by_test_id("player-status")).to_have_text("square 5 of 36")
     click_board(page, 3, 3)
     wait_for_start(page, 3, 3)
-    expect(page.get_by_test_id("player-status")).to_have_text("move 36 of 36")
+    expect(page.get_by_test_id("player-status")).to_have_text("square 36 of 36")
     until(page, lambda: "at=" not in page.url)
     page.go_back()
     wait_for_start(page, 0, 0)
-    expect(page.get_by_test_id("player-status")).to_have_text("move 5 of 36")
+    expect(page.get_by_test_id("player-status")).to_have_text("square 5 of 36")
     until(page, lambda: page.url.endswith("at=5"))
     page.go_forward()
     wait_for_start(page, 3, 3)
-    expect(page.get_by_test_id("player-status")).to_have_text("move 36 of 36")
+    expect(page.get_by_test_id("player-status")).to_have_text("square 36 of 36")
 
 
 @pytest.mark.parametrize(("at", "told"), [("99", "from 1 to 64; there is no 99"), ("x", "“x”")])
 def test_a_position_that_there_is_not_gets_a_sentence(open_page: OpenPage, at: str, told: str) -> None:
     page = open_page(f"/tour?view=play&at={at}")
     expect(page.get_by_test_id("stAlert")).to_contain_text(told)
-    expect(page.get_by_test_id("player-status")).to_have_text("move 64 of 64")
+    expect(page.get_by_test_id("player-status")).to_have_text("square 64 of 64")
 
 
 def test_dead_ends_and_restarts_are_found(open_page: OpenPage) -> None:
@@ -150,9 +150,9 @@ def test_by_keyboard_alone(open_page: OpenPage) -> None:
     page.get_by_test_id("player-back").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_test_id("player-status")).to_have_text("move 34 of 36")
+    expect(page.get_by_test_id("player-status")).to_have_text("square 34 of 36")
     page.keyboard.press("Home")
-    expect(page.get_by_test_id("player-status")).to_have_text("move 1 of 36")
+    expect(page.get_by_test_id("player-status")).to_have_text("square 1 of 36")
 
 
 def test_one_tap_on_a_phone_starts_there_and_nothing_scrolls_sideways(phone: Page, server: str) -> None:

@@ -103,8 +103,8 @@ def test_how_a_tour_is_built_step_by_step(open_page: Any) -> None:
 def test_the_player_opens_a_million_squares(open_page: Any) -> None:
     page = open_page("/tour?rows=1000&columns=1000&variant=construct&view=play")
     status = page.get_by_test_id("player-status")
-    expect(status).to_have_text("move 1,000,000 of 1,000,000")
+    expect(status).to_have_text("square 1,000,000 of 1,000,000")
     page.get_by_test_id("player-start").click()
-    expect(status).to_have_text("move 1 of 1,000,000")
+    expect(status).to_have_text("square 1 of 1,000,000")
     page.get_by_test_id("player-play").click()
-    expect(status).to_have_text(re.compile(r"move (\d{2,3}|1,000),\d{3} of"))
+    expect(status).to_have_text(re.compile(r"square (\d{2,3}|1,000),\d{3} of"))

@@ -208,7 +208,7 @@ class View:
 
 def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
     view.open("tour").at(25)
-    expect(view.status).to_have_text("move 25 of 25")
+    expect(view.status).to_have_text("square 25 of 25")
     expect(view.note).to_have_text("the tour is complete")
     view.shows(HEAD, divmod(TOUR[24], 5), 5)
     for act, position in [
@@ -226,7 +226,7 @@ def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
     ]:
         act()
         view.at(position)
-        expect(view.status).to_have_text(f"move {position} of 25")
+        expect(view.status).to_have_text(f"square {position} of 25")
         view.shows(HEAD, divmod(TOUR[position - 1], 5), 5)
 
 

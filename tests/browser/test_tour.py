@@ -52,7 +52,7 @@ def test_hovering_tells_square_move_and_degree(open_page):
     page = open_page("/tour?view=play")
     page.mouse.move(*steady_place(page, 0, 0))
     hover = page.get_by_test_id("player-hover")
-    expect(hover).to_have_text("row 0, column 0 (a8) · move 1 · degree when entered: 2")
+    expect(hover).to_have_text("row 0, column 0 (a8) · square 1 · degree when entered: 2")
 
 
 def test_the_numbers_start_it_too(open_page):
@@ -74,20 +74,20 @@ def test_the_numbers_start_it_too(open_page):
 def test_the_player_steps_scrubs_and_plays(open_page):
     page = open_page("/tour?rows=6&columns=6&view=play")
     player, status = page.get_by_test_id("player"), page.get_by_test_id("player-status")
-    expect(status).to_have_text("move 36 of 36")
+    expect(status).to_have_text("square 36 of 36")
     page.get_by_test_id("player-start").click()
-    expect(status).to_have_text("move 1 of 36")
+    expect(status).to_have_text("square 1 of 36")
     page.get_by_test_id("player-forward").click()
     page.get_by_test_id("player-forward").click()
     page.get_by_test_id("player-back").click()
-    expect(status).to_have_text("move 2 of 36")
+    expect(status).to_have_text("square 2 of 36")
     slider = page.get_by_test_id("player-slider")
     slider.click()
-    expect(status).to_have_text(re.compile(r"move (17|18|19|20) of 36"))
+    expect(status).to_have_text(re.compile(r"square (17|18|19|20) of 36"))
     page.get_by_test_id("player-start").click()
     page.get_by_test_id("player-speed-4").click()
     page.get_by_test_id("player-play").click()
-    expect(status).to_have_text("move 36 of 36")
+    expect(status).to_have_text("square 36 of 36")
     expect(player).to_be_visible()
 
 

@@ -188,7 +188,7 @@ class KnightPainter extends BoardPainter {
     const open = new Set(this.neighbours(square));
     for (const before of when < 0 ? walk : walk.subarray(0, when)) open.delete(before);
     words.push(...(when < 0 ? ["not entered", `degree ${open.size}`]
-      : [`move ${number(when + 1)}`, `degree when entered: ${open.size}`]));
+      : [`square ${number(when + 1)}`, `degree when entered: ${open.size}`]));
     return words.join(" · ");
   }
 
@@ -383,7 +383,7 @@ class KnightPainter extends BoardPainter {
   status(position) {
     const { top, depth, entered, backed } = this.tree;
     const length = top[position] < 0 ? 0 : depth[top[position]];
-    if (!this.data.search) return length ? `move ${number(length)} of ${number(this.size)}` : "";
+    if (!this.data.search) return length ? `square ${number(length)} of ${number(this.size)}` : "";
     const step = this.data.steps + entered[position], times = this.data.backtracks + backed[position];
     const often = times === 1 ? "once" : `${number(times)} times`;
     return `step ${number(step)} · depth ${number(length)} of ${number(this.size)} · backed up ${often}`;
