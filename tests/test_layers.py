@@ -20,7 +20,7 @@ LAYERS = (
     "heuristics",
     "construct",
     "search",
-    "practice sweeps",
+    "practice provenance sweeps",
     "comparisons atlas",
     "reproduction",
     "cli __main__",

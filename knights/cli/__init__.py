@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = _commands(arguments[:1])
     try:
         # click's own main would print the usage above every complaint, and end with 1 where a pipe is closed.
-        with commands.make_context(program, arguments) as context:
+        with commands.make_context(program, list(arguments), obj=arguments) as context:
             status: int = commands.invoke(context)
         sys.stdout.flush()
         return status

@@ -8,6 +8,7 @@ import click
 
 from knights.atlas import ORDERS, Atlas, atlas_csv, atlas_of, index_of, published_orders, survey, word_of
 from knights.board import Board
+from knights.cli.beside import write_beside
 from knights.cli.options import Command, whole
 from knights.cli.progress import INTERRUPTED, Progress, interrupts
 from knights.cli.table import table
@@ -44,6 +45,7 @@ def atlas(rows: int, columns: int, csv: str | None) -> int:
         print(as_text(made))
     else:
         _write(csv, atlas_csv(made))
+        write_beside(csv)
     return 0
 
 

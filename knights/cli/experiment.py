@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 import click
 
+from knights.cli.beside import write_beside
 from knights.cli.options import Value, flag, number, whole
 from knights.cli.progress import INTERRUPTED, Progress, interrupts
 from knights.errors import InputError
@@ -88,6 +89,8 @@ def carry_out(
     goes_on = " With --resume the same command goes on." if csv not in (None, "-") else ""
     status = 0
     with _written(csv, before, with_variant, sweeps[0].closed) as write:
+        if csv is not None:
+            write_beside(csv, dict.fromkeys(sweep.variant for sweep in sweeps))
         try:
             if not _run(sweeps, finished, write or kept.append, workers, dask):
                 status = INTERRUPTED

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from knights import __version__
-
-NAME = "Knight's Tour Lab"
+from knights.provenance import NAME
 
 
 def citation(address: str, today: date) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from mimetypes import guess_type
@@ -10,10 +9,10 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights import __version__
 from knights.comparisons import parse_variants
-from knights.heuristics.variants import parse_variant, spec
-from knights.ui.about import NAME, citation
+from knights.heuristics.variants import Variant, parse_variant
+from knights.provenance import provenance
+from knights.ui.about import citation
 from knights.ui.controls.address import Field, address_of, setting, state_key
 
 EXPORT = "take-away"
@@ -100,27 +99,13 @@ def export(
 
 
 def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:
-    """How a result was made, as JSON: version, date, settings with their seeds, link and command.
-
-    It lies beside the tables, which stay plain: what reads them need not know of comments.
-    """
-    told = {
-        "program": NAME,
-        "version": __version__,
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "page": page,
-        "settings": settings,
-        "variants": _variants(settings),
-        "link": address,
-        "command": command,
-        "cite": citation(address.partition("?")[0], datetime.now(UTC).date()),
-    }
-    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    """How a result was made, as JSON, with the link that brings it back."""
+    today = datetime.now(UTC).date()
+    cite = citation(address.partition("?")[0], today)
+    return provenance(settings, _variants(settings), command, page=page, link=address, cite=cite)
 
 
-def _variants(settings: Mapping[str, str]) -> dict[str, str]:
-    """The variants that the settings name, each with its parts and its seed."""
+def _variants(settings: Mapping[str, str]) -> list[Variant]:
+    """The variants that the settings name."""
     named = [parse_variant(settings["variant"])] if "variant" in settings else []
-    if "variants" in settings:
-        named += parse_variants(settings["variants"])
-    return {str(variant): spec(variant) for variant in named}
+    return [*named, *parse_variants(settings["variants"])] if "variants" in settings else named

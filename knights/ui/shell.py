@@ -10,8 +10,9 @@ from pathlib import Path
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
+from knights.provenance import NAME
 from knights.ui import share
-from knights.ui.about import NAME, about
+from knights.ui.about import about
 from knights.ui.colours import is_dark
 from knights.ui.components.toolbar import Mode, toolbar
 from knights.ui.controls.address import projector, set_projector

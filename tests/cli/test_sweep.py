@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+import shlex
 import signal
 import subprocess
 import sys
@@ -15,7 +17,7 @@ import pytest
 from knights.cli import main
 from knights.cli.progress import Progress, interrupts
 from knights.cli.table import table
-from knights.heuristics.variants import NAMED
+from knights.heuristics.variants import NAMED, with_seed
 from knights.sweeps import Cases, Sweep
 from tests.support.signals import heed_ctrl_c
 from tests.support.sweeping import each
@@ -141,3 +143,20 @@ def test_the_progress_bar_shows_on_terminals_only(monkeypatch: pytest.MonkeyPatc
 def test_tables_align_numbers_to_the_right() -> None:
     text = table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
     assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
+
+
+def test_beside_the_file_stands_how_it_was_made(tmp_path, capsys):
+    path = tmp_path / "rows.csv"
+    asked = ["sweep", "5", "6", "--variant", "random", "--seed", "3", "--csv", str(path)]
+    assert main(asked) == 0
+    told = json.loads((tmp_path / "rows-settings.json").read_text("utf-8"))
+    assert told["command"].endswith(shlex.join(asked))
+    assert (told["settings"]["first"], told["settings"]["seed"], told["settings"]["start_seed"]) == (5, 3, 0)
+    assert list(told["variants"]) == [str(with_seed(NAMED["random"].variant, 3))]
+    assert {"version", "date"} <= told.keys()
+
+
+def test_nothing_is_written_beside_standard_output(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main("sweep 5 5 --csv -".split()) == 0
+    assert not list(tmp_path.iterdir())

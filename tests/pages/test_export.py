@@ -18,7 +18,10 @@ CASES = {
     ),
     "sweep": ({"from_": 5, "to": 6}, ["Every start (CSV)", "By board size (CSV)"]),
     "compare": ({"from_": 5, "to": 5, "variants": "roth,pohl"}, ["Every start (CSV)", "The table (CSV)"]),
-    "sliding": ({"view": "take-away"}, ["Moves (text)", "Result (JSON)", "Last expansions (CSV)"]),
+    "sliding": (
+        {"view": "take-away"},
+        ["Moves (text)", "Result (JSON)", "Last expansions (CSV)", "Picture (SVG)"],
+    ),
     "published": ({"work": "stu-sliding"}, ["All items (CSV)", "All items (JSON)"]),
 }
 

@@ -99,8 +99,9 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
     """
     back, told, wrong = went_back(), _told_key(page), f"{page}:wrong"
     if st.session_state.get(_SHOWN) == page and not back:
-        since, problems = st.session_state[wrong]
-        return problems if problems and since == _settings(page, fields) else []
+        since, told_then = st.session_state[wrong]
+        still_wrong: list[str] = told_then if since == _settings(page, fields) else []
+        return still_wrong
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     of_app = _of_app(address.pop(PROJECTOR, "0"))
     values, problems = _understood(fields, address)
