@@ -372,7 +372,7 @@ def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch
     state = {"compare.duel": Chosen(selection=Chosen(points=[{"x": 4, "y": 5}]))}
     monkeypatch.setattr(duel_view.st, "session_state", state)
     monkeypatch.setattr(duel_view.st, "radio", lambda *_, **__: "pohl")
-    monkeypatch.setattr(duel_view.st, "plotly_chart", lambda *_, **named: taken.update(named))
+    monkeypatch.setattr(duel_view, "chart", lambda *_, **named: taken.update(named))
     comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
     parts = by_variant(part for part in run(comparison.sweeps, workers=1) if part is not None)
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)

@@ -13,6 +13,7 @@ from knights.heuristics.variants import Variant
 from knights.search.case import default_limit
 from knights.sweeps import by_variant
 from knights.text import tile
+from knights.ui.chart import chart
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.formula import EXAMPLES, formula_control
 from knights.ui.controls.links import tour_settings
@@ -75,7 +76,7 @@ def _show(page: str, variant: Variant, job: SweepJob) -> None:
         return
     parts = by_variant(job.finished)
     trend = trend_info([variant.ties, "roth"], [parts[variant], parts[RIVAL]])
-    st.plotly_chart(
+    chart(
         trend_figure(trend, "first_try"),
         key=f"{page}.challenge",
         alt="Share solved on the first try against size",

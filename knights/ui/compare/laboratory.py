@@ -17,6 +17,7 @@ from knights.heuristics.variants import Variant
 from knights.sweeps.estimate import max_visits, rounded
 from knights.text import csv_text, percent
 from knights.ui.board_page import answer
+from knights.ui.chart import chart
 from knights.ui.controls.address import Field, setting
 from knights.ui.controls.board import board_control, coordinate_field, side_field, start_control
 from knights.ui.controls.control import control
@@ -146,14 +147,14 @@ def _show(page: str, asked: Question, sample: RunLengths, restarted: list[Measur
     left, right = st.columns(2)
     with left:
         st.markdown("**How long a search goes on**")
-        st.plotly_chart(
+        chart(
             survival_figure(survival_info(sample)),
             key=f"{page}.survival",
             alt="The share of runs that take more than so many steps per square, log against log",
         )
     with right:
         st.markdown("**What restarts cost**")
-        st.plotly_chart(
+        chart(
             restarts_figure(costs_info(sample, restarted, chosen)),
             key=f"{page}.restarts",
             alt="Steps per square until a tour against the number of backtracks before a restart",

@@ -14,6 +14,7 @@ from knights.board import Board
 from knights.comparisons import Comparison, label, pair
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
+from knights.ui.chart import chart
 from knights.ui.controls.address import link, setting
 from knights.ui.controls.board import board_word
 from knights.ui.controls.control import control
@@ -121,7 +122,7 @@ def _map(
             open_tour(settings_of(sweep, board, square))
 
     info = difference_info((label(two[0]), label(two[1])), first, second)
-    st.plotly_chart(
+    chart(
         difference_figure(info),
         key=f"{page}.duel",
         on_select=take_start,

@@ -11,6 +11,7 @@ from knights.comparisons import Score, profile, ranking
 from knights.comparisons.braces import Expansion
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
+from knights.ui.chart import chart
 from knights.ui.controls.address import change, setting
 from knights.ui.controls.control import control
 from knights.ui.figures.compare import (
@@ -39,15 +40,11 @@ def show_first(page: str, names: Sequence[str], scores: Sequence[Score], groups:
     left, right = st.columns([3, 2]) if costs.differs else (st.container(), None)
     with left:
         st.markdown("**Share solved within so many steps**")
-        st.plotly_chart(
-            curves_figure(curves), key=f"{page}.curves", alt="Share solved against steps per square"
-        )
+        chart(curves_figure(curves), key=f"{page}.curves", alt="Share solved against steps per square")
     if right:
         with right:
             st.markdown("**Mean cost, a failure counted as ten times the limit**")
-            st.plotly_chart(
-                cost_figure(costs), key=f"{page}.costs", alt="PAR-10 of each variant, the best on top"
-            )
+            chart(cost_figure(costs), key=f"{page}.costs", alt="PAR-10 of each variant, the best on top")
 
 
 def show_ranking(page: str, names: Sequence[str], groups: Groups) -> None:
@@ -65,7 +62,7 @@ def show_ranking(page: str, names: Sequence[str], groups: Groups) -> None:
         f"p < {MAX_P:g}. The eight mirror images of a start count once there: {ranked.starts:,} starts are "
         f"{ranked.orbits:,} independent ones."
     )
-    st.plotly_chart(
+    chart(
         wins_figure(wins_info(names, ranked)),
         key=f"{page}.wins",
         alt="Starts won by each variant against each other",
@@ -107,9 +104,7 @@ def _trends(page: str, trend: TrendInfo, against: str) -> None:
     same = []
     for what, seen in TRENDS.items():
         if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values(what)[0])) > 1):
-            st.plotly_chart(
-                trend_figure(trend, what), key=f"{page}.{against}.{what}", alt=f"{seen} against {against}"
-            )
+            chart(trend_figure(trend, what), key=f"{page}.{against}.{what}", alt=f"{seen} against {against}")
         else:
             same.append(seen)
     if same:
@@ -127,9 +122,7 @@ def show_by_size(page: str, names: Sequence[str], groups: Groups, boards: Sequen
         st.caption("Every start that is solved takes one step per square, with each variant.")
         return
     st.caption("Of the starts solved. Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
-    st.plotly_chart(
-        spread_figure(spread), key=f"{page}.spread", alt="Distribution of steps, a box for each variant"
-    )
+    chart(spread_figure(spread), key=f"{page}.spread", alt="Distribution of steps, a box for each variant")
 
 
 TRENDS = {

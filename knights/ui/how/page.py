@@ -14,6 +14,7 @@ from knights.search.case import Limit
 from knights.search.events import BACK_UP, EventLog, part_of
 from knights.search.search import search
 from knights.sweeps import Cases, Sweep, by_board, run
+from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player
 from knights.ui.figures.maps import map_figure, map_info
@@ -69,6 +70,6 @@ def start_map(key: str, side: int) -> None:
     boards = by_board([part for part in run([sweep], workers=1) if part is not None])
     ((board, results),) = boards.items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())
-    st.plotly_chart(
+    chart(
         figure.update_layout(height=HEIGHT), key=f"how.{key}", alt=f"The starts of the {board} board that have a tour"
     )  # fmt: skip

@@ -11,6 +11,7 @@ from pandas.io.formats.style import Styler
 
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, summarise, to_csv
 from knights.text import tile
+from knights.ui.chart import chart
 from knights.ui.controls.address import link
 from knights.ui.export import File, export
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
@@ -75,7 +76,7 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
             column_config={size: st.column_config.TextColumn(alignment="right") for size in info.sizes},
         )
         if not job.running:
-            st.plotly_chart(
+            chart(
                 ways_figure(info), key=f"{PAGE}.ways.{measure}", alt=f"Mean {MEASURES[measure]} against size"
             )
     if solved < len(rows):

@@ -14,6 +14,7 @@ from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Result
 from knights.sliding.solvability import made_solvable, solvability
+from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.components.player import Look, tiles_player
 from knights.ui.components.player.encode import tiles_bytes
@@ -111,7 +112,7 @@ def show_descent(result: Result) -> None:
             + ("the start is the goal." if result.moves == "" else result.reason)
         )
         return
-    st.plotly_chart(
+    chart(
         descent_figure(descent_info(result), is_dark()),
         key=f"{PAGE}.descent",
         alt="Heuristic value of the state expanded against expansion",

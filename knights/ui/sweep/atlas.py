@@ -18,6 +18,7 @@ from knights.heuristics.variants import parse_variant
 from knights.sweeps.estimate import max_visits, rounded
 from knights.text import percent, plural
 from knights.ui.board_page import answer
+from knights.ui.chart import chart
 from knights.ui.controls.address import Field, link
 from knights.ui.controls.board import board_word
 from knights.ui.controls.control import control
@@ -116,20 +117,20 @@ def _show(page: str, first: Atlas, second: Atlas, fields: Sequence[Field]) -> No
     with left:
         st.markdown(f"**How many orders solve so many starts of {first.board}**")
         alone = {name: place for name, place in published.items() if "order" not in name}
-        st.plotly_chart(
+        chart(
             histogram_figure(histogram_info(first, alone)),
             key=f"{page}.histogram",
             alt=f"How many move orders solve so many starts of {first.board} on the first try",
         )
     with right:
-        st.markdown(f"**The same orders on {first.board} and {second.board}**")
-        st.plotly_chart(
+        st.markdown(f"**The same orders on {first.board} and {second.board}: the darker, the more orders**")
+        chart(
             pair_figure(pair),
             key=f"{page}.pair",
             alt=f"Scores of all orders on {first.board} and {second.board}",
         )
     st.header(f"By the first two moves, on {first.board}")
-    st.plotly_chart(
+    chart(
         first_moves_figure(first),
         key=f"{page}.moves",
         alt="Mean share of starts solved by the first two moves",

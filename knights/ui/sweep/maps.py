@@ -11,6 +11,7 @@ from knights.sweeps import Results, Sweep, SweepSummary
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.text import plural
 from knights.ui.board_page import chart_in_place
+from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.address import change, setting
@@ -101,7 +102,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
     height = f"height: min({around}, 88svh) !important; flex: none !important"
     with chart_in_place("sweep_map", f"{PAGE}.map", height):
-        st.plotly_chart(
+        chart(
             map_figure(info, by, is_dark(), _most(boards), legend),
             key=f"{PAGE}.map",
             on_select=take_start,

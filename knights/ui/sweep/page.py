@@ -26,6 +26,7 @@ from knights.sweeps import (
 from knights.sweeps.reopen import cases_of
 from knights.sweeps.results import results_csv
 from knights.text import plural
+from knights.ui.chart import chart
 from knights.ui.controls.address import Field, link
 from knights.ui.controls.cases import range_fields
 from knights.ui.controls.control import control
@@ -134,9 +135,7 @@ def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSum
         column_order=[str(name) for name in table if name not in empty],
     )
     if len(parts) > 1:
-        st.plotly_chart(
-            shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size"
-        )
+        chart(shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size")
     st.header("Hardest starts")
     hard = hard_starts(boards.values(), MAX_HARD)
     if hard:

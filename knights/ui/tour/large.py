@@ -9,6 +9,7 @@ import streamlit as st
 from knights.board import Board, Square
 from knights.search.result import SearchResult
 from knights.tour import Tour
+from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.controls.control import control
 from knights.ui.controls.links import clicked_square
@@ -33,7 +34,7 @@ def show_overview(result: SearchResult, page: str) -> None:
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start, page)
-    st.plotly_chart(
+    chart(
         overview_figure(tour, part, _picture(result, tour, page, dark), result.tour is not None, dark),
         key=f"{page}.overview",
         on_select=lambda: _take_part(board, page),
@@ -58,7 +59,7 @@ def show_part(result: SearchResult, page: str, begin_at: Callable[[Square], None
         "The whole tour, coloured from its first move to its last. Drag a box to zoom: up to "
         f"{MAX_DRAWN} squares per side you see single moves, up to {MAX_CLICKED} you can click a start."
     )
-    st.plotly_chart(
+    chart(
         part_figure(tour, part, result.tour is not None, dark),
         key=f"{page}.part",
         on_select=lambda: _take_start(page, begin_at),

@@ -20,6 +20,7 @@ from knights.search.words import answer_in_words, checked_in_words, counts_as_ti
 from knights.theorems import Verdict
 from knights.tour import Tour
 from knights.ui.board_page import answer
+from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.components.player import Look, player_controls, search_player, tour_player
 from knights.ui.controls.address import Field, change, setting
@@ -227,7 +228,7 @@ def _watch(result: SearchResult) -> None:
 
 
 def _profile(result: SearchResult) -> None:
-    st.plotly_chart(
+    chart(
         profile_figure(profile_info(result), is_dark()),
         key=f"{PAGE}.profile",
         alt="Squares on the walk against steps made",

@@ -11,6 +11,7 @@ from knights.board import Square
 from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.board_page import chart_in_place
+from knights.ui.chart import chart
 from knights.ui.colours import END, START, is_dark
 from knights.ui.controls.address import setting
 from knights.ui.controls.links import clicked_square
@@ -62,7 +63,7 @@ def show_plot(info: TourInfo, begin_at: Callable[[Square], None]) -> None:
         for name, squares in size.items()
     )
     with chart_in_place("tour_place", PLOT, f"{lengths}flex: none !important"):
-        st.plotly_chart(
+        chart(
             tour_figure(info, is_dark()),
             key=PLOT,
             on_select=begin,
