@@ -19,7 +19,7 @@ from tests.browser.app import FLAGS, serving, wait_until_done  # noqa: E402
 from tests.run import NO_BROWSER, find_chromium  # noqa: E402
 
 WIDE, HIGH = 1400, 900
-MAX_BYTES = 200_000
+MAX_BYTES = 200 * 1024
 
 
 @dataclass(frozen=True)
