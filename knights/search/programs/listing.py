@@ -8,11 +8,11 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from types import FrameType
 from typing import Any
 
 from knights.board import Board, Square
+from knights.caches import KIB, kept
 from knights.heuristics.walk import Walk
 from knights.rng import SplitMix64
 from knights.search.events import EVENT_NAMES
@@ -69,7 +69,7 @@ LISTINGS = ("recursive", "iterative")
 """The programs that are shown line by line; the automaton is a table of states."""
 
 
-@cache
+@kept(64 * KIB)
 def listing(name: str) -> Listing:
     """The source of one of ``PROGRAMS``, as it runs, without its docstring. Cost: some 10 ms, once."""
     lines, _ = inspect.getsourcelines(PROGRAMS[name])
