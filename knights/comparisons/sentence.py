@@ -23,11 +23,11 @@ def sentence(all_scores: Sequence[Score], boards: Sequence[object], name: Name =
     if not all_scores or not boards:
         return "Nothing has been compared yet."
     most = max(score.solvable for score in all_scores)
-    what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {where(boards)}"
+    what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {_where(boards)}"
     return f"{what}. {'. '.join(findings(all_scores, name))}."
 
 
-def where(boards: Sequence[object]) -> str:
+def _where(boards: Sequence[object]) -> str:
     """The board, or how many there are and from which to which."""
     return f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
 

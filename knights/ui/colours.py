@@ -5,7 +5,6 @@ from __future__ import annotations
 import streamlit as st
 
 from knights.search.result import Category
-from knights.search.words import CATEGORIES
 
 BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#0072B2",
@@ -34,12 +33,6 @@ CATEGORY_COLOURS = {
     Category.NOT_RUN: "rgba(128,128,128,0.10)",
 }
 """The colour of each category, wherever one is shown."""
-
-
-def badge(category: Category, words: str) -> str:
-    """Words after the mark of a category, as it stands on a map: its glyph on its colour; Markdown with HTML."""
-    style = f"background:{CATEGORY_COLOURS[category]};color:{INK};padding:0 0.35em;border-radius:0.2em"
-    return f'<span style="{style}">{CATEGORIES[category].glyph}</span> **{words}**'
 
 
 def path_colour(dark: bool) -> str:

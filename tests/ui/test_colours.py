@@ -8,8 +8,9 @@ from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 from knights.search.result import Category, Outcome
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.results import OUTCOMES
-from knights.ui.colours import CATEGORY_COLOURS, GREY, badge, paper
+from knights.ui.colours import CATEGORY_COLOURS, GREY, paper
 from knights.ui.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
+from tests.support.visits import visit
 
 FAR = 60
 """How far two colours lie apart, in steps of red, green and blue together, that nobody takes for one."""
@@ -50,10 +51,11 @@ def test_the_scale_of_steps_never_runs_through_the_grey_of_what_has_no_tour():
     assert min(apart(unlabel_rgb(shade), grey) for shade in shades) > FAR
 
 
-def test_a_badge_is_the_square_of_a_map_and_words():
-    text = badge(Category.LIMIT, "Limit reached")
-    assert CATEGORY_COLOURS[Category.LIMIT] in text
-    assert f">{CATEGORIES[Category.LIMIT].glyph}</span> **Limit reached**" in text
+def test_an_answer_has_the_mark_of_its_category_as_a_map_has_it():
+    app = visit("tour", variant="plain", steps=100)
+    shown = next(element.value for element in app.markdown if 'class="verdict"' in element.value)
+    assert f"background:{CATEGORY_COLOURS[Category.LIMIT]}" in shown
+    assert f">{CATEGORIES[Category.LIMIT].glyph}</span> Limit reached" in shown
 
 
 def test_outcomes_of_the_contract_are_as_they_were():
