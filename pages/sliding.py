@@ -3,7 +3,7 @@
 import streamlit as st
 
 from knights.sliding.search import Query
-from knights.ui.board_page import board_and_column
+from knights.ui.board_page import board_and_column, expert_part
 from knights.ui.controls import address
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.navigation import through_the_entry_point
@@ -55,7 +55,7 @@ def puzzle_page() -> None:
         notes, beside, views, middle = (st.container() for _ in range(4))
         with noting(complaints):
             puzzle = puzzle_control()
-        expert = st.expander("Expert: limit, weight")
+        expert = expert_part("limit, weight")
         heuristic, method, weight = method_control(expert)
         with expert, noting(complaints):
             nodes = nodes_control()

@@ -15,6 +15,9 @@ from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.ui.colours import CATEGORY_COLOURS, INK
 
+EXPERT = "Expert"
+"""What is for those who know the method: closed at first, and labelled with what it holds."""
+
 _NARROWEST, _WIDEST = 0.5, 2.5
 """How wide the board's place is at least and at most, as a multiple of its height."""
 
@@ -46,6 +49,11 @@ def board_and_column(shape: float = 1.0, spare: int = 0) -> tuple[DeltaGenerator
     with st.container(key="board_page"):
         board, column = st.columns(2)
     return board, column
+
+
+def expert_part(holds: str) -> DeltaGenerator:
+    """The place of the settings that few need, closed at first; the label says what it holds."""
+    return st.expander(f"{EXPERT}: {holds}")
 
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:

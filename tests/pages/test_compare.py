@@ -27,7 +27,8 @@ from knights.ui.compare.page import FIELDS, FIRST_SHOWN
 from knights.ui.running.view import EXPERIMENT
 from tests.run import ROOT
 from tests.support.strategies import variants as any_variants
-from tests.support.visits import PATIENCE, address, complaints, control, finish, go, plain, run_until, visit
+from tests.support.visits import PATIENCE, address, complaints, control, finish, go, run_until, visit
+from tests.support.words import plain
 
 
 def compare(**settings: object) -> AppTest:

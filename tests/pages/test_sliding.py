@@ -35,7 +35,8 @@ from knights.ui.sliding.comparison import means_table
 from knights.ui.sliding.controls import FIRST_START, MAX_PAGE_NODES
 from knights.ui.sliding.page import VIEWS
 from tests.support.heuristics import registered
-from tests.support.visits import PATIENCE, address, complaints, control, finish, plain, visit
+from tests.support.visits import PATIENCE, address, complaints, control, finish, visit
+from tests.support.words import plain
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"

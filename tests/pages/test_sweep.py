@@ -22,10 +22,10 @@ from tests.support.visits import (
     control,
     finish,
     outcome,
-    plain,
     run_until,
     visit,
 )
+from tests.support.words import plain
 
 
 def sweep(**settings: object) -> AppTest:

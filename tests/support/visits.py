@@ -1,6 +1,5 @@
 """Pages without a browser: follow a link, wait for its work, and read what the page says."""
 
-import html
 import re
 import time
 from collections.abc import Callable
@@ -9,6 +8,7 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 
 from tests.run import ROOT
+from tests.support.words import plain
 
 PATIENCE = 180
 """Seconds that a page and its work may take, on a slow and busy machine that compiles everything first."""
@@ -73,12 +73,6 @@ def outcome(app: AppTest) -> str:
     assert not complaints(app)
     (block,) = (element.value for element in app.markdown)
     return plain(block)
-
-
-def plain(block: object) -> str:
-    """An answer without its marks."""
-    text = re.sub("<[^>]*>", "", re.sub("</div><div[^>]*>|</span> <span>", " · ", str(block)))
-    return html.unescape(re.sub(r"\s+", " ", text)).strip()
 
 
 def address(app: AppTest) -> dict[str, str]:

@@ -32,6 +32,7 @@ from knights.ui.figures.run_lengths import (
 )
 from knights.ui.running.in_page import wait_in_view
 from knights.ui.running.jobs import Job, session_jobs
+from knights.ui.running.view import RUN_AGAIN
 
 VARIANT = Variant("order", "random")
 """Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
@@ -115,7 +116,7 @@ def show_laboratory(page: str, asked: Question, limit: int, fields: Sequence[Fie
     if job.error is not None:
         raise job.error
     if job.cancelled:
-        st.button("Run again", key=f"{place}.again", on_click=jobs.forget, args=(place,))
+        st.button(RUN_AGAIN, key=f"{place}.again", on_click=jobs.forget, args=(place,))
     if not job.finished:
         return
     sample, *restarted = job.finished

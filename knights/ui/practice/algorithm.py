@@ -13,7 +13,7 @@ from knights.heuristics.variants import Variant
 from knights.practice.exercise import Answer, Question, check_score, questions, score, score_text
 from knights.rng import MAX_SEED
 from knights.search.result import Category
-from knights.ui.board_page import answer
+from knights.ui.board_page import answer, expert_part
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import change, setting
 from knights.ui.controls.complaints import noting
@@ -58,7 +58,7 @@ def settings(complaints: list[str]) -> Exercise | None:
     """The board, the method and the seed; None if they cannot be used."""
     with noting(complaints):
         board, start = board_and_start()
-        expert = st.expander("Expert: parts of the method")
+        expert = expert_part("parts of the method")
         variant = variant_control(PAGE, expert)
         seed = control(
             PAGE, "seed", st.number_input, "Exercise", min_value=0, max_value=MAX_SEED, step=1,

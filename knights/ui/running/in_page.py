@@ -17,6 +17,8 @@ LOOK = 0.25
 SLICE = 0.1
 """Seconds of searching between two looks at whether it was stopped."""
 
+STOP, SEARCH_AGAIN = "Stop", "Search again"
+"""The buttons of a search that takes long."""
 STOPPED = "you stopped it"
 Part = TypeVar("Part")
 Result_co = TypeVar("Result_co", covariant=True)
@@ -61,7 +63,7 @@ def solve(
         meanwhile()
         wait_in_view(place, job, lambda: f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}")
     if job.cancelled:
-        st.button("Search again", key=f"{place}.again", on_click=session_jobs().forget, args=(place,))
+        st.button(SEARCH_AGAIN, key=f"{place}.again", on_click=session_jobs().forget, args=(place,))
     return result_of(job)
 
 
@@ -79,7 +81,7 @@ def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
     with room.container():
         left, right = st.columns([4, 1], vertical_alignment="bottom")
         bar = left.progress(job.share, words())
-        right.button("Stop", key=f"{place}.stop", on_click=job.stop, width="stretch")
+        right.button(STOP, key=f"{place}.stop", on_click=job.stop, width="stretch")
         while not job.wait(LOOK):
             # Drawing is also what lets a click end this run of the script.
             bar.progress(job.share, words())

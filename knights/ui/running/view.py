@@ -29,6 +29,8 @@ SweepJob = Job[Results]
 EXPERIMENT = "experiment"
 """The place of a session's sweep or comparison: one runs at a time, on whatever page it was started."""
 
+RUN, CANCEL, RUN_AGAIN = "Run it", "Cancel", "Run again"
+"""The buttons of long work."""
 ASK_FROM = 10.0
 """Seconds of estimated work from which on a person is asked before it begins."""
 NEGLIGIBLE = 20_000_000
@@ -132,7 +134,7 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
             f"**{duration_in_words(expected.seconds)}** {place_in_words()}. You can cancel and keep the "
             "results so far."
         )
-        wanted = st.button("Run it", key=f"{page}.run", type="primary")
+        wanted = st.button(RUN, key=f"{page}.run", type="primary")
     if wanted:
         question.empty()
     return wanted
@@ -169,7 +171,7 @@ def _growing(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> No
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
         rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
         left.progress(job.share, f"{job.share:.0%} done in {duration_in_words(job.seconds)}{rest}")
-        right.button("Cancel", key=f"{page}.cancel", on_click=_cancel, args=(job,), width="stretch")
+        right.button(CANCEL, key=f"{page}.cancel", on_click=_cancel, args=(job,), width="stretch")
 
     @st.fragment(run_every=REDRAW * crowd())
     def results() -> None:
@@ -207,6 +209,6 @@ def _ended(page: str, job: Job[Any]) -> None:
     else:
         known = isinstance(job.error, InputError | ClusterError)
         left.error(str(job.error) if known else f"The run failed: {job.error}")
-    if right.button("Run again", key=f"{page}.again", width="stretch"):
+    if right.button(RUN_AGAIN, key=f"{page}.again", width="stretch"):
         session_jobs().again(EXPERIMENT)
         st.rerun()

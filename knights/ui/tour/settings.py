@@ -6,6 +6,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.search.case import Case, Limit
+from knights.ui.board_page import expert_part
 from knights.ui.controls.address import setting
 from knights.ui.controls.board import board_control, start_control
 from knights.ui.controls.complaints import noting
@@ -41,7 +42,7 @@ def settings_control(complaints: list[str]) -> tuple[Board | None, Case | None]:
             help="Squares are called a1, b1 and so on from the bottom left; up to 26 columns.",
         )
     methods = st.container()
-    expert = st.expander("Expert: seed, parts of the method, limit")
+    expert = expert_part("seed, parts of the method, limit")
     with expert, noting(complaints):
         steps = limit_control(PAGE)
     with methods, noting(complaints):

@@ -1,0 +1,90 @@
+"""What tests look for on a page, said once: its parts, and its buttons by the names that the app gives them.
+
+Where pages are redesigned, this module follows, and the tests that read from it stand.
+Without a browser a page is Streamlit's ``AppTest``, in one it is Playwright's ``Page``.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING
+
+from streamlit.testing.v1 import AppTest
+
+from knights.ui.board_page import EXPERT
+from knights.ui.running.in_page import SEARCH_AGAIN, STOP
+from knights.ui.running.view import CANCEL, RUN, RUN_AGAIN
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+__all__ = ["CANCEL", "EXPERT", "RUN", "RUN_AGAIN", "SEARCH_AGAIN", "STOP"]
+
+ANSWER = "verdict"
+"""The class of the answer in large type."""
+_WHOLE = f".{ANSWER}, .reason, .tiles > span"
+
+
+# Without a browser
+
+
+def plain(block: object) -> str:
+    """A block of an answer without its marks; its parts are parted by dots."""
+    text = re.sub("<[^>]*>", "", re.sub("</div><div[^>]*>|</span> <span>", " · ", str(block)))
+    return html.unescape(re.sub(r"\s+", " ", text)).strip()
+
+
+def answer_of(app: AppTest) -> str:
+    """The answer, its reason and its counts in one line; the time, which is another in every run, is left out."""
+    (block,) = (element.value for element in app.markdown if f'class="{ANSWER}"' in element.value)
+    return " · ".join(part for part in plain(block).split(" · ") if not part.endswith(" time"))
+
+
+def title_of(app: AppTest) -> str:
+    """The title of a page."""
+    (title,) = (element.value for element in app.title)
+    return str(title)
+
+
+# In a browser
+
+
+def title(page: Page) -> Locator:
+    """The title of a page."""
+    return page.locator("[data-testid=stMain] h1").first
+
+
+def answer(page: Page) -> Locator:
+    """The answer in large type."""
+    return page.locator(f".{ANSWER}")
+
+
+def whole_answer(page: Page) -> Locator:
+    """The parts of an answer: its line in large type, its reason, its counts."""
+    return page.locator(_WHOLE)
+
+
+def limit(page: Page) -> Locator:
+    """The step limit or node limit of a page; on some it is in the part for experts."""
+    return page.get_by_role("spinbutton", name=re.compile("^(Step|Node) limit$"))
+
+
+def expert(page: Page) -> Locator:
+    """What opens the part for experts."""
+    return page.get_by_text(re.compile(f"^{EXPERT}: "))
+
+
+def button(page: Page, name: str) -> Locator:
+    """A button, by one of the names that the app has for it."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def complaint(page: Page) -> Locator:
+    """The sentences about what cannot be used."""
+    return page.get_by_test_id("stAlert")
+
+
+def failure(page: Page) -> Locator:
+    """What a page shows in place of what it could not draw."""
+    return page.get_by_test_id("stException")
