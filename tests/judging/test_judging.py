@@ -17,8 +17,8 @@ from knights.board import MOVES, Board, Square
 from knights.construct import construct, solvable_starts
 from knights.errors import InputError
 from knights.judging import Brought, judge, read_tour
-from knights.judging.drawing import crossings, sums, symmetries, turns
 from knights.judging.judgement import in_words
+from knights.judging.shape import crossings, sums, symmetries, turns
 from knights.published import load
 from knights.search.export import board_lines, tour_csv
 from knights.tour import Tour

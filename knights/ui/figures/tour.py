@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from knights.tour import Tour
 from knights.ui.colours import END, GREY, ORANGE, OTHER_MOVE, PURPLE, START, TIE_MOVE, ink, paper, path_colour
 from knights.ui.figures.board import CLEAR, MAX_CLICKED, MAX_GLYPHS, NARROW, chessboard, every_square, whole
+from knights.ui.figures.reasons import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
 from knights.ui.figures.written import Trace, Written
-from knights.ui.tour.kinds import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
 
 MAX_NUMBERED = 20
 """The longest side of a board whose squares carry move numbers."""

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from knights.errors import InputError
 from knights.judging import Judgement, judge, read_tour
-from knights.judging.drawing import crossings, sums, symmetries, turns
 from knights.judging.judgement import in_words
+from knights.judging.shape import crossings, sums, symmetries, turns
 from knights.search.result import Category
 from knights.text import plural
 from knights.tour import Tour
@@ -21,8 +21,8 @@ from knights.ui.components.player import Look, player_controls, tour_player
 from knights.ui.controls.address import setting
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import control
+from knights.ui.figures.reasons import WRONG, move_kinds
 from knights.ui.practice.page import PAGE
-from knights.ui.tour.kinds import WRONG, move_kinds
 
 MAGIC = (
     "1 30 47 52 5 28 43 54 / 48 51 2 29 44 53 6 27 / 31 46 49 4 25 8 55 42 / 50 3 32 45 56 41 26 7 / "

@@ -19,7 +19,7 @@ from knights.ui.controls.board import board_word
 from knights.ui.controls.links import TOUR, tour_settings
 from knights.ui.export import File, export
 from knights.ui.figures.board import MAX_CLICKED
-from knights.ui.tour.kinds import shown_kinds
+from knights.ui.figures.reasons import shown_kinds
 from knights.ui.tour.sheet import MAX_PRINTED, sheet
 from knights.ui.tour.solved import PAGE
 from knights.ui.tour.svg import tour_svg

@@ -31,11 +31,11 @@ from knights.ui.controls.variant import variant_field
 from knights.ui.export import EXPORT, File, download
 from knights.ui.figures.large import MAX_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
+from knights.ui.figures.reasons import shown_kinds
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.construction import STEPS, explain_pieces, is_built, show_pieces
-from knights.ui.tour.downloads import events_table
+from knights.ui.tour.events import events_table
 from knights.ui.tour.export import show_export
-from knights.ui.tour.kinds import shown_kinds
 from knights.ui.tour.large import show_overview, show_part
 from knights.ui.tour.plot import is_touched, show_legend, show_plot, shown_walk, tour_info
 from knights.ui.tour.race import AGAINST, MAX_RACED, against_control, show_race

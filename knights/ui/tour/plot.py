@@ -15,8 +15,8 @@ from knights.ui.chart import chart
 from knights.ui.colours import END, START, is_dark
 from knights.ui.controls.address import setting
 from knights.ui.controls.links import clicked_square
+from knights.ui.figures.reasons import KINDS, UNTOLD, shown_kinds
 from knights.ui.figures.tour import EDGE, TourInfo, move_styles, tour_figure
-from knights.ui.tour.kinds import KINDS, UNTOLD, shown_kinds
 from knights.ui.tour.solved import PAGE
 
 PLOT = f"{PAGE}.plot"

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 from knights.board import Board
 from knights.tour import Tour
 from knights.ui.colours import BLUE, END, INK, OTHER_MOVE, START, TIE_MOVE
-from knights.ui.tour.kinds import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
+from knights.ui.figures.reasons import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
 
 _SQUARE = 40
 MAX_NUMBERED = 30

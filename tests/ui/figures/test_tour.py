@@ -13,9 +13,9 @@ import pytest
 from knights.board import Board
 from knights.search.search import search
 from knights.tour import Tour
+from knights.ui.figures.reasons import ONE_LEAST, TIE, UNTOLD, move_kinds
 from knights.ui.figures.tour import TourInfo, tour_figure
 from knights.ui.figures.written import Written
-from knights.ui.tour.kinds import ONE_LEAST, TIE, UNTOLD, move_kinds
 
 THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
 """A tour of the 3 x 4 board from its corner."""

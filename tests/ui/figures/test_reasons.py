@@ -7,7 +7,7 @@ from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.tour import Tour
-from knights.ui.tour.kinds import NOT_LEAST, ONE_LEAST, TIE, move_kinds, shown_kinds
+from knights.ui.figures.reasons import NOT_LEAST, ONE_LEAST, TIE, move_kinds, shown_kinds
 
 
 def test_the_only_best_move_is_told_from_a_tie():
