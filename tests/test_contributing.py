@@ -7,8 +7,11 @@ import pytest
 import yaml
 
 from knights.board import Board, Square
+from knights.heuristics.pruning import PRUNINGS, refuses_moves
 from knights.heuristics.tie_breaks import TIES, ranks_squares
 from knights.heuristics.variants import Variant
+from knights.heuristics.walk import Walk
+from knights.search.case import Limit
 from knights.search.search import search
 from knights.sliding.heuristics import HEURISTICS, Tiles, estimates, misplaced
 from knights.sliding.instances import random_puzzle
@@ -16,6 +19,7 @@ from knights.sliding.search import Query
 from knights.sliding.search import search as search_puzzle
 from tests import run
 from tests.run import ROOT
+from tests.support.counting import open_tours
 from tests.test_layers import LAYERS
 
 TEXTS = {name: (ROOT / name).read_text("utf-8") for name in ("README.md", "CONTRIBUTING.md")}
@@ -56,6 +60,23 @@ def test_the_example_of_a_tie_break_works():
         assert TIES["corner"].caption == "The square nearest to a corner."
     finally:
         TIES.pop("corner", None)
+
+
+@pytest.mark.parametrize("shape", [(3, 4), (4, 5)])
+def test_the_example_of_a_pruning_refuses_only_what_cannot_be_a_tour(shape):
+    (example,) = re.findall(r"```python\n(@refuses_moves.*?)```", GUIDE, re.DOTALL)
+    board = Board(*shape)
+    try:
+        exec(example, {"refuses_moves": refuses_moves, "Walk": Walk, "Square": Square})
+        saved = 0
+        for start in board:
+            pruned = search(board, start, Variant("order", "roth", prune=("ends",)), Limit(10**6))
+            bare = search(board, start, Variant("order", "roth"), Limit(10**6))
+            assert (pruned.outcome == "found") == (open_tours(*shape)[start] > 0)
+            saved += bare.steps - pruned.steps
+        assert saved > 0
+    finally:
+        PRUNINGS.pop("ends", None)
 
 
 def test_the_example_of_a_sliding_heuristic_works():

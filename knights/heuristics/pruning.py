@@ -29,11 +29,39 @@ class Pruning:
     refuses_move: Callable[[Walk, Square], bool] | None = None
 
 
+PRUNINGS: dict[str, Pruning] = {}
+
+Start = Callable[[Board, Square], bool]
+Move = Callable[[Walk, Square], bool]
+
+
+def refuses_starts(key: str) -> Callable[[Start], Start]:
+    """Register a function as a pruning of starts; its docstring is the caption."""
+
+    def register(refuses: Start) -> Start:
+        PRUNINGS[key] = Pruning(key, str(refuses.__doc__), refuses_start=refuses)
+        return refuses
+
+    return register
+
+
+def refuses_moves(key: str) -> Callable[[Move], Move]:
+    """Register a function as a pruning of moves; its docstring is the caption. It must leave the walk as it was."""
+
+    def register(refuses: Move) -> Move:
+        PRUNINGS[key] = Pruning(key, str(refuses.__doc__), refuses_move=refuses)
+        return refuses
+
+    return register
+
+
+@refuses_starts("parity")
 def parity(board: Board, start: Square) -> bool:
     """On an odd number of squares, a start of the minority colour is refused at once."""
     return len(board) % 2 == 1 and colour(start) == 1
 
 
+@refuses_moves("squares")
 def squares(walk: Walk, square: Square) -> bool:
     """A move is refused if it leaves a square that can be entered but not left, unless it is the last."""
     walk.enter(square)
@@ -43,6 +71,7 @@ def squares(walk: Walk, square: Square) -> bool:
     return blocked
 
 
+@refuses_moves("pairs")
 def pairs(walk: Walk, square: Square) -> bool:
     """A move is refused if it leaves two squares joined to each other and cut off from all the rest."""
     walk.enter(square)
@@ -52,13 +81,3 @@ def pairs(walk: Walk, square: Square) -> bool:
     )
     walk.back_up()
     return blocked
-
-
-PRUNINGS = {
-    pruning.key: pruning
-    for pruning in (
-        Pruning("parity", str(parity.__doc__), refuses_start=parity),
-        Pruning("squares", str(squares.__doc__), refuses_move=squares),
-        Pruning("pairs", str(pairs.__doc__), refuses_move=pairs),
-    )
-}

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from knights.board import MOVES, Board, MoveOrder, Square
 from knights.caches import KIB, MIB, kept
 from knights.errors import InputError
+from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.search import kernel
@@ -42,8 +43,9 @@ def tie_code(key: str) -> int | None:
 
 
 def is_compiled(variant: Variant) -> bool:
-    """Whether the kernel can make the search of a variant; the plain program makes it otherwise."""
-    return tie_code(variant.ties) is not None
+    """Whether the kernel has a twin of the tie-break and of every pruning of moves; else the plain program searches."""
+    judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
+    return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 
 
 @kept(32 * MIB)
@@ -106,7 +108,8 @@ class CompiledSearch:
         before: squares that were visited before the start: the search is for a path over all others.
 
     Raises:
-        InputError: if the start is not on the board, or the rule of the variant makes no search.
+        InputError: if the start is not on the board, the rule of the variant makes no search, or the kernel has
+            no twin of its tie-break or of a pruning.
     """
 
     slice_steps = 250_000
@@ -131,6 +134,8 @@ class CompiledSearch:
         settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
         if not variant.searches:
             raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
+        if not is_compiled(variant):
+            raise InputError(f"The kernel has no twin of “{variant}”; the plain program runs it.")
         settings[kernel.RULE] = RULE_CODES[variant.rule]
         settings[kernel.TIES] = tie_code(variant.ties) or 0
         settings[kernel.PRUNINGS] = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)

@@ -3,15 +3,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.heuristics.pruning import PRUNINGS, pairs, parity, squares
+from knights.errors import InputError
+from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, parity, squares
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 from knights.search.case import Limit
-from knights.search.compiled import PRUNING_BITS
+from knights.search.compiled import PRUNING_BITS, CompiledSearch, is_compiled
 from knights.search.result import Outcome
 from knights.search.search import search
+from knights.sweeps import Cases, Sweep
 from tests.support.counting import open_tours
 from tests.support.strategies import move_orders
+from tests.support.sweeping import each
 
 
 def test_every_entry_has_its_key_a_caption_and_one_kind_of_test():
@@ -19,7 +22,7 @@ def test_every_entry_has_its_key_a_caption_and_one_kind_of_test():
         assert pruning.key == key
         assert pruning.caption.endswith(".")
         assert (pruning.refuses_start is None) != (pruning.refuses_move is None)
-        assert (key in PRUNING_BITS) == (pruning.refuses_move is not None)
+        assert key not in PRUNING_BITS or pruning.refuses_move is not None
     assert sum(PRUNING_BITS.values()) == 2 ** len(PRUNING_BITS) - 1
 
 
@@ -79,3 +82,25 @@ def test_a_complete_search_stays_complete(shape, key, data):
     assert pruned.steps <= bare.steps
     if exists:
         assert pruned.tour == bare.tour
+
+
+@pytest.mark.parametrize("ties", ["move-order", "roth", "switching"])
+def test_a_pruning_without_a_twin_in_the_kernel_is_not_left_out(monkeypatch, ties):
+    moves = []
+
+    def every(walk, square):
+        moves.append(square)
+        return True
+
+    monkeypatch.setitem(PRUNINGS, "every", Pruning("every", "Every move is refused.", refuses_move=every))
+    variant = Variant("order", ties, prune=("squares", "every"))
+    assert not is_compiled(variant)
+    assert search(Board(5, 5), (0, 0), variant, Limit(1000)).outcome is Outcome.NO_TOUR
+    assert len(moves) == 2
+    assert {row.outcome for row in each(Sweep(Cases(5, 5), variant, 1000), workers=1)} == {Outcome.NO_TOUR}
+    with pytest.raises(InputError, match="the plain program runs it"):
+        CompiledSearch(Board(5, 5), (0, 0), variant)
+
+
+def test_the_prunings_of_the_house_have_a_twin_in_the_kernel():
+    assert is_compiled(Variant("order", "roth", prune=tuple(PRUNINGS)))
