@@ -4,11 +4,9 @@ import ast
 import subprocess
 import sys
 from functools import cache
-from pathlib import Path
 
-import pytest
-
-ROOT = Path(__file__).resolve().parents[1]
+from tests.run import ROOT
+from tests.support.rules import modules, none
 
 LAYERS = (
     "errors caches jit rng text",
@@ -32,16 +30,6 @@ SCREEN = {"streamlit", "plotly", "pandas"}
 
 
 @cache
-def modules() -> dict[str, Path]:
-    """The dotted name of every module of the project, and its file."""
-    paths = [*ROOT.glob("knights/**/*.py"), *ROOT.glob("pages/*.py"), ROOT / "streamlit_app.py"]
-    return {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
-        for path in sorted(paths)
-    }
-
-
-@cache
 def imports(module: str) -> frozenset[str]:
     """The modules that a module imports anywhere in its file; names of other packages as they are."""
     found = set()
@@ -50,9 +38,14 @@ def imports(module: str) -> frozenset[str]:
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{module} imports relatively"
-            inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= {name if name in modules() else str(node.module) for name in inner}
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name if name in modules() else str(node.module) for name in names}
     return frozenset(found)
+
+
+def inner(module: str) -> frozenset[str]:
+    """The modules of the project that a module imports."""
+    return imports(module) & modules().keys()
 
 
 def part(module: str) -> str:
@@ -69,21 +62,32 @@ def test_the_layers_name_every_room_and_no_other():
     assert set(LEVEL) == {part(module) for module in modules()} - {"knights"}
 
 
-@pytest.mark.parametrize("module", modules())
-def test_imports_point_down(module):
-    for other in imports(module) & modules().keys():
-        assert level(other) <= level(module), f"{module} imports {other}, which stands above it"
+def test_imports_point_down():
+    none(
+        f"{module} imports {other}, which stands above it"
+        for module in modules()
+        for other in inner(module)
+        if level(other) > level(module)
+    )
 
 
-@pytest.mark.parametrize("module", [m for m in modules() if level(m) >= LEVEL["ui"]])
-def test_the_pages_use_neither_the_command_line_nor_a_kernel(module):
-    others = [name.split(".") for name in imports(module) & modules().keys()]
-    assert not [names for names in others if "cli" in names or names[-1].endswith(("kernel", "compiled"))]
+def test_the_pages_use_neither_the_command_line_nor_a_kernel():
+    none(
+        f"{module} imports {other}"
+        for module in modules()
+        for other in inner(module)
+        if level(module) >= LEVEL["ui"]
+        and ("cli" in other.split(".") or other.endswith(("kernel", "compiled")))
+    )
 
 
-@pytest.mark.parametrize("module", [m for m in modules() if level(m) < LEVEL["ui"]])
-def test_nothing_below_the_pages_names_the_screen(module):
-    assert not {name.split(".")[0] for name in imports(module)} & SCREEN
+def test_nothing_below_the_pages_names_the_screen():
+    none(
+        f"{module} imports {name}"
+        for module in modules()
+        for name in imports(module)
+        if level(module) < LEVEL["ui"] and name.split(".")[0] in SCREEN
+    )
 
 
 def test_no_imports_go_round_in_circles():
@@ -92,7 +96,7 @@ def test_no_imports_go_round_in_circles():
     def visit(module: str, way: tuple[str, ...]) -> None:
         assert module not in way, f"a circle of imports: {' -> '.join([*way, module])}"
         if module not in done:
-            for other in (imports(module) & modules().keys()) - {"knights", module}:
+            for other in inner(module) - {"knights", module}:
                 # A package's own list of what it offers is above its modules.
                 if not module.startswith(f"{other}."):
                     visit(other, (*way, module))
@@ -107,7 +111,7 @@ def test_the_referee_stands_apart_from_every_search():
     while waiting:
         module = waiting.pop()
         needed.add(module)
-        waiting += (imports(module) & modules().keys()) - needed
+        waiting += inner(module) - needed
     assert needed == {"knights.referee", "knights.tour", "knights.board", "knights.errors"}
 
 
