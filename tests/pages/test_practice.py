@@ -12,7 +12,7 @@ from knights.heuristics.variants import NAMED
 from knights.judging import judge, read_tour
 from knights.practice.by_hand import read_moves
 from knights.practice.exercise import questions
-from knights.ui.figures.reasons import WRONG
+from knights.ui.figures.marks import WRONG
 from knights.ui.practice.judged import drawn
 from tests.run import ROOT
 from tests.support.visits import address, complaints, control, visit

@@ -9,7 +9,8 @@ import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square
-from knights.ui.colours import END, GREEN, GREY, START, paper
+from knights.ui.colours import GREY, paper
+from knights.ui.figures.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
 from knights.ui.figures.written import Trace
 
 MAX_CLICKED = 64
@@ -151,43 +152,33 @@ def lines(
     return go.Scatter(x=x, y=y, mode="lines", line=line, name=name, hoverinfo="skip", **more)
 
 
-def closing_move(first: Square, last: Square, width: float, **more: Any) -> go.Scatter:
+def closing_move(first: Square, last: Square, width: float, dark: bool, **more: Any) -> go.Scatter:
     """The move by which a closed tour returns from its last square to its first."""
     ends = np.array([[last, first]])
-    return lines(ends[..., 0], ends[..., 1], "closing move", GREEN, width, dash="dash", **more)
+    return lines(ends[..., 0], ends[..., 1], CLOSING.words, CLOSING.colour(dark), width, dash="dash", **more)
 
 
 def ends(
-    part: Part,
-    first: Square | None,
-    last: Square | None,
-    complete: bool,
-    dark: bool,
-    numbers: tuple[str, str] = ("", ""),
+    part: Part, first: Square | None, last: Square | None, complete: bool, dark: bool
 ) -> list[go.Scatter]:
     """The start as a green disc, the last square as a vermillion square, where they lie in the part."""
     size = float(np.clip(part.square_px(NARROW) * 0.66, 10, 44))
-    marks = (
-        ("start", "circle", START, first, numbers[0]),
-        ("end" if complete else "last square visited", "square", END, last, numbers[1]),
-    )
+    marks = ((START_MARK, first), (END_MARK if complete else LAST_MARK, last))
     return [
         go.Scatter(
             x=[square[1]],
             y=[square[0]],
-            mode="markers+text",
+            mode="markers",
             marker={
                 "size": size,
-                "color": colour,
-                "symbol": symbol,
+                "color": mark.colour(dark),
+                "symbol": mark.glyph,
                 "line": {"width": 1.5, "color": paper(dark)},
             },
-            text=[number],
-            textfont={"size": float(np.clip(size * 0.42, 9, 20)), "color": "#FFFFFF"},
-            name=name,
+            name=mark.words,
             hoverinfo="skip",
         )
-        for name, symbol, colour, square, number in marks
+        for mark, square in marks
         if square is not None and part.holds(square)
     ]
 

@@ -130,7 +130,7 @@ def part_figure(tour: Tour, part: Part, complete: bool = True, dark: bool = Fals
             ]
         )
         if tour.closed and len(tour) > 1:
-            figure.add_trace(closing_move(_square(tour, 0), _square(tour, -1), 3, showlegend=False))
+            figure.add_trace(closing_move(_square(tour, 0), _square(tour, -1), 3, dark, showlegend=False))
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
             figure.add_trace(targets(*every_square(part), hover, "squares", customdata=info.numbers.ravel()))

@@ -9,20 +9,11 @@ from knights.referee import onward_counts
 from knights.search.result import Method, SearchResult
 from knights.tour import Tour
 from knights.ui.figures.board import MAX_CLICKED
-
-ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
-KINDS = {
-    ONE_LEAST: "the only best move",
-    TIE: "a tie: the tie-break chose",
-    NOT_LEAST: "not of least degree",
-    WRONG: "a wrong move",
-    UNTOLD: "a move of the tour",
-}
-"""Why a move was made; that it is none; or that this is not asked."""
+from knights.ui.figures.marks import NOT_LEAST, ONE_LEAST, TIE
 
 
-def move_kinds(walk: Tour) -> NDArray[np.int8]:
-    """For each move one of the first three ``KINDS``, shape (squares - 1,).
+def move_reasons(walk: Tour) -> NDArray[np.int8]:
+    """For each move ONE_LEAST, TIE or NOT_LEAST, shape (squares - 1,).
 
     Squares that the walk does not enter were open to it: they count as entered after its end. Linear in the
     squares: about a second for a million.
@@ -37,9 +28,9 @@ def move_kinds(walk: Tour) -> NDArray[np.int8]:
     return np.where(taken != least, NOT_LEAST, np.where(ties > 1, TIE, ONE_LEAST)).astype(np.int8)
 
 
-def shown_kinds(result: SearchResult) -> NDArray[np.int8] | None:
+def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
     """Why the moves of a result's walk were made; None on large boards and where no rule chose."""
     large = max(result.board.rows, result.board.columns) > MAX_CLICKED
     if large or result.method is not Method.SEARCH or result.variant.rule == "none":
         return None
-    return move_kinds(result.tour or Tour(result.board, result.walk))
+    return move_reasons(result.tour or Tour(result.board, result.walk))

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.tour import Tour
-from knights.ui.colours import END, GREY, ORANGE, OTHER_MOVE, PURPLE, START, TIE_MOVE, ink, paper, path_colour
+from knights.ui.colours import GREY, ink, paper, path_colour
 from knights.ui.figures.board import CLEAR, MAX_CLICKED, MAX_GLYPHS, NARROW, chessboard, every_square, whole
-from knights.ui.figures.reasons import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
+from knights.ui.figures.marks import CLOSING, REASONS, Mark, end_marks
 from knights.ui.figures.written import Trace, Written
 
 MAX_NUMBERED = 20
@@ -27,14 +27,21 @@ class TourInfo:
     Attributes:
         walk: a tour, or the walk that a search ended with; at least its start.
         complete: whether it is a tour.
-        kinds: for each move one of ``KINDS``, shape (squares - 1,).
+        reasons: for each move one of ``REASONS``, shape (squares - 1,).
         names: whether squares have their names in chess.
     """
 
     walk: Tour
     complete: bool
-    kinds: NDArray[np.int8]
+    reasons: NDArray[np.int8]
     names: bool = False
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The marks that are on the board, in the order of the legend."""
+        moves = [mark for reason, mark in REASONS.items() if (self.reasons == reason).any()]
+        closing = [CLOSING] if self.walk.closed else []
+        return [*moves, *closing, *end_marks(self.walk, self.complete)]
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
@@ -91,42 +98,32 @@ def _layout(info: TourInfo) -> Trace:
     }
 
 
-def move_styles(dark: bool) -> dict[int, tuple[str, str]]:
-    """The colour of each of ``KINDS``, and how it is dashed."""
-    return {
-        ONE_LEAST: (path_colour(dark), "solid"),
-        UNTOLD: (path_colour(dark), "solid"),
-        TIE: (ORANGE if dark else TIE_MOVE, "dash"),
-        NOT_LEAST: (PURPLE if dark else OTHER_MOVE, "dot"),
-    }
-
-
 def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     """The moves, told apart by what decided them, and the one that closes a tour."""
     walk = info.walk
     width = float(np.clip(whole(walk.board).square_px(NARROW) / 18, 0.8, 4))
     drawn = []
-    for kind, (colour, dash) in move_styles(dark).items():
-        moves = np.flatnonzero(info.kinds == kind)
+    for reason, mark in REASONS.items():
+        moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
-            drawn.append(_segments(walk, moves[:, None] + np.arange(2), KINDS[kind], colour, dash, width))
+            drawn.append(_segments(walk, moves[:, None] + np.arange(2), mark, mark.colour(dark), width))
     if walk.closed and len(walk) > 1:
-        drawn.append(_segments(walk, np.array([[-1, 0]]), "closing move", START, "dash", width + 1))
+        drawn.append(_segments(walk, np.array([[-1, 0]]), CLOSING, CLOSING.colour(dark), width + 1))
     return drawn
 
 
-def _segments(walk: Tour, moves: NDArray[Any], name: str, colour: str, dash: str, width: float) -> Trace:
+def _segments(walk: Tour, moves: NDArray[Any], mark: Mark, colour: str, width: float) -> Trace:
     """Single moves; numbers of the squares at both ends of each, shape (moves, 2)."""
     gap = np.full((len(moves), 1), np.nan, dtype=np.float32)
     x, y = (np.hstack([side[moves].astype(np.float32), gap]).ravel() for side in (walk.columns, walk.rows))
-    line = {"color": colour, "width": width, "dash": dash}
+    line = {"color": colour, "width": width, "dash": mark.dash.plotly}
     return {
         "type": "scatter",
         "x": x,
         "y": y,
         "mode": "lines",
         "line": line,
-        "name": name,
+        "name": mark.words,
         "hoverinfo": "skip",
     }
 
@@ -162,7 +159,6 @@ def _ends(info: TourInfo, dark: bool) -> list[Trace]:
     """The start as a green disc, the last square as a vermillion square."""
     walk, size = info.walk, float(max(10, _disc(info) * 1.1))
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
-    marks = (("start", "circle", START, 0), ("end" if info.complete else "last square", "square", END, -1))
     return [
         {
             "type": "scatter",
@@ -171,17 +167,17 @@ def _ends(info: TourInfo, dark: bool) -> list[Trace]:
             "mode": "markers+text",
             "marker": {
                 "size": size,
-                "color": colour,
-                "symbol": symbol,
+                "color": mark.colour(dark),
+                "symbol": mark.glyph,
                 "opacity": 1,
                 "line": {"width": 1.5, "color": paper(dark)},
             },
             "text": [str(len(walk) if at else 1) if numbered else ""],
             "textfont": {"size": max(8.0, size * 0.42), "color": "#FFFFFF"},
-            "name": name,
+            "name": mark.words,
             "hoverinfo": "skip",
         }
-        for name, symbol, colour, at in marks[: min(2, len(walk))]
+        for at, mark in zip((0, -1), end_marks(walk, info.complete), strict=False)
     ]
 
 

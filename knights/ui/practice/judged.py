@@ -21,7 +21,8 @@ from knights.ui.components.player import Look, player_controls, tour_player
 from knights.ui.controls.address import setting
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import control
-from knights.ui.figures.reasons import WRONG, move_kinds
+from knights.ui.figures.marks import WRONG
+from knights.ui.figures.reasons import move_reasons
 from knights.ui.practice.page import PAGE
 
 MAGIC = (
@@ -90,20 +91,20 @@ def _judge_files(files: list, complaints: list[str]) -> dict[str, Judgement]:  #
 
 def show_board(judgement: Judgement) -> None:
     """The tour, or the walk with the first wrong move."""
-    walk, kinds = drawn(judgement)
-    tour_player(walk, key=f"{PAGE}.judge", ties=kinds, look=Look(judgement.brought.chess, aside=PAGE))
+    walk, reasons = drawn(judgement)
+    tour_player(walk, key=f"{PAGE}.judge", ties=reasons, look=Look(judgement.brought.chess, aside=PAGE))
 
 
 def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
     """What is drawn of it, and the kind of each move: the tour, or the walk with the wrong move if it is on it."""
     if judgement.tour is not None:
-        return judgement.tour, move_kinds(judgement.tour)
+        return judgement.tour, move_reasons(judgement.tour)
     board, legal = judgement.brought.board, judgement.legal
-    kinds = move_kinds(Tour.from_squares(board, legal))
+    reasons = move_reasons(Tour.from_squares(board, legal))
     wrong = judgement.brought.squares[len(legal) : len(legal) + 1] if legal else ()
     if not wrong or wrong[0] not in board:
-        return Tour.from_squares(board, legal), kinds
-    return Tour.from_squares(board, [*legal, *wrong]), np.append(kinds, np.int8(WRONG))
+        return Tour.from_squares(board, legal), reasons
+    return Tour.from_squares(board, [*legal, *wrong]), np.append(reasons, np.int8(WRONG))
 
 
 def show_answer(judgement: Judgement) -> None:
@@ -132,8 +133,8 @@ def show_answer(judgement: Judgement) -> None:
 
 def _where(judgement: Judgement) -> str:
     """Where to look on the board for what is wrong."""
-    walk, kinds = drawn(judgement)
-    if WRONG in kinds:
+    walk, reasons = drawn(judgement)
+    if WRONG in reasons:
         return "It is drawn in red."
     return "The knight stands where the walk ends." if len(walk) else ""
 

@@ -19,7 +19,7 @@ from knights.ui.controls.board import board_word
 from knights.ui.controls.links import TOUR, tour_settings
 from knights.ui.export import File, export
 from knights.ui.figures.board import MAX_CLICKED
-from knights.ui.figures.reasons import shown_kinds
+from knights.ui.figures.reasons import shown_reasons
 from knights.ui.tour.sheet import MAX_PRINTED, sheet
 from knights.ui.tour.solved import PAGE
 from knights.ui.tour.svg import tour_svg
@@ -35,29 +35,29 @@ def show_export(result: SearchResult, known: Verdict, fields: list[Field]) -> No
     files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))]
     draw = None
     if tour is not None:
-        kinds, chess = shown_kinds(result), bool(setting(PAGE, "chess"))
+        reasons, chess = shown_reasons(result), bool(setting(PAGE, "chess"))
         files = [
             File("Tour", f"{name}.csv", partial(tour_csv, tour)),
             *files,
             File("Board of numbers", f"{name}.txt", lambda: "".join(board_lines(tour))),
-            File("Picture", f"{name}.svg", partial(tour_svg, tour, kinds, chess)),
+            File("Picture", f"{name}.svg", partial(tour_svg, tour, reasons, chess)),
         ]
         if max(tour.board.rows, tour.board.columns) <= MAX_PRINTED:
             files.append(
-                File("Sheet to print", f"{name}.html", partial(sheet, tour, kinds, chess, _link(result)))
+                File("Sheet to print", f"{name}.html", partial(sheet, tour, reasons, chess, _link(result)))
             )
-        draw = partial(_drawn, tour, kinds, chess, name)
+        draw = partial(_drawn, tour, reasons, chess, name)
     export(PAGE, fields, files, command_line(result), TOUR, draw)
     if tour is not None and max(result.board.rows, result.board.columns) <= MAX_WRITTEN:
         st.code("".join(board_lines(tour)), language=None)
 
 
-def _drawn(tour: Tour, kinds: np.ndarray | None, chess: bool, name: str) -> None:
+def _drawn(tour: Tour, reasons: np.ndarray | None, chess: bool, name: str) -> None:
     """What the browser draws: of boards on which a move can be seen."""
     if max(tour.board.rows, tour.board.columns) > MAX_CLICKED:
         return
-    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, kinds, chess), key=f"{PAGE}.save.png")
-    video = tour_bytes(tour, kinds, 1, look=Look(names=chess))
+    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
+    video = tour_bytes(tour, reasons, 1, look=Look(names=chess))
     save_video("Video (WebM)", f"{name}.webm", video, key=f"{PAGE}.save.webm")
 
 

@@ -31,7 +31,7 @@ from knights.ui.controls.variant import variant_field
 from knights.ui.export import EXPORT, File, download
 from knights.ui.figures.large import MAX_VECTORS
 from knights.ui.figures.profile import profile_figure, profile_info
-from knights.ui.figures.reasons import shown_kinds
+from knights.ui.figures.reasons import shown_reasons
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.construction import STEPS, explain_pieces, is_built, show_pieces
 from knights.ui.tour.events import events_table
@@ -192,7 +192,7 @@ def _replay(result: SearchResult) -> None:
 
 
 def _ties(result: SearchResult) -> NDArray[np.int8] | None:
-    return shown_kinds(result) if len(result.walk) else None
+    return shown_reasons(result) if len(result.walk) else None
 
 
 def _begin_at(square: Square) -> None:

@@ -12,16 +12,15 @@ from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
-from knights.ui.colours import END, START, is_dark
+from knights.ui.colours import is_dark
 from knights.ui.controls.address import setting
 from knights.ui.controls.links import clicked_square
-from knights.ui.figures.reasons import KINDS, UNTOLD, shown_kinds
-from knights.ui.figures.tour import EDGE, TourInfo, move_styles, tour_figure
+from knights.ui.figures.marks import UNTOLD, Mark
+from knights.ui.figures.reasons import shown_reasons
+from knights.ui.figures.tour import EDGE, TourInfo, tour_figure
 from knights.ui.tour.solved import PAGE
 
 PLOT = f"{PAGE}.plot"
-_BORDERS = {"solid": "solid", "dash": "dashed", "dot": "dotted"}
-"""What Plotly's dashes are called where a page draws them."""
 
 
 def is_touched() -> bool:
@@ -38,11 +37,10 @@ def shown_walk(result: SearchResult) -> Tour:
 def tour_info(result: SearchResult) -> TourInfo:
     """What is drawn of a result."""
     walk = shown_walk(result)
-    kinds = shown_kinds(result) if len(result.walk) else None
-    untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
-    return TourInfo(
-        walk, result.tour is not None, untold if kinds is None else kinds, bool(setting(PAGE, "chess"))
-    )
+    reasons = shown_reasons(result) if len(result.walk) else None
+    if reasons is None:
+        reasons = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
+    return TourInfo(walk, result.tour is not None, reasons, bool(setting(PAGE, "chess")))
 
 
 def show_plot(info: TourInfo, begin_at: Callable[[Square], None]) -> None:
@@ -75,22 +73,20 @@ def show_plot(info: TourInfo, begin_at: Callable[[Square], None]) -> None:
 
 def show_legend(info: TourInfo) -> None:
     """What the lines and marks are that are drawn."""
-    drawn = [
-        (f"width:1.8rem;border-top:4px {_BORDERS[dash]} {colour}", KINDS[kind])
-        for kind, (colour, dash) in move_styles(is_dark()).items()
-        if (info.kinds == kind).any()
-    ]
-    if info.walk.closed:
-        drawn.append((f"width:1.8rem;border-top:4px dashed {START}", "closing move"))
-    drawn.append((f"width:1rem;height:1rem;border-radius:50%;background:{START}", "start"))
-    if len(info.walk) > 1:
-        last = "end" if info.complete else "last square"
-        drawn.append((f"width:1rem;height:1rem;border-radius:4px;background:{END}", last))
+    dark = is_dark()
     entries = "".join(
         '<span style="display:inline-flex;align-items:center;gap:0.4rem;margin-right:1.1rem">'
-        f'<i style="display:inline-block;{style}"></i>{name}</span>'
-        for style, name in drawn
+        f'<i style="display:inline-block;{_style(mark, dark)}"></i>{mark.words}</span>'
+        for mark in info.marks
     )
     st.html(
         f'<div data-testid="tour-legend" style="display:flex;flex-wrap:wrap;align-items:center">{entries}</div>'
     )
+
+
+def _style(mark: Mark, dark: bool) -> str:
+    """A mark in CSS: a piece of its line, or its shape."""
+    if not mark.glyph:
+        return f"width:1.8rem;border-top:4px {mark.dash.css} {mark.colour(dark)}"
+    corner = "50%" if mark.glyph == "circle" else "4px"
+    return f"width:1rem;height:1rem;border-radius:{corner};background:{mark.colour(dark)}"

@@ -24,12 +24,12 @@ footer { color: #4B535C; font-size: 9pt; overflow-wrap: anywhere; }
 """
 
 
-def sheet(tour: Tour, kinds: ArrayLike | None, chess: bool, address: str) -> str:
+def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:
     """The sheet as an HTML page that stands alone: two pages on paper.
 
     Args:
         tour: the solution.
-        kinds: why each move was made, as the picture of a tour takes it.
+        reasons: why each move was made, as the picture of a tour takes it.
         chess: whether rows and columns have their names in chess.
         address: the link to this tour, printed under the solution.
     """
@@ -52,7 +52,7 @@ square exactly once.{closed} The first {given} numbers are given.</p>
 <section>
 <h1>A solution</h1>
 <p>There are others: a tour is right if every number is a knight's move from the one before.</p>
-{tour_svg(tour, kinds, chess)}
+{tour_svg(tour, reasons, chess)}
 <footer>{escape(address)} · Knight's Tour Lab {__version__}</footer>
 </section>
 </body>

@@ -4,52 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from knights.board import Board
 from knights.tour import Tour
-from knights.ui.colours import BLUE, END, INK, OTHER_MOVE, START, TIE_MOVE
-from knights.ui.figures.reasons import KINDS, NOT_LEAST, ONE_LEAST, TIE, UNTOLD
+from knights.ui.colours import INK
+from knights.ui.figures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
 
 _SQUARE = 40
 MAX_NUMBERED = 30
 """The longest side of a board with move numbers, and with the names of rows and columns."""
 _EDGE, _LEGEND, _LETTER = 34, 30, 7.6
-_STYLES = {
-    UNTOLD: (BLUE, 2.5, ""),
-    ONE_LEAST: (BLUE, 2.5, ""),
-    TIE: (TIE_MOVE, 3.1, "7 5"),
-    NOT_LEAST: (OTHER_MOVE, 3.1, "3 3"),
-}
-"""How a move is drawn by why it was made: colour, width, dashes."""
 
 Point = tuple[float, float]
 
 
-def tour_svg(tour: Tour, kinds: ArrayLike | None = None, chess: bool = False) -> str:
+def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) -> str:
     """Draw a tour: squares and their names, path, start and end, move numbers, and a legend of what is there.
 
     Args:
         tour: the tour.
-        kinds: why each move was made, as ``KINDS`` has it, shape (squares - 1,); None draws all alike.
+        reasons: why each move was made, as ``REASONS`` has it, shape (squares - 1,); None draws all alike.
         chess: whether rows and columns have their names in chess.
     """
     board, points = tour.board, [_middle(square, tour.board) for square in tour.path.tolist()]
-    reasons = [UNTOLD] * max(0, len(points) - 1) if kinds is None else [int(kind) for kind in list(kinds)]  # type: ignore[arg-type]
+    moves = [UNTOLD] * max(0, len(points) - 1) if reasons is None else np.asarray(reasons).tolist()
     numbered = max(board.rows, board.columns) <= MAX_NUMBERED
-    parts = [_moves(points, reasons, kind) for kind in _STYLES if kind in reasons]
-    legend = [(_line(kind), KINDS[kind]) for kind in _STYLES if kind in reasons and kind != UNTOLD]
+    drawn = [reason for reason in REASONS if reason in moves]
+    parts = [_moves(points, moves, reason) for reason in drawn]
+    legend = [_line(REASONS[reason]) for reason in drawn if reason != UNTOLD]
     if tour.closed and len(points) > 1:
-        parts.append(f'<path d="{_path([points[-1], points[0]])}" {_CLOSING}/>')
-        legend.append((f'<path d="M0 0H24" {_CLOSING}/>', "closing move"))
+        parts.append(f'<path d="{_path([points[-1], points[0]])}" {_stroke(CLOSING)}/>')
+        legend.append(_line(CLOSING))
     (x, y), (to_x, to_y) = points[0], points[-1]
-    parts.append(f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{END}"/>')
-    parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{START}"/>')
+    parts.append(
+        f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{END_MARK.light}"/>'
+    )
+    parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{START_MARK.light}"/>')
     if numbered:
         parts += _numbers(points)
     legend += [
-        (f'<circle cx="17" r="7" fill="{START}"/>', "start"),
-        (f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{END}"/>', "end"),
+        (f'<circle cx="17" r="7" fill="{START_MARK.light}"/>', START_MARK.words),
+        (f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{END_MARK.light}"/>', END_MARK.words),
     ]
     return picture(board, f"Knight's tour of the {board} board", parts, legend, chess)
 
@@ -96,9 +93,6 @@ def picture(
     )
 
 
-_CLOSING = f'fill="none" stroke="{START}" stroke-width="3" stroke-dasharray="8 5"'
-
-
 def _middle(square: int, board: Board) -> Point:
     row, column = divmod(square, board.columns)
     return (column + 0.5) * _SQUARE, (row + 0.5) * _SQUARE
@@ -108,26 +102,26 @@ def _path(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
 
 
-def _stroke(kind: int) -> str:
-    colour, width, dashes = _STYLES[kind]
-    return f'fill="none" stroke="{colour}" stroke-width="{width}"' + (
-        f' stroke-dasharray="{dashes}"' if dashes else ' stroke-linejoin="round"'
+def _stroke(mark: Mark) -> str:
+    return f'fill="none" stroke="{mark.light}" stroke-width="{mark.width:g}"' + (
+        f' stroke-dasharray="{mark.dash.svg}"' if mark.dash.svg else ' stroke-linejoin="round"'
     )
 
 
-def _moves(points: Sequence[Point], reasons: Sequence[int], kind: int) -> str:
+def _moves(points: Sequence[Point], reasons: Sequence[int], shown: int) -> str:
     """The moves that were made for one reason, those that follow each other as one line."""
     runs: list[list[Point]] = []
     for number, reason in enumerate(reasons):
-        if reason == kind:
+        if reason == shown:
             if not runs or runs[-1][-1] is not points[number]:
                 runs.append([points[number]])
             runs[-1].append(points[number + 1])
-    return f'<path class="moves" d="{"".join(map(_path, runs))}" {_stroke(kind)}/>'
+    return f'<path class="moves" d="{"".join(map(_path, runs))}" {_stroke(REASONS[shown])}/>'
 
 
-def _line(kind: int) -> str:
-    return f'<path d="M0 0H24" {_stroke(kind)}/>'
+def _line(mark: Mark) -> tuple[str, str]:
+    """A piece of line for the legend, and what it is."""
+    return f'<path d="M0 0H24" {_stroke(mark)}/>', mark.words
 
 
 def _numbers(points: Sequence[Point]) -> list[str]:

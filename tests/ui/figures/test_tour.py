@@ -13,7 +13,8 @@ import pytest
 from knights.board import Board
 from knights.search.search import search
 from knights.tour import Tour
-from knights.ui.figures.reasons import ONE_LEAST, TIE, UNTOLD, move_kinds
+from knights.ui.figures.marks import ONE_LEAST, TIE, UNTOLD
+from knights.ui.figures.reasons import move_reasons
 from knights.ui.figures.tour import TourInfo, tour_figure
 from knights.ui.figures.written import Written
 
@@ -22,7 +23,7 @@ THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
 
 
 def info_of(tour: Tour, complete: bool = True, names: bool = False) -> TourInfo:
-    return TourInfo(tour, complete, move_kinds(tour), names)
+    return TourInfo(tour, complete, move_reasons(tour), names)
 
 
 def named(figure: Written | go.Figure) -> dict[str, Any]:
@@ -50,7 +51,7 @@ def test_moves_are_told_apart_by_what_decided_them():
     tour = Tour(Board(8, 8), search(Board(8, 8), (0, 0)).walk)
     info = info_of(tour)
     for kind, name in ((ONE_LEAST, "the only best move"), (TIE, "a tie: the tie-break chose")):
-        assert len(named(tour_figure(info))[name].x) // 3 == (info.kinds == kind).sum() > 0
+        assert len(named(tour_figure(info))[name].x) // 3 == (info.reasons == kind).sum() > 0
     untold = TourInfo(tour, True, np.full(63, UNTOLD, dtype=np.int8))
     assert len(named(tour_figure(untold))["a move of the tour"].x) // 3 == 63
 

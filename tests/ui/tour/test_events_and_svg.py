@@ -10,7 +10,8 @@ from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.search import search
 from knights.tour import Tour
-from knights.ui.figures.reasons import KINDS, move_kinds
+from knights.ui.figures.marks import REASONS
+from knights.ui.figures.reasons import move_reasons
 from knights.ui.tour.events import events_table
 from knights.ui.tour.sheet import sheet
 from knights.ui.tour.svg import tour_svg
@@ -56,11 +57,15 @@ def test_svg_is_the_path_and_its_numbers(tour):
 
 
 def test_svg_tells_moves_apart_as_the_screen_does_and_its_legend_says_how(tour):
-    kinds = move_kinds(tour)
+    kinds = move_reasons(tour)
     root = ET.fromstring(tour_svg(tour, kinds))
     lines = [e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves"]
     assert len(lines) == len(set(kinds.tolist()))
-    assert texts(root, "legend") == [*(KINDS[kind] for kind in sorted(set(kinds.tolist()))), "start", "end"]
+    assert texts(root, "legend") == [
+        *(REASONS[kind].words for kind in sorted(set(kinds.tolist()))),
+        "start",
+        "end",
+    ]
     assert sum("stroke-dasharray" in line.attrib for line in lines) == len(set(kinds.tolist()) - {0})
 
 
