@@ -8,13 +8,18 @@ from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.published import page as published
 from knights.ui.running import in_page, view
 from knights.ui.running.jobs import SessionJobs
+from knights.ui.running.view import ASK_FROM_VARIABLE
 from knights.ui.sliding import comparison
 from knights.ui.tour import solved
 
 
 @pytest.fixture(autouse=True)
 def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
-    """The jobs of the session of a test, which Streamlit's tests would all share; they are stopped at its end."""
+    """The jobs of the session of a test, which Streamlit's tests would all share; they are stopped at its end.
+
+    Work begins without a question, however slow the machine is.
+    """
+    monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
     for module in (in_page, view, comparison, published, solved):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
@@ -24,6 +29,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
 
 @pytest.fixture
 def jobs(session_jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch) -> SessionJobs:
-    """The same, on a server without a cap."""
+    """The same, on a server without a cap that asks before all work that is worth an estimate."""
+    monkeypatch.setenv(ASK_FROM_VARIABLE, "0")
     monkeypatch.setenv(MAX_VISITS_VARIABLE, str(10**12))
     return session_jobs

@@ -170,7 +170,6 @@ def test_a_look_at_a_growing_comparison_adds_up_only_what_is_new(monkeypatch):
 @pytest.mark.slow
 def test_results_are_drawn_more_rarely_than_the_bar_ticks(sent, monkeypatch):
     monkeypatch.setattr(view, "crowd", lambda: 1.0)
-    monkeypatch.setattr(view, "ASK_FROM", 1e9)
     app = visit("sweep", from_=20, to=70)
     assert timers(sent) == [view.TICK, view.REDRAW]
     monkeypatch.setattr(view, "crowd", lambda: 3.0)

@@ -3,12 +3,17 @@
 import re
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from tests.run import ROOT
 from tests.support.words import plain
+
+# A session of a test looks for components in all installed packages, which takes longer than most pages.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 PATIENCE = 180
 """Seconds that a page and its work may take, on a slow and busy machine that compiles everything first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -11,7 +12,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from knights.errors import InputError
+from knights.errors import InputError, whole_number
 from knights.heuristics.variants import with_seed
 from knights.search.result import Category
 from knights.sweeps import Estimate, Results, Sweep, estimate, refuse_too_much, run
@@ -31,8 +32,10 @@ EXPERIMENT = "experiment"
 
 RUN, CANCEL, RUN_AGAIN = "Run it", "Cancel", "Run again"
 """The buttons of long work."""
-ASK_FROM = 10.0
-"""Seconds of estimated work from which on a person is asked before it begins."""
+ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
+"""The environment variable that says from how many seconds of estimated work on a person is asked first."""
+ASK_FROM = 10
+"""The same where the variable is not set."""
 NEGLIGIBLE = 20_000_000
 """Squares entered that are not worth an estimate: about a second."""
 TICK, REDRAW = 0.7, 3.0
@@ -125,7 +128,7 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
             kept = st.session_state[key] = (tuple(sweeps), _expected(sweeps))
     expected = kept[1]
     refuse_too_much(expected, command, sweep_threads() if cluster() else 1)
-    if expected.seconds < ASK_FROM:
+    if expected.seconds < ask_from():
         return True
     question = st.empty()
     with question.container():
@@ -138,6 +141,16 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
     if wanted:
         question.empty()
     return wanted
+
+
+def ask_from() -> int:
+    """Seconds of estimated work from which on a person is asked before it begins.
+
+    Raises:
+        InputError: if the environment variable holds something else than a number.
+    """
+    text = os.environ.get(ASK_FROM_VARIABLE, "")
+    return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
 
 
 def _expected(sweeps: Sequence[Sweep]) -> Estimate:
