@@ -33,9 +33,10 @@ def map_png(info: MapInfo, by: str, most: float) -> str:
     colours = _palette()[info.categories]
     if by == "steps":
         searched = ~np.isnan(info.per_square)
-        shades = np.nan_to_num(info.per_square / _decades(most))
+        # A search may end in fewer steps than squares: below the scale lies its first colour, as on the large map.
+        shades = np.clip(info.per_square[searched] / _decades(most), 0, 1)
         colours[info.categories != Category.NO_TOUR] = 0
-        colours[searched] = _shades()[np.rint(shades[searched] * 255).astype(np.int64)]
+        colours[searched] = _shades()[np.rint(shades * 255).astype(np.int64)]
     side = max(1, _PIXELS // max(info.board.rows, info.board.columns))
     large = colours.repeat(side, axis=0).repeat(side, axis=1)
     if side >= 8:

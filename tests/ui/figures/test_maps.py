@@ -2,6 +2,7 @@
 
 import base64
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -112,3 +113,20 @@ def test_shares_are_of_the_starts_not_proved_impossible(swept):
     assert info.found[2] == parts[2].found / 25
     assert info.first_try[0] == 12 / 13
     shares_figure(info).to_json()
+
+
+def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_steps_than_squares():
+    sweep = Sweep(Cases(5, 5, (6, 6)), NAMED["stu-2020"].variant, 1000)
+    board = Board(5, 6)
+    info = map_info(board, by_board(part for part in run([sweep], workers=1) if part is not None)[board])
+    assert np.nanmin(info.per_square) < 0
+    large = map_figure(info, "steps", most=10).layout.coloraxis
+    assert (large.cmin, large.cmax) == (0, 1)
+    least, most = (
+        (np.rint(np.array(rgb) * 255).tolist(), 255)
+        for rgb in sample_colorscale(STEPS_SCALE, [0.0, 1.0], colortype="tuple")
+    )
+    far = np.array([[-9.0, -0.1, 0.0], [1.0, 1.1, 9.0]], dtype=np.float32)
+    shown = replace(info, board=Board(2, 3), categories=np.ones((2, 3), dtype=np.int8), per_square=far)
+    colours = pixels(map_png(shown, "steps", 10))[20::80][:2, 20::80].tolist()
+    assert colours == [[[*least[0], 255]] * 3, [[*most[0], 255]] * 3]
