@@ -116,18 +116,18 @@ def max_visits(times: int = 1) -> int:
     )
 
 
-def refuse_too_much(expected: Estimate, command: str, times: int = 1) -> None:
+def refuse_too_much(work: int, command: str, times: int = 1) -> None:
     """Refuse what is too much for a hosted demo.
 
     Args:
-        expected: what the work is likely to cost.
+        work: how many squares it enters at least, or is likely to enter.
         command: the command line that does it on one's own machine.
         times: how much more than usual may be done: as many times as a cluster has threads.
 
     Raises:
-        InputError: naming the cap and the command, if the visits or the likely steps are beyond the cap.
+        InputError: naming the cap and the command, if the work is beyond the cap.
     """
-    most, work = max_visits(times), max(expected.visits, expected.steps)
+    most = max_visits(times)
     if work > most:
         raise InputError(
             f"This would enter about {rounded(work)} squares, and this server stops at "

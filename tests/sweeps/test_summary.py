@@ -25,7 +25,7 @@ from knights.sweeps import (
     summarise,
     total,
 )
-from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, Estimate, max_visits
+from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, max_visits
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, join
 from knights.theorems import expected_solvable
 from tests.support import sweeping
@@ -160,10 +160,10 @@ def test_the_cap_names_the_command_to_run_at_home(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(
         InputError, match=r"1,000.*python -m knights sweep 5 20 --variant filter.edge --steps 500"
     ):
-        refuse_too_much(Estimate(2840, 722_312, 722_312, 0.1), command_line(sweep))
-    refuse_too_much(Estimate(1, 1000, 900, 0.1), "")
+        refuse_too_much(722_312, command_line(sweep))
+    refuse_too_much(1000, "")
     with pytest.raises(InputError, match=r"1\.2 million"):
-        refuse_too_much(Estimate(1, 10, 1_200_000, 0.1), "")
+        refuse_too_much(1_200_000, "")
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "many")
     with pytest.raises(InputError, match=MAX_VISITS_VARIABLE):
         max_visits()

@@ -20,8 +20,8 @@ from knights.sweeps.cluster import ClusterError
 from knights.sweeps.estimate import rounded
 from knights.text import duration_in_words, plural
 from knights.ui.board_page import answer
+from knights.ui.running.in_page import result_of, wait_in_view
 from knights.ui.running.jobs import Job, crowd, session_jobs
-from knights.ui.running.turns import let_others
 from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
 
 Part = TypeVar("Part")
@@ -118,16 +118,14 @@ def answer_of(
 
 def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
     """Whether to begin: yes if it is short or was asked for; else say what it will cost, and ask."""
-    if sum(sweep.cases.visits() for sweep in sweeps) < NEGLIGIBLE and _limits_are_low(sweeps):
+    visits = sum(sweep.cases.visits() for sweep in sweeps)
+    times = sweep_threads() if cluster() else 1
+    # What is known at once comes first: to sample a million boards would take longer than anybody waits.
+    refuse_too_much(visits, command, times)
+    if visits < NEGLIGIBLE and _limits_are_low(sweeps):
         return True
-    key = f"{page}:estimate"
-    kept = st.session_state.get(key)
-    if kept is None or kept[0] != tuple(sweeps):
-        with st.spinner("Estimating…"):
-            let_others()
-            kept = st.session_state[key] = (tuple(sweeps), _expected(sweeps))
-    expected = kept[1]
-    refuse_too_much(expected, command, sweep_threads() if cluster() else 1)
+    expected = _expected(page, sweeps)
+    refuse_too_much(max(expected.visits, expected.steps), command, times)
     if expected.seconds < ask_from():
         return True
     question = st.empty()
@@ -153,16 +151,36 @@ def ask_from() -> int:
     return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
 
 
-def _expected(sweeps: Sequence[Sweep]) -> Estimate:
-    """What sweeps will cost; those that differ in the seed alone are taken to cost the same."""
+def _expected(page: str, sweeps: Sequence[Sweep]) -> Estimate:
+    """What sweeps will cost, estimated on a thread of its own."""
+    place, jobs, request = f"{page}.estimate", session_jobs(), tuple(sweeps)
+    job = jobs.get(place, request) or jobs.start(place, request, partial(_estimating, request))
+    wait_in_view(place, job, lambda: f"Estimating: {job.share:.0%}")
+    if job.cancelled:
+        jobs.forget(place)
+        raise InputError("The estimate was stopped: choose fewer or smaller boards, or change a setting.")
+    expected: Estimate = result_of(job)
+    return expected
+
+
+def _estimating(
+    sweeps: Sequence[Sweep], stopped: Callable[[], bool]
+) -> Iterator[tuple[Estimate | None, float]]:
+    """Estimate sweeps one by one; those that differ in the seed alone are taken to cost the same."""
     alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
-    parts = [(estimate([sweep], sweep_threads()), count) for sweep, count in alike.items()]
-    return Estimate(
-        sum(part.starts * count for part, count in parts),
-        sum(part.visits * count for part, count in parts),
-        sum(part.steps * count for part, count in parts),
-        sum(part.seconds * count for part, count in parts),
-    )
+    sums = Estimate(0, 0, 0, 0.0)
+    for number, (sweep, count) in enumerate(alike.items()):
+        yield None, number / len(alike)
+        if stopped():
+            return
+        one = estimate([sweep], sweep_threads())
+        sums = Estimate(
+            sums.starts + one.starts * count,
+            sums.visits + one.visits * count,
+            sums.steps + one.steps * count,
+            sums.seconds + one.seconds * count,
+        )
+    yield sums, 1.0
 
 
 def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
