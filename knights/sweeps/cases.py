@@ -117,7 +117,7 @@ def parse_starts(text: str) -> int | None:
     if word == "all" and not count:
         return None
     if word == "random" and count:
-        return whole_number(count, "The number of random starts", 1)
+        return whole_number(count, "The number of random starts", 1, MAX_SEARCHED_SIDE**2)
     raise InputError(f"Starts are written as all or random:K, for example random:20; not “{text}”.")
 
 

@@ -19,6 +19,7 @@ from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search.programs import PROGRAMS
 from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_board, by_variant
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.reopen import cases_of
 from knights.sweeps.results import results_csv
 from knights.text import as_markdown, split_outside_brackets, tile
@@ -67,7 +68,10 @@ def _board(text: str) -> str:
     rows, times, columns = text.partition("x")
     if not (times and rows.isdecimal() and columns.isdecimal()):
         raise InputError(f"A board is written as rows x columns, like 8x8, not “{text}”.")
-    return board_word(Board(int(rows), int(columns)))
+    sides = (("rows", rows), ("columns", columns))
+    return board_word(
+        Board(*(whole_number(side, f"The number of {name}", 1, MAX_SEARCHED_SIDE) for name, side in sides))
+    )
 
 
 def choose_view() -> str:

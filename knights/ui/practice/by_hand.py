@@ -8,7 +8,7 @@ import streamlit as st
 
 from knights.board import Board, Square, parse_square
 from knights.errors import InputError
-from knights.heuristics.variants import parse_variant
+from knights.heuristics.variants import NAMED, parse_variant
 from knights.heuristics.walk import Walk
 from knights.practice.by_hand import read_moves, standing_in_words, walk_of, write_moves
 from knights.practice.choices import choice
@@ -151,9 +151,9 @@ def _ask_hint(walk: Walk) -> None:
 
 
 def _hint(walk: Walk) -> str:
-    """Where the rule goes, and why."""
+    """Where the rule goes, and why; that of Warnsdorff where the method of the page makes no search."""
     variant = parse_variant(setting(PAGE, "variant"))
-    found = choice(variant, walk)
+    found = choice(variant if variant.searches else NAMED["warnsdorff"].variant, walk)
     if found.square is None:
         return found.reason
     return f"**{name_of(walk.board, found.square)}**. {found.reason}"
