@@ -65,9 +65,9 @@ def test_what_the_cap_refuses_at_once_is_not_sampled_first(page, settings, monke
     assert "this server stops at" in sentence
 
 
-def test_an_estimate_is_made_on_a_thread_of_its_own_and_can_be_stopped(session_jobs, monkeypatch):
+def test_an_estimate_is_made_on_a_thread_of_its_own_and_can_be_stopped(jobs, monkeypatch):
     estimate, started, threads = view.estimate, threading.Event(), []
-    start = session_jobs.start
+    start = jobs.start
 
     def start_and_stop(place, request, work):
         job = start(place, request, work)
@@ -84,7 +84,7 @@ def test_an_estimate_is_made_on_a_thread_of_its_own_and_can_be_stopped(session_j
         return expected
 
     monkeypatch.setattr(view, "estimate", estimated)
-    monkeypatch.setattr(session_jobs, "start", start_and_stop)
+    monkeypatch.setattr(jobs, "start", start_and_stop)
     app = visit("compare", from_=5, to=16, variants="plain,roth", steps=5_000_000)
     assert threads == ["job"], "the second variant is not sampled any more"
     assert complaints(app) == [
