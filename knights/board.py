@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from knights.errors import InputError
+from knights.text import shortened
 
 Square = tuple[int, int]
 """A square as (row, column), 0-based from the top left."""
@@ -94,15 +95,16 @@ class Board:
             InputError: if there is no such square.
         """
         letter, digits = name.strip().lower()[:1], name.strip()[1:]
-        if letter.isascii() and letter.isalpha() and digits.isdecimal() and self.columns <= 26:
+        readable = letter.isascii() and letter.isalpha() and digits.isdecimal() and len(digits) <= 9
+        if readable and self.columns <= 26:
             square = self.rows - int(digits), ord(letter) - ord("a")
             if square in self:
                 return square
         last = self.chess_name((0, self.columns - 1))
         raise InputError(
-            f"A square of the {self} board has a name from a1, at the bottom left, to {last}, not “{name}”."
+            f"A square of the {self} board has a name from a1, at the bottom left, to {last}, not “{shortened(name)}”."
             if last
-            else f"Squares have names up to 26 columns, and the {self} board has more: “{name}” is none."
+            else f"Squares have names up to 26 columns, and the {self} board has more: “{shortened(name)}” is none."
         )
 
 
@@ -122,7 +124,7 @@ def parse_square(text: str, name: str = "A square") -> Square:
         row, column = (int(part) for part in parts)
     except ValueError:
         raise InputError(
-            f"{name} is written as row,column, counted from 0 at the top left, like 0,0; not “{text}”."
+            f"{name} is written as row,column, counted from 0 at the top left, like 0,0; not “{shortened(text)}”."
         ) from None
     return row, column
 
@@ -147,7 +149,7 @@ def parse_move_order(text: str) -> MoveOrder:
     if len(order) != 8 or set(order) != set(MOVES):
         raise InputError(
             "A move order names each of the eight moves once, as digits like 12345678 or as moves "
-            f"like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1”; not “{text}”."
+            f"like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1”; not “{shortened(text)}”."
         )
     return order
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from knights.text import shortened
+
 
 class InputError(ValueError):
     """Something a person typed cannot be used.
@@ -21,7 +23,8 @@ def whole_number(text: object, name: str, least: int, most: int | None = None) -
     try:
         number = int(str(text).strip().replace("_", "").replace(",", ""))
     except ValueError:
-        raise InputError(f"{name} must be a whole number {wanted}, not “{text}”.") from None
+        raise InputError(f"{name} must be a whole number {wanted}, not “{shortened(str(text))}”.") from None
     if number < least or (most is not None and number > most):
-        raise InputError(f"{name} must be a whole number {wanted}, not {number:,}.")
+        quoted = shortened(f"{number:,}")
+        raise InputError(f"{name} must be a whole number {wanted}, not {quoted}.")
     return number

@@ -59,6 +59,15 @@ def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> st
     return text.getvalue()
 
 
+def shortened(text: str, most: int = 80) -> str:
+    """A text that was typed, on one line and short enough to quote: up to ``most`` letters."""
+    if len(text) <= most and text.isprintable():
+        return text
+    # Four times as many letters are looked at, since runs of blanks become one.
+    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
+    return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1]}…"
+
+
 def as_markdown(text: str) -> str:
     """A text that was typed, so that Markdown shows it as it is: it may hold * and [."""
     return re.sub(r"([*\[])", r"\\\1", text)
@@ -66,11 +75,11 @@ def as_markdown(text: str) -> str:
 
 def split_outside_brackets(text: str, separator: str) -> list[str]:
     """Split a text at a character, but not where that stands inside of ( ) or { }."""
-    parts, depth = [""], 0
-    for letter in text:
-        if letter == separator and depth == 0:
-            parts.append("")
-            continue
-        depth = max(0, depth + (letter in "({") - (letter in ")}"))
-        parts[-1] += letter
-    return parts
+    parts, start, depth = [], 0, 0
+    for mark in re.finditer(rf"[(){{}}{re.escape(separator)}]", text):
+        if mark[0] == separator and depth == 0:
+            parts.append(text[start : mark.start()])
+            start = mark.end()
+        else:
+            depth = max(0, depth + (mark[0] in "({") - (mark[0] in ")}"))
+    return [*parts, text[start:]]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import product
-from math import prod
 
 from knights.errors import InputError
 from knights.heuristics.variants import Variant, parse_variant
-from knights.text import split_outside_brackets
+from knights.text import shortened, split_outside_brackets
 
 MAX_EXPANDED = 1000
 """How many variants one specification may make."""
@@ -49,11 +48,17 @@ def expand(text: str) -> Expansion:
     text = text.strip()
     fixed = _BRACES.split(text)[::2]
     settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
-    count = prod(map(len, settings))
-    if count > MAX_EXPANDED:
-        raise InputError(f"“{text}” makes {count:,} variants; up to {MAX_EXPANDED:,} can be compared.")
+    count = 1
+    for choices in settings:
+        count *= len(choices)
+        if count > MAX_EXPANDED:
+            raise InputError(
+                f"“{shortened(text)}” makes {count:,} variants or more; up to {MAX_EXPANDED:,} can be compared."
+            )
     if any("{" in part or "}" in part for part in fixed):
-        raise InputError(f"The braces of “{text}” do not match; choices are written like {{1,2,5}}.")
+        raise InputError(
+            f"The braces of “{shortened(text)}” do not match; choices are written like {{1,2,5}}."
+        )
     variants = []
     for chosen in product(*settings):
         words = [part + choice for part, choice in zip(fixed, [*chosen, ""], strict=True)]

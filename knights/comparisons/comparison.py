@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -39,8 +40,8 @@ class Comparison:
     def __post_init__(self) -> None:
         if not self.variants:
             raise InputError("A comparison takes at least one variant, like default,roth; none is given.")
-        for variant in self.variants:
-            if self.variants.count(variant) > 1:
+        for variant, count in Counter(self.variants).items():
+            if count > 1:
                 raise InputError(f"The variant “{variant}” is given twice; name each variant once.")
         Sweep(self.cases, self.variants[0], self.steps)
 

@@ -20,6 +20,7 @@ from knights.heuristics.formula_text import is_formula, read_formula
 from knights.heuristics.squirrel_cull import order_now
 from knights.heuristics.walk import Walk
 from knights.rng import mix
+from knights.text import shortened
 
 Keys = Sequence[Any]
 """One comparable value for each onward square; less is tried earlier."""
@@ -107,6 +108,7 @@ def tie_break(key: str) -> TieBreak:
     if key in TIES:
         return TIES[key]
     if not is_formula(key):
+        key = shortened(key)
         meant = f"f({key})" if any(name in key for name in QUANTITIES) else f"like {EXAMPLE}"
         raise InputError(
             f"There is no tie-break “{key}”; there are {', '.join(TIES)}, or a formula, {meant}."

@@ -12,7 +12,7 @@ from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.rng import MAX_SEED
-from knights.text import split_outside_brackets
+from knights.text import shortened, split_outside_brackets
 
 MAX_ROUNDS = 1_000_000
 MAX_BACKTRACKS = 10**9
@@ -110,7 +110,7 @@ class Variant:
 
 def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
     if key not in registry:
-        raise InputError(f"There is no {what} “{key}”; there are {', '.join(registry)}.")
+        raise InputError(f"There is no {what} “{shortened(key)}”; there are {', '.join(registry)}.")
 
 
 _FALLBACK = "fallback"
@@ -152,7 +152,7 @@ def parse_variant(text: str) -> Variant:
     parts = split_outside_brackets(text, ".")
     if parts[0] not in RULES or len(parts) > len(_DEFAULTS):
         raise InputError(
-            f"There is no variant “{text}”; there are {', '.join(NAMED)}, or parts written like "
+            f"There is no variant “{shortened(text)}”; there are {', '.join(NAMED)}, or parts written like "
             "order.roth.parity_squares.12345678."
         )
     rule, ties, prune, orders, restarts, seed, fallback = [*parts, *_DEFAULTS[len(parts) :]]
@@ -160,7 +160,7 @@ def parse_variant(text: str) -> Variant:
     schedule = after[: len(after) - len(after.lstrip(ascii_lowercase))]
     after = after[len(schedule) :]
     if fallback not in ("-", _FALLBACK):
-        raise InputError(f"The last part of a variant is {_FALLBACK} or -, not “{fallback}”.")
+        raise InputError(f"The last part of a variant is {_FALLBACK} or -, not “{shortened(fallback)}”.")
     return Variant(
         rule=rule,
         ties=ties,

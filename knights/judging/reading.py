@@ -11,17 +11,22 @@ from typing import Any
 
 from knights.board import Board, Square
 from knights.errors import InputError
+from knights.text import shortened
 
 MAX_LETTERS = 4_000_000
 """The longest text that is read: a board of some 700 rows and columns."""
 
+MAX_NUMBER = 10**9
+"""The largest number that is read; the largest board has 16,777,216 squares."""
+
+# Python holds its lock while it matches, so no pattern may go over a run of blanks twice: the text has single ones.
 _APART = re.compile(r"[\s,;|]+")
-_COMMA = re.compile(r"[ \t]*[,;][ \t]*")
-_BETWEEN = re.compile(r"[)\]}]\s*[,;]?\s*[(\[{]")
+_COMMA = re.compile(r" ?[,;] ?")
+_BETWEEN = re.compile(r"[)\]}]\s?[,;]?\s?[(\[{]")
 _PAIR = re.compile(r"-?\d+,-?\d+")
 _CHESS = re.compile(r"([a-z])(\d{1,4})")
-_SIZE = re.compile(r"\s*(\d{1,9})\s*[x×*]\s*(\d{1,9})\s*(?:\n|$)", re.IGNORECASE)
-_PROSE = re.compile(r"^[A-Z][a-z]{2,}.*", re.MULTILINE)
+_SIZE = re.compile(r"(\d{1,9}) ?[x×*] ?(\d{1,9})(?:\n|$)", re.IGNORECASE)
+_PROSE = re.compile(r"^[A-Z][a-z]{2,}", re.MULTILINE)
 """A line of words: the command line prints some below a board."""
 _FORMS = (
     "Write a board of numbers, a row per line; or squares, as pairs like 0,0 1,2 or in chess names like a1 b3"
@@ -55,7 +60,7 @@ def read_tour(text: str) -> Brought:
 
     A board of move numbers, from 1 or from 0, a row per line; squares as 0-based ``row,column`` pairs or as chess
     names; either as JSON or CSV too, with or without a head, and what this program exports. A first line like
-    ``8x8`` gives the size of the board for a list of squares.
+    ``8x8`` gives the size of the board for a list of squares. Cost: linear in the text, whatever is in it.
 
     Raises:
         InputError: if it is none of these.
@@ -69,12 +74,20 @@ def read_tour(text: str) -> Brought:
         found = _from_json(text)
         if found is not None:
             return found
-    size, text = _size(text)
-    text = _PROSE.split(_without_head(text))[0]
+    size, text = _size(_single_blanks(text))
+    text = _without_head(text)
+    prose = _PROSE.search(text)
+    text = text[: prose.start()] if prose else text
     words = _APART.sub(" ", text).lower().split()
     if words and all(_CHESS.fullmatch(word) for word in words):
         return _from_chess(words, size)
     return _from_rows(_rows(text), size)
+
+
+def _single_blanks(text: str) -> str:
+    """The text without empty lines, and with a single space for each run of blanks."""
+    lines = (" ".join(line.split()) for line in text.split("\n"))
+    return "\n".join(line for line in lines if line)
 
 
 def _rows(text: str) -> list[list[int]]:
@@ -91,7 +104,7 @@ def _from_json(text: str) -> Brought | None:
         value = json.loads(text)
     except (ValueError, RecursionError):
         if text[0] == "{":
-            raise InputError(f"This is not JSON: “{text[:40]}…”. {_FORMS}.") from None
+            raise InputError(f"This is not JSON: “{shortened(text, 40)}”. {_FORMS}.") from None
         return None
     size = None
     if isinstance(value, dict):
@@ -100,7 +113,7 @@ def _from_json(text: str) -> Brought | None:
         if value is None:
             raise InputError("This JSON has no tour: a list “tour” of [row, column] pairs is looked for.")
     if not isinstance(value, list) or not value:
-        raise InputError(f"A tour in JSON is a list of rows or of squares, not “{text[:40]}”.")
+        raise InputError(f"A tour in JSON is a list of rows or of squares, not “{shortened(text, 40)}”.")
     if all(isinstance(item, str) for item in value):
         return _from_chess([item.strip().lower() for item in value], size)
     if not all(isinstance(row, list) and row and all(type(number) is int for number in row) for row in value):
@@ -111,8 +124,19 @@ def _from_json(text: str) -> Brought | None:
 
 
 def _given(value: dict[str, Any]) -> Board | None:
-    sides = value.get("rows"), value.get("columns")
-    return Board(*sides) if all(type(side) is int for side in sides) else None  # type: ignore[arg-type]
+    """The size that a JSON object gives.
+
+    Raises:
+        InputError: if it gives one side only, or one that is no whole number.
+    """
+    rows, columns = value.get("rows"), value.get("columns")
+    if rows is None and columns is None:
+        return None
+    for name, side in (("rows", rows), ("columns", columns)):
+        if type(side) is not int:
+            given = "nothing" if side is None else f"“{shortened(json.dumps(side))}”"
+            raise InputError(f"In this JSON “{name}” must be a whole number, not {given}.")
+    return Board(rows, columns)  # type: ignore[arg-type]
 
 
 def _size(text: str) -> tuple[Board | None, str]:
@@ -136,7 +160,7 @@ def _number(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise InputError(f"“{word[:20]}” is neither a number nor a square. {_FORMS}.") from None
+        raise InputError(f"“{shortened(word, 20)}” is neither a number nor a square. {_FORMS}.") from None
 
 
 def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
@@ -144,7 +168,7 @@ def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
     found = [_CHESS.fullmatch(word) for word in words]
     for word, match in zip(words, found, strict=True):
         if match is None:
-            raise InputError(f"“{word[:20]}” is no chess name of a square, which is like a1 or h8.")
+            raise InputError(f"“{shortened(word, 20)}” is no chess name of a square, which is like a1 or h8.")
     spots = [(int(match[2]), ord(match[1]) - ord("a")) for match in found if match is not None]
     board = size or Board(max(rank for rank, _ in spots), max(file for _, file in spots) + 1)
     return Brought(board, tuple((board.rows - rank, file) for rank, file in spots), chess=True)
@@ -160,6 +184,9 @@ def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
     numbers = sorted(number for row in rows for number in row)
     if not numbers:
         raise InputError(f"There are no numbers in this text. {_FORMS}.")
+    for number in (numbers[0], numbers[-1]):
+        if abs(number) > MAX_NUMBER:
+            raise InputError(f"The number “{shortened(str(number), 20)}” is too large for a board.")
     each_once = numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] in (0, 1)
     if all(len(row) == 2 for row in rows) and (size is not None or not each_once):
         return _from_squares([(row[0], row[1]) for row in rows], size)

@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from knights.errors import InputError
+from knights.text import shortened
 
 MAX_SIDE = 6
 """The longest side of a board."""
@@ -48,7 +49,7 @@ class State:
             self.rows, self.columns, self.tiles
         )
         if problem:
-            raise InputError(f"The board “{_shown(str(self))}” {problem}.")
+            raise InputError(f"The board “{shortened(str(self))}” {problem}.")
 
     def __str__(self) -> str:
         return "/".join(" ".join(map(str, row)) for row in self.nested)
@@ -94,11 +95,11 @@ class State:
         state = self
         for number, move in enumerate(moves, 1):
             if move not in STEPS:
-                raise InputError(f"Moves are the letters U, D, L and R, not “{_shown(move)}”.")
+                raise InputError(f"Moves are the letters U, D, L and R, not “{shortened(move)}”.")
             target = state._target(move)
             if target is None:
                 raise InputError(
-                    f"Move {number} of “{_shown(moves)}” takes the blank off the {self.shape} "
+                    f"Move {number} of “{shortened(moves)}” takes the blank off the {self.shape} "
                     f"board; from “{state}” it can go {', '.join(state.moves) or 'nowhere'}."
                 )
             state = state.swapped(0, state.tiles[target])
@@ -160,7 +161,7 @@ def parse_state(text: str, name: str = "board") -> State:
     Raises:
         InputError: if the text is not a board with each of its numbers once.
     """
-    quoted = f"The {name} “{_shown(text)}”"
+    quoted = f"The {name} “{shortened(text.strip())}”"
     rows = [row.replace(",", " ").split() for row in re.split(r"[/;\n]", text.strip())]
     if not any(rows):
         raise InputError(
@@ -178,7 +179,7 @@ def parse_state(text: str, name: str = "board") -> State:
         strange = [word for row in rows for word in row if not re.fullmatch(r"[0-9]{1,6}", word)]
         if strange:
             problem = (
-                f"holds “{_shown(strange[0])}” where a whole number from 0 to "
+                f"holds “{shortened(strange[0])}” where a whole number from 0 to "
                 f"{len(rows) * widths[0] - 1} belongs"
             )
     tiles = () if problem else tuple(int(word) for row in rows for word in row)
@@ -195,12 +196,6 @@ def parse_puzzle(start: str, goal: str) -> Puzzle:
         InputError: if one of them is no board, or their shapes differ.
     """
     return Puzzle(parse_state(start, "start"), parse_state(goal, "goal"))
-
-
-def _shown(text: str) -> str:
-    """What was typed, on one line and short enough to quote."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    return line if len(line) <= 80 else f"{line[:79]}…"
 
 
 def _shape_problem(rows: int, columns: int) -> str:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from knights.board import Board
 from knights.errors import InputError, whole_number
 from knights.rng import MAX_SEED, SplitMix64, mix
+from knights.text import shortened
 
 MAX_SEARCHED_SIDE = 1000
 """The longest side that a sweep or a page takes: one tour of such a board is a million squares."""
@@ -118,7 +119,9 @@ def parse_starts(text: str) -> int | None:
         return None
     if word == "random" and count:
         return whole_number(count, "The number of random starts", 1, MAX_SEARCHED_SIDE**2)
-    raise InputError(f"Starts are written as all or random:K, for example random:20; not “{text}”.")
+    raise InputError(
+        f"Starts are written as all or random:K, for example random:20; not “{shortened(text)}”."
+    )
 
 
 def format_starts(random: int | None) -> str:

@@ -181,7 +181,7 @@ def test_the_first_wrong_move_is_named(text: str, bad: int | None, problem: str)
         ("", "There is no tour in an empty text"),
         ("hello", "“hello” is neither a number nor a square"),
         ("1 2 3\n4 5", "row 2 has 2 numbers, others 3"),
-        ("{", "This is not JSON: “{…”"),
+        ("{", "This is not JSON: “{”"),
         ('{"a": 1}', "This JSON has no tour"),
         ('["a1", "zz9"]', "“zz9” is no chess name"),
         ("[[1.5]]", "A tour in JSON is a list of rows of whole numbers"),
