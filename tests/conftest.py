@@ -1,15 +1,68 @@
-"""Settings for every test."""
+"""Settings for every test: examples, order, and how tests are spread over processes."""
+
+from __future__ import annotations
 
 import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+BROWSER = Path(__file__).parent / "browser"
+
 # The first call of a compiled function takes seconds, so examples have no deadline. Where a change is judged
-# the examples are the same for everybody; on a person's machine every run tries new ones.
+# the examples are the same for everybody; on a person's machine every run tries new ones, `--thorough` many.
 settings.register_profile(
     "house",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=bool(os.environ.get("CI")),
 )
+settings.register_profile("thorough", settings.get_profile("house"), derandomize=False, max_examples=500)
 settings.load_profile("house")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--shuffle SEED``: what passes in one order only depends on what ran before it."""
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and tests in a file, at random")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Group tests for the processes that they are spread over, or shuffle them.
+
+    What a file makes once is made once if one process runs the file; a slow test is a piece of work by itself. What
+    takes longest comes first, so that no process has a long file left when the others are done.
+    """
+    for item in items:
+        if item.get_closest_marker("thorough"):
+            item.add_marker("slow")
+        # The browser's tests are grouped in their own folder.
+        alone = item.get_closest_marker("slow") or item.path.is_relative_to(BROWSER)
+        if not alone and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(item.path.relative_to(config.rootpath).as_posix()))
+    yield
+    seed = config.getoption("shuffle")
+    if seed is not None:
+        chance = random.Random(seed)
+        files = sorted({item.path for item in items})
+        place = dict(zip(files, chance.sample(range(len(files)), len(files)), strict=True))
+        chance.shuffle(items)
+        items.sort(key=lambda item: place[item.path])
+    elif hasattr(config, "workerinput"):  # one process of several
+        sizes = Counter(_group(item) for item in items)
+        items.sort(
+            key=lambda item: (
+                item.get_closest_marker("browser") is None,
+                item.get_closest_marker("slow") is None,
+                -sizes[_group(item)],
+            )
+        )
+
+
+def _group(item: pytest.Item) -> str:
+    mark = item.get_closest_marker("xdist_group")
+    return mark.args[0] if mark else item.nodeid

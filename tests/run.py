@@ -1,8 +1,9 @@
 """Run the tests, in a clone where nothing is installed: python3 tests/run.py [arguments of pytest]
 
 Makes .venv where it is missing, installs what the tests need, finds a Chromium or installs one, and hands
-over to pytest. Without arguments every test runs, on all processors. ``--fast`` leaves out the slow tests and those
-that need a browser; ``--lint`` runs ruff and mypy instead. Needs nothing but Python 3.11 or newer.
+over to pytest. Without arguments every test that guards a change runs, on all processors. ``--fast`` leaves out the
+slow tests and those that need a browser; ``--thorough`` runs what takes too long for every change; ``--lint`` runs ruff
+and mypy instead. Needs nothing but Python 3.11 or newer.
 """
 
 from __future__ import annotations
@@ -25,9 +26,14 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 )
-SPREAD = ("-n", "auto", "--dist", "loadgroup")
+# The order is that of tests/conftest.py: what takes longest first.
+SPREAD = ("-n", "auto", "--dist", "loadgroup", "--no-loadscope-reorder")
 WHOLE = (*SPREAD, "--durations=30")
 FAST = (*SPREAD, "-m", "not browser and not slow")
+THOROUGH = (
+    *(*SPREAD, "--durations=30", "--hypothesis-profile=thorough"),
+    *("-m", "thorough or (hypothesis and not browser)"),
+)
 LINT = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])
 NO_BROWSER = (
     "The browser tests need Chromium or Chrome, and none was found or could be installed: "
@@ -108,8 +114,8 @@ def main(arguments: list[str]) -> int:
     prepare()
     if arguments == ["--lint"]:
         return max(run(PYTHON, "-m", *command) for command in LINT)
-    if arguments == ["--fast"]:
-        return run(PYTHON, "-m", "pytest", *FAST)
+    if arguments in (["--fast"], ["--thorough"]):
+        return run(PYTHON, "-m", "pytest", *(FAST if arguments == ["--fast"] else THOROUGH))
     if find_chromium() is None:
         install_chromium()
     chromium = find_chromium()

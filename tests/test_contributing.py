@@ -99,14 +99,17 @@ def test_what_is_checked_at_a_commit_is_what_is_checked_before_a_change_lands():
     assert {hook["language"] for hook in hooks} == {"system"}, "nothing is downloaded"
 
 
-def test_the_fast_tests_need_no_browser(monkeypatch):
+def test_the_fast_tests_and_the_thorough_ones_need_no_browser(monkeypatch):
     ran = []
     monkeypatch.setattr(run, "prepare", lambda: None)
     monkeypatch.setattr(run, "find_chromium", lambda: pytest.fail("a browser is looked for"))
     monkeypatch.setattr(run, "run", lambda *command: ran.append(command) or 0)
     assert run.main(["--fast"]) == 0
-    ((*_, option, chosen),) = ran
-    assert (option, chosen) == ("-m", "not browser and not slow")
+    assert run.main(["--thorough"]) == 0
+    fast, thorough = (command[command.index("-m", 3) + 1] for command in ran)
+    assert fast == "not browser and not slow"
+    assert thorough == "thorough or (hypothesis and not browser)"
+    assert "--hypothesis-profile=thorough" in ran[1]
 
 
 def test_without_arguments_every_test_runs_and_the_slowest_are_named(monkeypatch):

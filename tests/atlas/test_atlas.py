@@ -24,7 +24,7 @@ def first_tries(board: Board, order: MoveOrder) -> int:
     return sum(int(part.first_try.sum()) for part in run([sweep], workers=1) if part is not None)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_figures_of_the_chessboard() -> None:
     made = atlas_of(CHESS)
     assert len(made.first_tries) == ORDERS

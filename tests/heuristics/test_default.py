@@ -7,7 +7,12 @@ from knights.search.result import Outcome
 from knights.search.search import search
 
 
-@pytest.mark.parametrize("rows", [5, *(pytest.param(rows, marks=pytest.mark.slow) for rows in range(6, 31))])
+def kind(rows):
+    """What is looked at every time, before a change lands, and now and then."""
+    return [] if rows == 5 else [pytest.mark.slow] if rows in (6, 7, 12, 21, 30) else [pytest.mark.thorough]
+
+
+@pytest.mark.parametrize("rows", [pytest.param(rows, marks=kind(rows)) for rows in range(5, 31)])
 def test_the_default_finds_a_tour_from_every_solvable_start(rows):
     """All boards of 5x5 to 30x30, far from its own limit."""
     for columns in range(5, 31):

@@ -1,7 +1,7 @@
 """Formulas: what they mean, and what is said of those that cannot be read."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 
 from knights.board import Board
 from knights.caches import CACHES
@@ -20,7 +20,7 @@ from knights.heuristics.tie_breaks import TIES, tie_break
 from knights.heuristics.variants import Variant, parse_variant, spec
 from knights.heuristics.walk import Walk
 from knights.text import split_outside_brackets
-from tests.support.strategies import formula_texts, formulas
+from tests.support.strategies import examples, formula_texts, formulas
 
 
 def value(expression: str, **quantities: int) -> int:
@@ -182,19 +182,10 @@ def told_or_read(text):
     return sum(isinstance(part, Operation) for part in parts_of(read_formula(text).tree)) <= MAX_OPERATIONS
 
 
-@settings(max_examples=200)
+@examples(200, thorough=5000)
 @given(formula_texts)
 @example("")
 def test_any_text_gives_a_formula_or_a_sentence(text):
-    assert told_or_read(f"f({text})")
-    assert told_or_read(text)
-
-
-@pytest.mark.slow
-@settings(max_examples=5000)
-@given(formula_texts)
-def test_ten_thousand_texts_do(text):
-    """5,000, each in brackets of a formula and without."""
     assert told_or_read(f"f({text})")
     assert told_or_read(text)
 

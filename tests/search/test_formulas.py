@@ -1,7 +1,7 @@
 """Formulas in the kernel: the same events as in the plain program, and the named tie-breaks written as formulas."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
@@ -22,23 +22,15 @@ from knights.search.formulas import values_on
 from knights.search.stack_machine import LANES, STACK, program_of, work_out
 from knights.sweeps import Cases, Sweep, by_board, run
 from tests.search.test_kernel import assert_same, questions
-from tests.support.strategies import boards, formulas, variants
+from tests.support.strategies import boards, examples, formulas, variants
 
 EXTREMES = [MIN_VALUE, MIN_VALUE + 1, -(1 << 32), -(1 << 31), -3, -1, 0, 1, 2, 5, 1 << 31, 1 << 62, MAX_VALUE]
 values = st.sampled_from(EXTREMES) | st.integers(MIN_VALUE, MAX_VALUE)
 
 
-@settings(max_examples=40)
+@examples(40, thorough=2000)
 @given(questions(), formulas.flatmap(lambda formula: variants(ties=formula)))
 def test_a_formula_does_what_its_plain_twin_does(question, variant):
-    board, start, steps, closed = question
-    assert_same("iterative", board, start, variant, min(steps, 120), closed)
-
-
-@pytest.mark.slow
-@settings(max_examples=2000)
-@given(questions(), formulas.flatmap(lambda formula: variants(ties=formula)))
-def test_two_thousand_formulas_do(question, variant):
     board, start, steps, closed = question
     assert_same("iterative", board, start, variant, min(steps, 120), closed)
 

@@ -1,5 +1,6 @@
 """Random boards, starts and variants for hypothesis, drawn from the registries."""
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from knights.board import MOVES, Board
@@ -90,3 +91,9 @@ def variants(
         seed=draw(st.integers(0, 2**31 - 1)),
         schedule=draw(st.sampled_from(list(SCHEDULES))) if restart_after else "fixed",
     )
+
+
+def examples(gate: int, *, thorough: int) -> settings:
+    """So many examples before a change lands, and so many with ``tests/run.py --thorough``."""
+    many = settings.default is settings.get_profile("thorough")
+    return settings(max_examples=thorough if many else gate)

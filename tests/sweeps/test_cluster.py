@@ -67,7 +67,7 @@ def test_workers_without_the_project_give_the_rows_of_this_machine(processes: Pr
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("killed", [1, 2])
+@pytest.mark.parametrize("killed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_killed_workers_cost_time_only(
     processes: Processes, long_rows: list[str], tmp_path: Path, killed: int
 ):
