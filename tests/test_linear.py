@@ -12,11 +12,12 @@ from knights.comparisons.braces import expansions
 from knights.comparisons.comparison import parse_variants
 from knights.errors import InputError, whole_number
 from knights.heuristics.formula_text import is_formula, read_formula
-from knights.heuristics.variants import parse_variant
+from knights.heuristics.variants import NAMED, parse_variant
 from knights.judging import judge, read_tour
 from knights.practice.exercise import check_score, read_answers
 from knights.sliding.puzzle import parse_state
 from knights.sweeps.cases import parse_starts
+from knights.sweeps.reopen import reopened
 from knights.text import shortened, split_outside_brackets
 from tests.support.guard import within_a_minute
 
@@ -64,6 +65,10 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "starts": (parse_starts, "random:{}1"),
     "a score": (check_score, "Knight's tour exercise | 8x8 | start 0,0 | {} | seed 0 | answers 1,2 | "),
     "answers": (read_answers, "1,2{}x2,1"),
+    "results": (
+        lambda text: list(reopened(text, "rows.csv", 900, NAMED["roth"].variant)),
+        "rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0{},0\n",
+    ),
     "brackets": (lambda text: split_outside_brackets(text, "."), "a{}b"),
     "a quotation": (shortened, "a{}b"),
 }

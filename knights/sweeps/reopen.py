@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from knights.board import Board
-from knights.construct import solvable_starts, verdict
+from knights.construct import solvable_starts
 from knights.errors import InputError
-from knights.heuristics.variants import Variant, parse_variant
-from knights.search.case import MAX_STEPS
-from knights.search.result import Outcome
-from knights.sweeps.cases import MAX_SEARCHED_SIDE, Cases
-from knights.sweeps.results import BUDGET, FOUND, OUTCOMES, RECORD, Results, header
+from knights.heuristics.variants import Variant
+from knights.sweeps.cases import Cases
+from knights.sweeps.results import BUDGET, FOUND, RECORD, Results, header
+from knights.sweeps.rows import Row, Rows
 
 LINES = 2000
 """Lines that are read between two looks at whether somebody still waits: some 0.05 s."""
 MAX_SQUARES = 5_000_000
 """Squares of all boards of a file together, those of each variant apart: what is drawn has a place for each."""
-_CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
-
-Row = tuple[int, int, int, int, int]
-"""Start, outcome, steps, backtracks, restarts."""
-Found = dict[tuple[Variant, Board], dict[int, Row]]
-"""The rows of each variant and board, by their starts."""
 
 
 def reopened(
@@ -44,72 +36,55 @@ def reopened(
     Raises:
         InputError: with the number of the first line that cannot be read or be true.
     """
-    lines = text.splitlines()
-    columns = lines[0].split(",") if lines else []
+    rows = Rows(text, name, "opened", alone, _Size(name).objection)
+    columns = rows.columns
     with_variant, closed = columns[:1] == ["variant"], columns[-1:] == ["closed"]
     if columns != list(header(with_variant, closed)):
         raise InputError(
             f"“{name}” is no file of results: its first line is not “{','.join(header(alone is None))}”."
         )
     if with_variant != (alone is None):
-        page, asked = ("Compare", "names variants") if with_variant else ("Sweep", "names no variant")
-        raise InputError(f"“{name}” {asked}: open it on the {page} page.")
-    found: Found = {}
-    known: dict[str, Variant] = {}
-    for number, cells in enumerate(csv.reader(lines[1:]), 2):
-        problem = _note(cells[:-1] if closed else cells, alone, closed, found, known)
-        if problem:
-            raise InputError(f"“{name}” cannot be opened: line {number:,}, “{','.join(cells)}”, {problem}.")
+        page, content = ("Compare", "names variants") if with_variant else ("Sweep", "names no variant")
+        raise InputError(f"“{name}” {content}: open it on the {page} page.")
+    found: dict[tuple[Variant, Board], list[Row]] = {}
+    for number, row in rows:
+        found.setdefault((row.variant, row.board), []).append(row)
         if number % LINES == 0:
-            _refuse_too_large(name, found)
-            yield None, 0.9 * number / len(lines)
-    _refuse_too_large(name, found)
+            yield None, 0.9 * number / len(rows.lines)
     if not found:
         raise InputError(f"“{name}” holds no results: there is no line below the first.")
-    for place, ((variant, board), rows) in enumerate(found.items(), 1):
-        yield _results(variant, board, rows, limit, closed), 0.9 + 0.1 * place / len(found)
+    for number, ((variant, board), of_board) in enumerate(found.items(), 1):
+        yield _results(variant, board, of_board, limit, closed), 0.9 + 0.1 * number / len(found)
 
 
-def _refuse_too_large(name: str, found: Found) -> None:
-    squares = sum(len(board) for _, board in found)
-    if squares > MAX_SQUARES:
-        raise InputError(
-            f"“{name}” cannot be opened: its boards have more than {MAX_SQUARES:,} squares in all; take fewer boards."
-        )
+class _Size:
+    """The squares of all boards of a file together, those of each variant apart."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._boards: set[tuple[Variant, Board]] = set()
+        self._squares = 0
+
+    def objection(self, row: Row) -> str:
+        """Nothing, unless the file is too large.
+
+        Raises:
+            InputError: if it is.
+        """
+        if (row.variant, row.board) not in self._boards:
+            self._boards.add((row.variant, row.board))
+            self._squares += len(row.board)
+            if self._squares > MAX_SQUARES:
+                raise InputError(
+                    f"“{self._name}” cannot be opened: its boards have more than {MAX_SQUARES:,} squares in all; "
+                    "take fewer boards."
+                )
+        return ""
 
 
-def _note(
-    cells: Sequence[str],
-    alone: Variant | None,
-    closed: bool,
-    found: Found,
-    known: dict[str, Variant],
-) -> str:
-    """Note a line; or say what speaks against it."""
-    try:
-        *given, rows, columns, down, right, outcome, steps, backtracks, restarts = cells
-        if len(given) != (alone is None):
-            return "is not a result"
-        variant = alone or known.get(given[0]) or known.setdefault(given[0], parse_variant(given[0]))
-        board = Board(int(rows), int(columns))
-        start, code = board.index((int(down), int(right))), _CODES[outcome]
-        counts = int(steps), int(backtracks), int(restarts)
-    except (ValueError, KeyError):
-        return "is not a result"
-    if max(board.rows, board.columns) > MAX_SEARCHED_SIDE or not 0 <= min(counts) <= max(counts) <= MAX_STEPS:
-        return "has a number out of range"
-    if outcome == Outcome.FOUND and not verdict(board, board.square(start), closed).exists:
-        return "says that a tour was found where none exists"
-    of_board = found.setdefault((variant, board), {})
-    if start in of_board:
-        return "comes twice"
-    of_board[start] = (start, code, *counts)
-    return ""
-
-
-def _results(variant: Variant, board: Board, rows: dict[int, Row], limit: int, closed: bool) -> Results:
+def _results(variant: Variant, board: Board, rows: list[Row], limit: int, closed: bool) -> Results:
     """The rows of a board as results: without times, which are not in a file."""
-    table = np.array([rows[start] for start in sorted(rows)], dtype=np.int64)
+    table = np.array([row[2:] for row in sorted(rows, key=lambda row: row.start)], dtype=np.int64)
     records = np.zeros(len(table), dtype=RECORD)
     for place, field in enumerate(("start", "outcome", "steps", "backtracks", "restarts")):
         records[field] = table[:, place]

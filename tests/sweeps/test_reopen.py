@@ -75,7 +75,7 @@ def test_a_broken_line_is_told_by_its_number(line: str, told: str) -> None:
         ("a,b\n1,2\n", None, "its first line is not"),
         (HEAD, None, "holds no results"),
         (
-            "\n".join([HEAD, *(f"roth,1000,{k},0,0,found,1,0,0" for k in range(980, 1000, 2))]),
+            "\n".join([HEAD, *(f"roth,1000,{k},0,0,found,{1000 * k},0,0" for k in range(980, 1000, 2))]),
             None,
             "5,000,000",
         ),

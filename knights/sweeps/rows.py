@@ -1,0 +1,171 @@
+"""The rows of a file of results: the one reader of what ``sweep`` and ``compare`` write as CSV."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.board import Board
+from knights.construct import solvable_starts
+from knights.errors import InputError
+from knights.heuristics.variants import Variant, parse_variant
+from knights.search.case import MAX_STEPS
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES
+from knights.text import shortened
+
+MAX_LINE = 4_000
+"""The most letters of a line: a formula has up to 1,000."""
+_CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
+
+
+class Row(NamedTuple):
+    """One start as a file tells of it: the start as its index, the outcome as its code."""
+
+    variant: Variant
+    board: Board
+    start: int
+    outcome: int
+    steps: int
+    backtracks: int
+    restarts: int
+
+
+class Rows:
+    """The rows of a text, in their order, each with the number of its line.
+
+    Iterating raises an InputError at the first line that cannot be read, or cannot be true: with its number, the
+    line quoted short. Cost: linear in the text, and in the squares of each board once.
+
+    Args:
+        text: of the file.
+        name: what to call it.
+        purpose: what cannot be done with it for a bad line, like ``opened``.
+        alone: the variant of a file that names none.
+        objection: what else speaks against a row, empty for nothing; asked before its board is looked at.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        name: str,
+        purpose: str,
+        alone: Variant | None = None,
+        objection: Callable[[Row], str] = lambda row: "",
+    ) -> None:
+        # Spreadsheets begin a file with a mark that is no part of the text.
+        self.lines = text.removeprefix("\ufeff").splitlines()
+        self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
+        self._variants: dict[str, Variant] = {}
+        self._boards: dict[tuple[str, str], Board] = {}
+        self._facts: dict[Board, _Facts] = {}
+        self._seen: set[tuple[Variant, Board, int]] = set()
+
+    @property
+    def columns(self) -> list[str]:
+        """The names in the first line."""
+        return self.lines[0].split(",") if self.lines else []
+
+    def __iter__(self) -> Iterator[tuple[int, Row]]:
+        closed = self.columns[-1:] == ["closed"]
+        for number, line in enumerate(self.lines[1:], 2):
+            row = self._row(line, closed)
+            problem = "is not a result" if row is None else self._problem(row, closed)
+            if row is None or problem:
+                raise InputError(
+                    f"“{self._name}” cannot be {self._purpose}: line {number:,}, “{shortened(line)}”, {problem}."
+                )
+            self._seen.add((row.variant, row.board, row.start))
+            yield number, row
+
+    def _row(self, line: str, closed: bool) -> Row | None:
+        """What a line says; None if it is not a result."""
+        try:
+            cells = _cells(line)
+            if closed and cells.pop() != "yes":
+                return None
+            *given, rows, columns, down, right, outcome, steps, backtracks, restarts = cells
+            if len(given) != (self._alone is None):
+                return None
+            variant = self._alone or self._variants.get(given[0])
+            if variant is None:
+                variant = self._variants[given[0]] = parse_variant(given[0])
+            board = self._boards.get((rows, columns))
+            if board is None:
+                board = self._boards[rows, columns] = Board(int(rows), int(columns))
+            start = board.index((int(down), int(right)))
+            return Row(variant, board, start, _CODES[outcome], int(steps), int(backtracks), int(restarts))
+        except (ValueError, KeyError, csv.Error):
+            return None
+
+    def _problem(self, row: Row, closed: bool) -> str:
+        """What speaks against a row; empty for nothing."""
+        counts = row.steps, row.backtracks, row.restarts
+        if (
+            max(row.board.rows, row.board.columns) > MAX_SEARCHED_SIDE
+            or not 0 <= min(counts) <= max(counts) <= MAX_STEPS
+        ):
+            return "has a number out of range"
+        if (row.variant, row.board, row.start) in self._seen:
+            return "comes twice"
+        return self._objection(row) or self._contradiction(row, closed)
+
+    def _contradiction(self, row: Row, closed: bool) -> str:
+        """What shows that no search can have made a row."""
+        if row.board not in self._facts:
+            self._facts[row.board] = _Facts(solvable_starts(row.board, closed).ravel())
+        facts = self._facts[row.board]
+        if row.outcome == FOUND and not facts.solvable[row.start]:
+            return "says that a tour was found where none exists"
+        if row.outcome == NO_TOUR and facts.solvable[row.start]:
+            return "says that there is no tour where one exists"
+        if row.outcome == EXHAUSTED and (row.variant.complete or not row.variant.searches):
+            return "says that a search was exhausted whose rule leaves no move out"
+        if row.backtracks > row.steps:
+            return "has more backtracks than steps"
+        # A tour that was constructed after the search has the steps of the search.
+        if row.outcome == FOUND and row.steps < len(row.board) and not row.variant.fallback:
+            return f"has fewer steps than the {row.board} board has squares"
+        return facts.note_steps(row) if row.variant.searches else ""
+
+
+@dataclass(eq=False)
+class _Facts:
+    """What is known of a board.
+
+    Attributes:
+        solvable: whether a tour exists from each square.
+        limit: the steps of the searches that came to their limit; None if none has.
+        most: the most steps of a search so far.
+    """
+
+    solvable: NDArray[np.bool_]
+    limit: int | None = None
+    most: int = 0
+
+    def note_steps(self, row: Row) -> str:
+        """Note the steps of a row; say so if the limit cannot have been the same as that of the rows before."""
+        limit = self.limit
+        if row.outcome == BUDGET and limit is None:
+            limit = row.steps
+        self.most = max(self.most, row.steps)
+        if limit is not None and (self.most > limit or (row.outcome == BUDGET and row.steps != limit)):
+            return f"was not made with the same limit as lines before it of the {row.board} board"
+        self.limit = limit
+        return ""
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a line.
+
+    Raises:
+        ValueError: if it is too long, or none of a CSV.
+    """
+    if len(line) > MAX_LINE:
+        raise ValueError(line)
+    return next(csv.reader([line])) if '"' in line else line.split(",")
