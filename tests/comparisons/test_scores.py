@@ -8,13 +8,15 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.comparisons import Comparison, Score, parse_variants, score, sentence
-from knights.heuristics.variants import NAMED
-from knights.sweeps import Cases, by_variant, run
+from knights.comparisons import Comparison, Score, parse_variants, profile, score, sentence, spreads
+from knights.comparisons.scores import Tallies, Tally
+from knights.heuristics.variants import NAMED, Variant, with_seed
+from knights.sweeps import Cases, Results, by_variant, run
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 from tests.support import sweeping
 
-ROTH = NAMED["roth"].variant
+ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
+BOARD = Board(5, 5)
 
 
 def test_a_failure_counts_as_so_many_times_the_limit() -> None:
@@ -33,6 +35,108 @@ def test_of_nothing_there_is_no_score() -> None:
     failed = score(ROTH, [sweeping.made(Board(5, 5), ROTH, [BUDGET], 100, steps=100)])
     assert (nothing.par2, nothing.par10, nothing.ert, nothing.nanoseconds) == (None, None, None, None)
     assert (failed.par2, failed.par10, failed.ert) == (8, 40, None)
+
+
+STARTS = [
+    # outcome, constructed after the search, steps, backtracks, restarts, backtracks of the last attempt
+    (FOUND, 0, 25, 0, 0, 0),
+    (FOUND, 0, 40, 15, 0, 15),
+    (FOUND, 0, 60, 35, 2, 0),
+    (FOUND, 1, 100, 75, 0, 75),
+    (BUDGET, 0, 100, 80, 1, 3),
+    (EXHAUSTED, 0, 30, 30, 0, 30),
+    (NO_TOUR, 0, 0, 0, 0, 0),
+]
+FIELDS = ("constructed_after_search", "steps", "backtracks", "restarts", "last_backtracks")
+
+
+def some(variant: Variant, rows: list[tuple[int, ...]], first: int = 0, board: Board = BOARD) -> Results:
+    """Results of starts from a number on, half a second each."""
+    outcomes, *columns = zip(*rows, strict=True)
+    fields = dict(zip(FIELDS, columns, strict=True))
+    starts = range(first, first + len(rows))
+    return sweeping.made(board, variant, list(outcomes), 100, start=starts, seconds=0.5, **fields)
+
+
+def test_every_figure_of_a_score_by_hand() -> None:
+    one = score(ROTH, [some(ROTH, STARTS)])
+    assert (one.starts, one.solvable, one.solved) == (7, 6, 4)
+    assert (one.constructed_after_search, one.first_try, one.clean) == (1, 1, 2)
+    assert (one.median, one.mean, one.largest) == (2.0, 2.25, 4.0)
+    assert one.percentile_95 == pytest.approx(2.4 + 0.85 * (4 - 2.4))
+    assert (one.steps, one.backtracks, one.restarts, one.seconds) == (355, 235, 3, 3.5)
+    assert one.ert == pytest.approx((1 + 1.6 + 2.4 + 4 + 4 + 1.2) / 4)
+    assert (one.solved_share, one.first_try_share) == (4 / 6, 1 / 6)
+    assert one.nanoseconds == pytest.approx(3.5e9 / 355)
+
+
+def test_only_a_search_takes_time_per_step() -> None:
+    construct = Variant("construct")
+    assert score(construct, [some(construct, STARTS[:1])]).nanoseconds is None
+    untimed, unsearched = some(ROTH, STARTS[:1]), some(ROTH, STARTS[-1:])
+    untimed["seconds"][:] = 0
+    assert score(ROTH, [untimed]).nanoseconds is None
+    assert score(ROTH, [unsearched]).nanoseconds is None
+
+
+@pytest.mark.parametrize("cut", range(8))
+def test_two_tallies_merged_are_the_tally_of_all(cut: int) -> None:
+    whole, left, right = Tally(), Tally(), Tally()
+    whole.add(some(ROTH, STARTS))
+    for tally, rows, first in ((left, STARTS[:cut], 0), (right, STARTS[cut:], cut)):
+        if rows:
+            tally.add(some(ROTH, rows, first))
+    before = right.score(ROTH)
+    left.merge(right)
+    assert left.score(ROTH) == whole.score(ROTH)
+    assert right.score(ROTH) == before, "what is merged stays as it is"
+    assert left.solvable == whole.solvable == 6
+
+
+def test_tallies_take_in_what_is_new_and_nothing_twice() -> None:
+    tallies, finished = Tallies(), [some(ROTH, STARTS[:3])]
+    tallies.read(finished)
+    tallies.read(finished)
+    finished += [some(POHL, STARTS[:1]), some(ROTH, STARTS[3:], 3)]
+    tallies.read(finished)
+    assert [*tallies] == [ROTH, POHL]
+    assert tallies[ROTH].score(ROTH) == score(ROTH, [some(ROTH, STARTS)])
+    assert tallies[POHL].score(POHL).starts == 1
+
+
+def test_a_profile_counts_every_solvable_start() -> None:
+    curve = profile(ROTH, [some(ROTH, STARTS), some(ROTH, STARTS[:2], board=Board(5, 6))])
+    assert curve.per_square.tolist() == pytest.approx([25 / 30, 1, 40 / 30, 1.6, 2.4, 4])
+    assert curve.shares.tolist() == pytest.approx([k / 8 for k in range(1, 7)])
+    nothing = profile(ROTH, [])
+    assert (len(nothing.per_square), len(nothing.shares)) == (0, 0)
+
+
+def test_the_spread_over_seeds_by_hand() -> None:
+    solved = [STARTS[:1], STARTS[:2] + STARTS[4:6], STARTS[:1] + STARTS[4:5]]
+    seeds = [score(with_seed(RANDOM, k), [some(RANDOM, rows)]) for k, rows in enumerate(solved)]
+    (three,), (two,) = spreads(seeds), spreads(seeds[:2])
+    assert (three.variant, three.seeds, two.seeds) == (RANDOM, 3, 2)
+    assert (three.solved_share, two.solved_share) == ((0.5, 0.5, 1), (0.5, 0.75, 1))
+    assert (three.first_try_share, two.first_try_share) == ((0.25, 0.5, 1), (0.25, 0.625, 1))
+    assert (three.mean, two.mean) == (
+        (1, 1, pytest.approx(1.3)),
+        (1, pytest.approx(1.15), pytest.approx(1.3)),
+    )
+
+
+def test_there_is_no_spread_of_one_seed_nor_of_what_draws_no_lots() -> None:
+    one = score(RANDOM, [some(RANDOM, STARTS)])
+    fixed = score(ROTH, [some(ROTH, STARTS)])
+    assert spreads([one, fixed, fixed]) == []
+
+
+def test_a_seed_that_solves_nothing_has_no_mean_and_so_has_the_spread() -> None:
+    solved, failed = (
+        score(with_seed(RANDOM, k), [some(RANDOM, [STARTS[row]])]) for k, row in ((0, 0), (1, 4))
+    )
+    (spread,) = spreads([solved, failed])
+    assert (spread.mean, spread.solved_share) == (None, (0, 0.5, 1))
 
 
 NAMES = "roth,edge,warnsdorff,pohl,squirrel-cull"
