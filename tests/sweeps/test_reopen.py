@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from knights.board import Board
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
+from knights.search.case import MAX_STEPS
 from knights.sweeps import Cases, Results, Sweep, by_variant, run
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.reopen import cases_of, reopened
 from knights.sweeps.results import by_board, results_csv
 
@@ -44,6 +46,51 @@ def test_the_limit_is_that_of_the_starts_that_came_to_it() -> None:
     assert (small.limit, large.limit) == (400, 5000)
     assert cases_of([small, large]) == Cases(5, 6)
     assert cases_of(parts(f"{HEAD}\nroth,5,7,0,0,found,35,0,0\n")) == Cases(5, 5, (7, 7))
+
+
+@pytest.mark.parametrize(
+    ("boards", "cases"),
+    [
+        (["3,4", "4,3"], Cases(3, 4, (3, 4))),
+        (["4,4", "3,3", "6,6"], Cases(3, 6)),
+        (["3,10", "4,5"], Cases(3, 4, (5, 10))),
+        (["5,7"], Cases(5, 5, (7, 7))),
+    ],
+)
+def test_the_cases_of_a_file_are_the_smallest_range_that_holds_its_boards(
+    boards: list[str], cases: Cases
+) -> None:
+    rows = [f"roth,{sides},0,0,budget,900,1,0" for sides in boards]
+    assert cases_of(parts("\n".join([HEAD, *rows, ""]))) == cases
+
+
+def test_the_greatest_numbers_are_read_and_larger_ones_are_not() -> None:
+    (one,) = parts(f"{HEAD}\nroth,5,1000,0,0,budget,{MAX_STEPS},0,{MAX_STEPS}\n")
+    assert (one.board.columns, one.limit, one["restarts"].tolist()) == (
+        MAX_SEARCHED_SIDE,
+        MAX_STEPS,
+        [MAX_STEPS],
+    )
+    for line in (f"roth,5,5,0,0,budget,{MAX_STEPS + 1},0,0", "roth,5,1001,0,0,budget,9,0,0"):
+        with pytest.raises(InputError, match="out of range"):
+            parts(f"{HEAD}\n{line}\n")
+
+
+@pytest.mark.parametrize(
+    "head", [f"closed,{HEAD}", HEAD.replace("row,", "closed,row,", 1), f"{HEAD},closed,"]
+)
+def test_the_column_of_closed_tours_is_the_last(head: str) -> None:
+    with pytest.raises(InputError, match="its first line is not"):
+        parts(f"{head}\nroth,5,5,0,0,found,25,0,0\n")
+
+
+def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = "\n".join([HEAD, "roth,3,4,0,0,budget,900,1,0", "pohl,3,4,0,0,budget,900,1,0", ""])
+    monkeypatch.setattr("knights.sweeps.reopen.MAX_SQUARES", 24)
+    assert len(parts(rows)) == 2
+    monkeypatch.setattr("knights.sweeps.reopen.MAX_SQUARES", 23)
+    with pytest.raises(InputError, match="more than 23 squares in all"):
+        parts(rows)
 
 
 @pytest.mark.parametrize(

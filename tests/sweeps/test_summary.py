@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -27,6 +28,7 @@ from knights.sweeps import (
 )
 from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, max_visits
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, join
+from knights.sweeps.summary import Collected, SweepSummary, added_up
 from knights.theorems import expected_solvable
 from tests.support import sweeping
 
@@ -127,6 +129,91 @@ def test_summaries_of_a_real_sweep() -> None:
     assert whole.starts == 25 + 36 + 49 + 64 + 81
     assert (whole.expected_solvable, whole.solvable, whole.found) == (179, 179, 179)
     assert whole.seconds > 0
+
+
+def full(board: Board, found: int) -> SweepSummary:
+    """All starts of a board, of which the first ones have a tour, and the others are proved to have none."""
+    outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
+    return summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
+
+
+@pytest.mark.parametrize(
+    ("board", "found", "expected", "agrees", "words"),
+    [
+        (Board(5, 5), 13, 13, True, "yes, 13"),
+        (Board(5, 5), 14, 13, False, "no, theory says 13"),
+        (Board(5, 5), 12, 13, False, "no, theory says 13"),
+        (Board(5, 6), 30, 30, True, "yes, 30"),
+        (Board(4, 5), 20, None, None, ""),
+    ],
+)
+def test_results_agree_with_the_theorem_or_not(
+    board: Board, found: int, expected: int | None, agrees: bool | None, words: str
+) -> None:
+    summary = full(board, found)
+    assert (summary.expected_solvable, summary.agrees, summary.agreement) == (expected, agrees, words)
+
+
+def test_while_much_is_open_nothing_is_said_of_the_theorem() -> None:
+    outcomes = [FOUND] * 12 + [NO_TOUR] * 12 + [BUDGET]
+    summary = summarise(made(Board(5, 5), outcomes, [25] * 25, [0] * 25))
+    assert (summary.agrees, summary.agreement) == (None, "12 of 13")
+    part = summarise(made(Board(5, 5), [FOUND] * 24, [25] * 24, [0] * 24))
+    assert part.expected_solvable is None, "the board is not whole"
+
+
+def test_a_total_tells_what_is_expected_only_where_every_board_has_a_theorem() -> None:
+    without, with_one, other = (made(b, [FOUND] * len(b), [40] * len(b), [0] * len(b)) for b in BOARDS)
+    assert total([without, with_one]).expected_solvable is None
+    assert total([with_one, without]).expected_solvable is None
+    assert total([with_one, other]).expected_solvable == 13 + 30
+    assert total([]).expected_solvable is None
+
+
+BOARDS = (Board(4, 5), Board(5, 5), Board(5, 6))
+
+
+def test_a_total_is_of_all_starts_and_not_of_the_boards() -> None:
+    few = made(Board(3, 10), [FOUND, BUDGET], [30, 900], [0, 870])
+    more = made(Board(4, 5), [FOUND, NO_TOUR, EXHAUSTED, FOUND], [20, 0, 45, 25], [0, 0, 45, 5])
+    whole = total([few, more])
+    assert (whole.board, whole.starts, whole.solvable) == (None, 6, 5)
+    assert whole.categories == (2, 1, 0, 1, 1, 1, 0)
+    assert (whole.median_steps, whole.largest_steps, whole.seconds) == (30, 900, 3.0)
+    assert added_up([summarise(few), summarise(more)]) == replace(whole, median_steps=0.0)
+    nothing = total([])
+    assert (nothing.starts, nothing.median_steps, nothing.largest_steps) == (0, 0, 0)
+
+
+def test_results_are_taken_in_as_they_arrive_and_once() -> None:
+    low, high = (made(Board(3, 4), [FOUND] * 2, steps, [0, 0]) for steps in ([12, 13], [14, 15]))
+    high["start"][:] = 5, 3
+    collected, finished = Collected(), [high]
+    collected.read(finished)
+    finished += [low, made(Board(4, 5), [BUDGET], [99], [79])]
+    collected.read(finished)
+    collected.read(finished)
+    assert collected.boards[Board(3, 4)]["start"].tolist() == [0, 1, 3, 5]
+    assert {str(board): part.starts for board, part in collected.parts.items()} == {"3×4": 4, "4×5": 1}
+    assert collected.parts[Board(3, 4)] == summarise(join([low, high]))
+
+
+def test_the_hardest_starts_come_first_by_steps_per_square() -> None:
+    """A start of 3x10 with more steps comes after one of 4x5 with more of them per square."""
+    parts = [
+        made(Board(3, 10), [FOUND, FOUND, BUDGET, NO_TOUR], [30, 95, 100, 0], [0, 65, 70, 0]),
+        made(Board(4, 5), [EXHAUSTED, FOUND, NO_TOUR], [80, 90, 55], [80, 70, 55]),
+    ]
+    found = [(str(one.board), one.start, one.category.name, one.steps) for one in hard_starts(parts)]
+    assert found == [
+        ("4×5", (0, 0), "EXHAUSTED", 80),
+        ("3×10", (0, 2), "LIMIT", 100),
+        ("4×5", (0, 1), "BACKTRACKED", 90),
+        ("3×10", (0, 1), "BACKTRACKED", 95),
+        ("4×5", (0, 2), "NO_TOUR", 55),
+    ]
+    assert [one.steps for one in hard_starts(parts, 2)] == [80, 100]
+    assert (hard_starts(parts)[1].backtracks, hard_starts(parts)[1].restarts) == (70, 1)
 
 
 def test_results_are_joined_in_the_order_of_the_squares() -> None:

@@ -1,0 +1,119 @@
+"""Units of work: how a sweep is cut into them, what they hand back, and what they say without a search."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from knights.board import Board
+from knights.construct import solvable_starts
+from knights.heuristics.variants import NAMED, Variant
+from knights.sweeps import batch_search, units
+from knights.sweeps.cases import Cases
+from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from knights.sweeps.sweep import Sweep
+from knights.sweeps.units import Unit, do, do_all, take_turns, units_of
+
+ROTH, PLAIN, CONSTRUCT = NAMED["roth"].variant, NAMED["plain"].variant, Variant("construct")
+HOURS = 3600
+
+
+def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched: bool = False) -> Unit:
+    """All starts of a board."""
+    board = Board(rows, columns)
+    return Unit(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
+
+
+@pytest.mark.parametrize(("sides", "size"), [((3, 4), 12), ((5, 5), 25), ((3, 10), 30)])
+@pytest.mark.parametrize("searched", [False, True])
+def test_a_construction_finds_a_tour_where_one_exists_and_nowhere_else(
+    sides: tuple[int, int], size: int, searched: bool
+) -> None:
+    results, rest = do(unit(CONSTRUCT, *sides, searched=searched), seconds=HOURS)
+    exists = solvable_starts(Board(*sides)).ravel()
+    assert rest is None
+    assert 0 < exists.sum() < size or sides == (3, 10)
+    assert results["outcome"].tolist() == np.where(exists, FOUND, NO_TOUR).tolist()
+    assert results["steps"].tolist() == np.where(exists, size, 0).tolist()
+    assert not results["constructed_after_search"].any()
+
+
+def test_where_no_tour_exists_a_construction_says_so_even_if_all_starts_are_searched() -> None:
+    results, _ = do(unit(CONSTRUCT, 3, 3, searched=True), seconds=HOURS)
+    assert results["outcome"].tolist() == [NO_TOUR] * 9
+    assert not results["solvable"].any()
+
+
+def test_where_the_search_fails_a_tour_is_constructed_if_that_is_asked_for() -> None:
+    failing = Variant("none", fallback=True)
+    results, _ = do(unit(failing, 5, 5, limit=30), seconds=HOURS)
+    exists = results["solvable"]
+    assert results.found.tolist() == exists.tolist()
+    assert results["constructed_after_search"].sum() > 5
+    assert (results["steps"][results["constructed_after_search"]] == 30).all(), "those of the search"
+    without, _ = do(unit(Variant("none"), 5, 5, limit=30), seconds=HOURS)
+    assert (without["outcome"] == BUDGET).tolist() == results["constructed_after_search"].tolist()
+
+
+def test_what_is_stopped_hands_back_nothing_to_go_on_with() -> None:
+    results, rest = do(unit(PLAIN, 8, 8, 10**12), stopped=lambda: True)
+    assert rest is None
+    assert len(results) == 0
+
+
+@pytest.mark.parametrize("variant", [ROTH, CONSTRUCT], ids=str)
+def test_what_is_late_hands_back_the_starts_that_are_left(
+    variant: Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch_search, "SLICE", 50)
+    whole = unit(variant, 7, 7)
+    part, rest = do(whole, seconds=0.0)
+    assert rest is not None
+    assert sorted([*part["start"].tolist(), *rest.starts.tolist()]) == whole.starts.tolist()
+    assert (rest.board, rest.variant, rest.limit) == (whole.board, variant, 1000)
+    assert solvable_starts(whole.board).ravel()[rest.starts].all(), "what needs no search is never left"
+
+
+def test_units_done_together_keep_to_the_time_they_have_together() -> None:
+    few, more = unit(ROTH, 5, 5), unit(ROTH, 5, 6)
+    (_, none), (records, late) = do_all([few, more], seconds=HOURS)
+    assert (len(none), len(late), len(records)) == (0, 0, 30)
+    (first, left), (second, waiting) = do_all([few, more], seconds=0.0)
+    assert len(first) >= 1
+    assert len(first) + len(left) == 25
+    assert (len(second), waiting.tolist()) == (0, more.starts.tolist())
+
+
+def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(units, "UNIT_VISITS", 200)
+    sweep = Sweep(Cases(4, 5, (5, 5)), ROTH, 900)
+    cut = [(str(one.board), one.starts.tolist()) for one in units_of(sweep)]
+    assert [(board, len(starts)) for board, starts in cut] == [("4×5", 10)] * 2 + [("5×5", 8)] * 3 + [
+        ("5×5", 1)
+    ]
+    assert [start for board, starts in cut if board == "5×5" for start in starts] == [*range(25)]
+    monkeypatch.setattr(units, "UNIT_VISITS", 1)
+    assert {len(one.starts) for one in units_of(sweep)} == {1}
+
+
+def test_a_unit_has_the_settings_of_its_sweep() -> None:
+    for sweep in (Sweep(Cases(5, 5), ROTH, 900, closed=True), Sweep(Cases(5, 5), ROTH, None, True)):
+        (one,) = units_of(sweep)
+        assert (one.variant, one.limit, one.closed) == (ROTH, sweep.limit(Board(5, 5)), sweep.closed)
+        assert one.all_starts_searched == sweep.all_starts_searched
+
+
+def test_finished_starts_are_not_tried_again() -> None:
+    done = {(ROTH, Board(5, 5)): np.array([0, 3, 24], dtype=np.int32)}
+    sweep = Sweep(Cases(4, 5), ROTH)
+    small, large = units_of(sweep, done)
+    assert len(small.starts) == 16
+    assert large.starts.tolist() == [start for start in range(25) if start not in (0, 3, 24)]
+    everything = {(ROTH, board): np.arange(len(board), dtype=np.int32) for board in sweep.cases.boards}
+    assert [*units_of(sweep, everything)] == []
+
+
+def test_sweeps_take_turns() -> None:
+    sweeps = [Sweep(Cases(4, 6), ROTH), Sweep(Cases(4, 4), PLAIN), Sweep(Cases(4, 5), CONSTRUCT)]
+    order = [(one.variant, one.board.rows) for one in take_turns(sweeps)]
+    assert order == [(ROTH, 4), (PLAIN, 4), (CONSTRUCT, 4), (ROTH, 5), (CONSTRUCT, 5), (ROTH, 6)]
