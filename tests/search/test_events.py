@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.board import Board
+from knights.board import MOVES, Board
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.case import Limit
 from knights.search.compiled import PROFILE_STRETCHES
@@ -127,6 +127,21 @@ def test_the_profile_doubles_its_stretch_when_it_is_full(steps):
     profile = result.profile
     assert (profile.stretch, profile.least.tolist(), profile.largest.tolist()) == profile_of(result.events)
     assert len(profile.least) <= PROFILE_STRETCHES
+
+
+def test_every_part_of_a_log_with_restarts_has_the_depths_of_the_whole_log():
+    """Restarts come first, last and one after the other in some of the parts."""
+    variant = Variant("order", orders=(MOVES, MOVES[::-1]), restart_after=2)
+    log = search(Board(4, 4), (0, 0), variant, Limit(60), events=ALL).events
+    assert (log.kinds == RESTART).sum() >= 1
+    depths = [len(walk) for walk, *_ in replay(log)][1:]
+    assert log.depths.tolist() == depths
+    for first in range(len(log) + 1):
+        for last in range(first, len(log) + 1):
+            part = part_of(log, first, last)
+            assert part.depths.tolist() == depths[first:last], (first, last)
+            assert part.steps.tolist() == log.steps[first:last].tolist()
+            assert (part.total, part.cut) == (last - first, False)
 
 
 @given(searches(), st.data())
