@@ -117,7 +117,8 @@ def truth(
     if now.possible is not False:
         return Truth(now)
     # Of so many squares it is possible, and impossible; the walks between are not looked at yet.
-    good = next(made for made in range(len(squares) + 1) if is_small_enough(board, made + 1))
+    early = len(squares) - 1
+    good = next((made for made in range(early) if is_small_enough(board, made + 1)), early)
     bad = len(squares)
     while bad - good > 1:
         middle = (good + bad) // 2

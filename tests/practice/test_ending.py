@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knights.board import Board, Square
+from knights.board import MOVES, Board, Square
+from knights.construct import construct
 from knights.errors import InputError
 from knights.practice.by_hand import read_moves, standing_in_words, walk_of, write_moves
 from knights.practice.ending import MAX_LEFT, ending, is_small_enough, truth
@@ -109,6 +110,41 @@ def test_early_moves_of_a_large_board_are_not_looked_at():
     assert found.or_before
 
 
+def test_a_start_without_a_tour_is_wrong_from_the_start_on_and_not_before():
+    """A start of the minority colour: small boards and large ones, where nothing comes before move 0."""
+    for board in (Board(3, 3), Board(5, 5), Board(7, 7)):
+        found = truth(board, [(0, 1)])
+        assert found.ending.possible is False
+        assert (found.wrong_move, found.or_before) == (0, False)
+
+
+def test_an_end_too_early_to_search_is_told_where_its_colours_show_it():
+    found = truth(Board(7, 7), [(0, 1), (2, 2), (4, 3)])
+    assert (found.ending.possible, found.wrong_move, found.or_before) == (False, 2, True)
+
+
+@pytest.mark.parametrize(
+    ("sides", "made", "small"),
+    [
+        ((6, 6), 1, True),
+        ((4, 9), 1, True),
+        ((1, 37), 6, False),
+        ((1, 37), 7, True),
+        ((8, 8), 33, False),
+        ((8, 8), 34, True),
+    ],
+)
+def test_small_is_a_board_of_36_squares_or_an_end_of_30(sides: tuple[int, int], made: int, small: bool):
+    assert is_small_enough(Board(*sides), made) == small
+
+
+def test_the_rest_of_a_tour_costs_nothing_where_nothing_is_left():
+    whole = read_moves(Board(3, 4), (0, 0), write_moves(construct(Board(3, 4), (0, 0)).tour.squares))
+    done = ending(Board(3, 4), whole)
+    assert (done.possible, done.squares, done.steps) == (True, (), 0)
+    assert truth(Board(3, 4), whole).wrong_move is None
+
+
 def test_moves_are_digits():
     board = Board(5, 5)
     assert read_moves(board, (4, 2), "") == [(4, 2)]
@@ -121,6 +157,7 @@ def test_moves_are_digits():
     [
         ("9", "“9” is none"),
         ("x", "“x” is none"),
+        ("0", "“0” is none"),
         ("4", "Move 1 cannot be made: the square 6,3 is not on the 5×5 board"),
         ("15", "Move 2 cannot be made: the square 4,2 is visited already"),
     ],
@@ -131,7 +168,17 @@ def test_moves_that_cannot_be_made(digits, told):
     assert told in str(error.value)
 
 
+def test_each_digit_is_its_move():
+    for number, move in enumerate(MOVES, 1):
+        walk = [(4, 4), (4 + move[0], 4 + move[1])]
+        assert write_moves(walk) == str(number)
+        assert read_moves(Board(9, 9), (4, 4), str(number)) == walk
+
+
 def test_how_a_walk_stands():
+    open_tour, closed = construct(Board(3, 4), (0, 0)).tour, construct(Board(6, 6), (0, 0), closed=True).tour
+    assert standing_in_words(walk_of(Board(3, 4), open_tour.squares)) == "A tour of all 12 squares."
+    assert standing_in_words(walk_of(Board(6, 6), closed.squares)) == "A closed tour of all 36 squares."
     board = Board(3, 3)
     assert standing_in_words(walk_of(board, [(0, 0)])) == "1 of 9 squares."
     assert standing_in_words(walk_of(board, [(1, 1)])) == "Dead end after 1 of 9 squares."
