@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
 
-from knights.board import Board
+from knights.board import MOVES, Board, Square
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.walk import Walk
+from knights.practice import exercise
 from knights.practice.by_hand import walk_of
 from knights.practice.choices import choice
 from knights.practice.exercise import (
+    MAX_STEPS,
     QUESTIONS,
     Answer,
+    Question,
     check_score,
     questions,
     read_answers,
@@ -24,7 +29,7 @@ from knights.practice.exercise import (
 from knights.search.events import BACK_UP, ENTER, RESTART
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import PlainSearch
-from knights.search.programs.parts import choices_of
+from knights.search.programs.parts import Event, choices_of
 
 BOARD = Board(8, 8)
 
@@ -105,6 +110,107 @@ def test_restarts_and_prunings():
         done = moments(variant, start)
         for question in questions(BOARD, start, variant):
             assert str(question.answer) in done[question.walk]
+
+
+def choices_made(board: Board, start: Square, variant: Variant) -> list[tuple[Square, ...]]:
+    """The walks of a search without prunings at which it has just entered a square and has a choice, in order."""
+    search = PlainSearch(board, start, variant, events=None)
+    search.advance(MAX_STEPS)
+    walk, found, entered = Walk(board), [], False
+    for kind, square in search.record:
+        if kind == ENTER:
+            if entered and len(walk.onward(walk.path[-1])) > 1:
+                found.append(tuple(walk.path))
+            walk.enter(square)
+        elif kind == BACK_UP:
+            walk.back_up()
+        else:
+            walk = Walk(board)
+        entered = kind == ENTER
+    return found
+
+
+@pytest.mark.parametrize("rule", ["none", "order"])
+@pytest.mark.parametrize("start", [(0, 0), (2, 1), (4, 2)])
+def test_every_choice_of_every_attempt_is_asked_about_where_there_is_room(
+    rule: str, start: Square, monkeypatch: pytest.MonkeyPatch
+):
+    """Also those after a restart, where another move order decides."""
+    monkeypatch.setattr(exercise, "QUESTIONS", 10_000)
+    board, variant = Board(5, 6), Variant(rule, orders=(MOVES, MOVES[::-1]), restart_after=3, rounds=3)
+    asked = [question for question in questions(board, start, variant) if not question.answer.dead_end]
+    assert [question.walk for question in asked] == choices_made(board, start, variant)
+    if rule == "none":
+        assert any(question.walk == (start,) for question in asked[1:]), "there was a restart"
+
+
+@pytest.mark.parametrize(
+    "variant", [NAMED["plain"].variant, Variant(), NAMED["squirrel-cull"].variant], ids=str
+)
+def test_a_choice_is_among_two_squares_or_more(variant: Variant):
+    for start in Board(5, 6):
+        for question in questions(Board(5, 6), start, variant):
+            onward = walk_of(Board(5, 6), question.walk).onward(question.walk[-1])
+            assert len(onward) == 0 if question.answer.dead_end else len(onward) > 1
+
+
+def test_questions_come_in_the_order_of_the_search():
+    variant, board = NAMED["plain"].variant, Board(5, 5)
+    search = PlainSearch(board, (4, 2), variant, events=None)
+    search.advance(MAX_STEPS)
+    walks = [tuple(walk) for walk in walks_of(search.record)]
+    for seed in range(20):
+        places = [walks.index(question.walk) for question in questions(board, (4, 2), variant, seed)]
+        assert places == sorted(places)
+        assert len(set(places)) == QUESTIONS
+
+
+def walks_of(record: Iterable[Event]) -> Iterator[list[Square]]:
+    """The walk before each event of a search without restarts."""
+    walk: list[Square] = []
+    for kind, square in record:
+        yield walk
+        if kind == ENTER:
+            walk.append(square)
+        elif kind == BACK_UP:
+            walk.pop()
+
+
+def test_up_to_three_of_the_questions_are_about_dead_ends():
+    board = Board(5, 5)
+    for name, most in (("plain", 3), ("roth", 3)):
+        variant = NAMED[name].variant
+        asked = [questions(board, (0, 0), variant, seed) for seed in range(8)]
+        ends = [sum(question.answer.dead_end for question in one) for one in asked]
+        assert set(ends) == {min(most, ends[0])}
+        assert {len(one) for one in asked} == {len(asked[0])}
+        assert len(asked[0]) <= QUESTIONS
+
+
+def test_an_answer_is_right_by_the_rule_or_not():
+    move = Question(((0, 0),), Answer((1, 2)), frozenset({(1, 2), (2, 1)}), "")
+    end = Question(((0, 0),), Answer((1, 2), dead_end=True), frozenset({(1, 2)}), "")
+    answers = [Answer((1, 2)), Answer((2, 1)), Answer((3, 3)), Answer((1, 2), dead_end=True)]
+    assert [move.obeys_rule(answer) for answer in answers] == [True, True, False, False]
+    assert [end.obeys_rule(answer) for answer in answers] == [False, False, False, True]
+    assert [str(answer) for answer in answers] == ["1,2", "2,1", "3,3", "x1,2"]
+
+
+def test_questions_without_an_answer_are_not_right():
+    asked = questions(BOARD, (0, 0), Variant(), seed=1)
+    few = score(asked, [question.answer for question in asked[:4]])
+    assert (few.asked, few.by_rule, few.exact) == (QUESTIONS, 4, 4)
+
+
+def test_the_text_of_a_score_tells_all_that_it_is_checked_by():
+    text = score_text(
+        Board(5, 6), (2, 1), Variant(ties="roth"), 3, [Answer((0, 0)), Answer((4, 2), dead_end=True)]
+    )
+    head, size, start, variant, seed, answers, worth = text.split(" | ")
+    assert (head, size, start) == ("Knight's tour exercise", "5x6", "start 2,1")
+    assert (variant, seed, answers) == (str(Variant(ties="roth")), "seed 3", "answers 0,0 x4,2")
+    assert worth.startswith("0 of ")
+    assert check_score(text).startswith("The score is right")
 
 
 def test_a_score_is_checked():

@@ -1,0 +1,67 @@
+"""What a rule would do at the end of a walk: the square, all that are right, and the reason in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from knights.board import Board, Square
+from knights.heuristics.tie_breaks import TIES
+from knights.heuristics.variants import Variant
+from knights.practice.by_hand import walk_of
+from knights.practice.choices import choice
+
+BOARD = Board(8, 8)
+IN_ORDER = (
+    f"The tie-break move-order: {TIES['move-order'].caption[0].lower()}{TIES['move-order'].caption[1:]}"
+)
+"""Its caption as the end of a sentence."""
+
+
+@pytest.mark.parametrize(
+    ("variant", "walk", "square", "right", "reason"),
+    [
+        (
+            Variant(),
+            [(0, 0)],
+            (1, 2),
+            {(1, 2), (2, 1)},
+            f"Degree 5 is the least. A tie in degree: the first in the move order. {IN_ORDER}",
+        ),
+        (
+            Variant(),
+            [(2, 0)],
+            (0, 1),
+            {(0, 1)},
+            "Degree 2 is the least; others have 5, 5, 7. The one of least degree.",
+        ),
+        (
+            Variant("none"),
+            [(2, 0)],
+            (0, 1),
+            {(0, 1), (1, 2), (3, 2), (4, 1)},
+            f"The first in the move order. {IN_ORDER}",
+        ),
+        (Variant(), [(2, 1), (0, 0)], (1, 2), {(1, 2)}, "Degree 5 is the least. The only onward square."),
+        (Variant(), [(1, 2), (2, 1), (0, 0)], None, set(), "A dead end: the search backs up."),
+    ],
+)
+def test_the_choice_at_the_end_of_a_walk(
+    variant: Variant, walk: list[Square], square: Square | None, right: set[Square], reason: str
+) -> None:
+    found = choice(variant, walk_of(BOARD, walk))
+    assert (found.square, found.right) == (square, right)
+    assert found.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("ties", "square", "reason"),
+    [
+        ("roth", (5, 3), "A tie in degree: the least key. The tie-break roth: "),
+        ("edge", (5, 3), "A tie in degree and key: the first in the move order. The tie-break edge: "),
+        ("roth", (0, 0), "A tie in degree and key: the first in the move order. The tie-break roth: "),
+    ],
+)
+def test_a_tie_is_told_with_what_breaks_it(ties: str, square: Square, reason: str) -> None:
+    caption = TIES[ties].caption
+    found = choice(Variant(ties=ties), walk_of(BOARD, [square]))
+    assert found.reason.endswith(reason + caption[0].lower() + caption[1:])
