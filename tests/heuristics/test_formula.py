@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import example, given
 
-from knights.board import Board
+from knights.board import MOVES, Board
 from knights.caches import CACHES
 from knights.errors import InputError
 from knights.heuristics.formula import (
@@ -90,6 +90,51 @@ def test_the_quantities_of_a_square_worked_by_hand():
         "start": 4,
     }
     assert 0 <= random <= 999
+
+
+TURNS = [min((a - b) % 8, (b - a) % 8) for a in range(8) for b in range(8)]
+"""The eight moves in order go once round: from a to b it is the shorter way."""
+
+
+def test_the_turn_is_the_angle_between_two_moves():
+    """Straight back, 4, leads to the square that the last move left: there is no such onward square."""
+    found = []
+    for down, right in MOVES:
+        walk = Walk(Board(9, 9))
+        for square in [(4 - down, 4 - right), (4, 4)]:
+            walk.enter(square)
+        found += Formula("", "turn").ranks(walk, [(4 + row, 4 + column) for row, column in MOVES], [0] * 8)
+    assert found == TURNS
+    first = Walk(Board(9, 9))
+    first.enter((4, 4))
+    assert (
+        Formula("", "turn").ranks(first, [(4 + row, 4 + column) for row, column in MOVES], [0] * 8) == [0] * 8
+    )
+
+
+@pytest.mark.parametrize(
+    ("board", "square", "centre", "edge", "corner"),
+    [
+        (Board(5, 8), (0, 0), 4**2 + 7**2, 0, 0),
+        (Board(5, 8), (4, 7), 4**2 + 7**2, 0, 0),
+        (Board(5, 8), (2, 4), 1, 2, 3),
+        (Board(5, 8), (1, 3), 2**2 + 1, 1, 3),
+        (Board(5, 8), (3, 6), 2**2 + 5**2, 1, 1),
+        (Board(7, 3), (3, 1), 0, 1, 3),
+        (Board(7, 3), (2, 0), 2**2 + 2**2, 0, 2),
+    ],
+)
+def test_the_place_of_a_square_by_hand(board, square, centre, edge, corner):
+    values = [Formula("", name).of_square(board, square) for name in ("centre", "edge", "corner")]
+    assert values == [centre, edge, corner]
+    size = [Formula("", name).of_square(board, square) for name in ("row", "column", "rows", "columns")]
+    assert size == [*square, board.rows, board.columns]
+
+
+@pytest.mark.parametrize("operator", ["<", "<=", ">", ">=", "==", "!="])
+def test_comparisons_are_those_of_python_on_both_sides(operator):
+    for a in range(3):
+        assert value(f"row {operator} 1", row=a) == int(eval(f"{a} {operator} 1"))
 
 
 def test_every_quantity_has_its_line():

@@ -4,7 +4,15 @@ import io
 import pytest
 
 from knights.errors import InputError
-from knights.sliding.compare import MAX_PUZZLES, SlidingSummary, compare, puzzles, summarise, to_csv
+from knights.sliding.compare import (
+    MAX_PUZZLES,
+    SlidingRow,
+    SlidingSummary,
+    compare,
+    puzzles,
+    summarise,
+    to_csv,
+)
 from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.search import Query, search
 
@@ -64,6 +72,37 @@ def test_csv_has_a_line_for_each_row():
     assert [int(line["moves"]) for line in read] == [row.moves for row in rows]
     assert list(read[0])[:4] == ["rows", "columns", "puzzle", "start"]
     assert to_csv([]) == to_csv(rows).partition("\n")[0] + "\n"
+
+
+def test_as_many_puzzles_are_compared_as_are_allowed():
+    for count in (1, MAX_PUZZLES):
+        progress = next(compare([(2, 2)], ["sum"], ["greedy"], count, 1))
+        assert progress.total == count
+
+
+def test_a_puzzle_depends_on_the_seed_and_its_number_alone():
+    assert puzzles((3, 3), 5, 7)[:2] == puzzles((3, 3), 2, 7)
+    assert puzzles((3, 3), 2, 7) != puzzles((3, 3), 2, 8)
+    assert len({str(puzzle) for puzzle in puzzles((3, 3), 5, 7)}) == 5
+
+
+def test_means_are_those_of_the_solved_ones():
+    """Of 4x5 none is solved; the sizes come in the order in which they first come."""
+    rows = [
+        SlidingRow(
+            *shape, number, "", "", "sum", "greedy", "solved" if moves else "budget", moves, 9, states, time
+        )
+        for shape, number, moves, states, time in (
+            ((4, 5), 1, None, 90, 8.0),
+            ((2, 3), 1, 10, 20, 1.0),
+            ((2, 3), 2, None, 70, 9.0),
+            ((2, 3), 3, 13, 40, 2.0),
+        )
+    ]
+    assert summarise(rows) == [
+        SlidingSummary(4, 5, "sum", "greedy", 1, 0, None, None, None),
+        SlidingSummary(2, 3, "sum", "greedy", 3, 2, 11.5, 30, 1.5),
+    ]
 
 
 def test_bad_input_is_told_at_once():

@@ -126,6 +126,39 @@ def test_start_and_goal_may_be_the_same():
         assert (result.outcome, result.moves, result.expanded, result.generated) == ("solved", "", 0, 1)
 
 
+def test_only_what_is_proved_is_called_the_shortest():
+    """The least value is a bound, too, but one that a long solution does not reach."""
+    puzzle = parse_puzzle("8 6 7/2 5 4/3 0 1", "1 2 3/4 5 6/7 8 0")
+    greedy, shortest = (search(Query(puzzle, "manhattan", key)) for key in ("greedy", "astar"))
+    assert (shortest.length, shortest.at_least, shortest.shortest) == (31, 31, True)
+    assert greedy.at_least == HEURISTICS["manhattan"].value(puzzle.start, puzzle.goal) < greedy.length
+    assert not greedy.shortest
+    assert shortest.reason == "Solved in 31 moves, replayed and found right; no solution is shorter."
+    assert greedy.reason == f"Solved in {greedy.length} moves, replayed and found right."
+
+
+def test_one_move_is_told_in_the_singular():
+    result = search(Query(parse_puzzle("1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"), "sum"))
+    assert result.reason.startswith("Solved in 1 move, replayed")
+
+
+def test_the_share_of_the_limit_is_told_while_it_runs():
+    running = SlidingSearch(Query(random_puzzle(4, 4, 2), "misplaced", "breadth-first", nodes=50_000))
+    assert (running.generated, running.expanded) == (1, 0)
+    assert running.share == 1 / 50_000
+    while not running.advance(0):
+        assert running.share == running.generated / 50_000 <= 1
+    assert 0.99 < running.share <= 1
+    unsolvable = SlidingSearch(Query(parse_puzzle("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0")))
+    assert (unsolvable.generated, unsolvable.expanded, unsolvable.share, unsolvable.done) == (0, 0, 0, True)
+
+
+def test_numbers_at_their_bounds_are_taken():
+    puzzle = Puzzle(ordered(2, 2), ordered(2, 2))
+    for good in ({"nodes": 1}, {"nodes": MAX_NODES}, {"recent": 0}, {"recent": MAX_RECENT}):
+        assert Query(puzzle, **good)
+
+
 def test_slices_can_be_watched_and_stopped():
     query = Query(random_puzzle(6, 6, 2), "misplaced", "breadth-first", nodes=MAX_NODES // 4)
     running = SlidingSearch(query)

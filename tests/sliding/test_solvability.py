@@ -1,13 +1,15 @@
 import random
+from itertools import combinations
 from math import factorial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle, shuffled
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle
-from knights.sliding.solvability import made_solvable, solvability
+from knights.sliding.solvability import blank_distance, made_solvable, solvability, swaps_needed
 from tests.sliding.brute import all_states, distances
 
 
@@ -64,6 +66,34 @@ def test_the_offered_swap_makes_it_solvable(rows, columns, seed):
     assert sum(a != b for a, b in zip(made.start.tiles, puzzle.start.tiles, strict=True)) == 2
     assert solvability(made).solvable
     assert made_solvable(made) == made
+
+
+@given(st.integers(2, 4), st.integers(2, 4), st.integers())
+def test_the_offered_swap_brings_the_start_as_near_as_any_other(rows, columns, seed):
+    puzzle = random_puzzle(rows, columns, seed, solvable=False)
+
+    def away(one, other):
+        return HEURISTICS["manhattan"].value(puzzle.start.swapped(one, other), puzzle.goal)
+
+    pairs = combinations(range(1, rows * columns), 2)
+    assert away(*solvability(puzzle).swap) == min(away(*pair) for pair in pairs)
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "swaps", "distance"),
+    [
+        ("1 2/3 0", "1 2/3 0", 0, 0),
+        ("2 1/3 0", "1 2/3 0", 1, 0),
+        ("0 1/2 3", "3 0/1 2", 3, 1),
+        ("0 2 3/4 5 1", "1 2 3/4 5 0", 1, 3),
+        ("2 3 1/4 5 0", "1 2 3/4 5 0", 2, 0),
+        ("2 1 4/3 5 0", "1 2 3/4 5 0", 2, 0),
+        ("0 3/1 5/4 2", "1 2/3 4/5 0", 4, 3),
+    ],
+)
+def test_swaps_and_the_way_of_the_blank_by_hand(start, goal, swaps, distance):
+    puzzle = parse_puzzle(start, goal)
+    assert (swaps_needed(puzzle), blank_distance(puzzle)) == (swaps, distance)
 
 
 def test_a_line_has_an_offer_only_where_one_swap_helps():

@@ -1,0 +1,97 @@
+"""Reading what somebody brings: corner cases by hand, of boards and of lists of squares."""
+
+from __future__ import annotations
+
+import pytest
+
+from knights.board import Board, Square
+from knights.errors import InputError
+from knights.judging import read_tour
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "read"),
+    [
+        ("1 4 3\n2 5 6", "", 6),
+        ("0 3 2\n1 4 5", "", 6),
+        ("1 2 3\n4 4 99", "the number 4 stands on 2 squares", 3),
+        ("1 2 3\n4 4 4", "the number 4 stands on 3 squares", 3),
+        ("1 2 3\n4 99 6", "there is no 5, but a 99", 4),
+        ("99 2 3\n4 5 6", "there is no 1, but a 99", 0),
+        ("1 2 3\n4 5 7", "there is no 6, but a 7", 5),
+        ("1 2 3\n4 6 6", "there is no 5", 4),
+        ("0 1 2\n4 5 6", "there is no 3, but a 0", 2),
+        ("0 1 2\n3 4 4", "the number 4 stands on 2 squares", 4),
+        ("0 1 2\n3 4 7", "there is no 5, but a 7", 5),
+        ("-1 1 2\n3 4 5", "there is no 6, but a -1", 5),
+    ],
+)
+def test_a_board_is_read_up_to_the_first_number_that_does_not_fit(text: str, problem: str, read: int) -> None:
+    brought = read_tour(text)
+    assert brought.board == Board(2, 3)
+    assert (brought.problem, len(brought.squares)) == (problem, read)
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "squares"),
+    [
+        ("0,1 2,3", Board(2, 2), [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("1,2 3,4", Board(2, 2), [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("5x4\n0,1 2,3", Board(5, 4), [(0, 1), (2, 3)]),
+        ("5x4\n1,2 3,4", Board(5, 4), [(1, 2), (3, 4)]),
+        ("0,1 2,0", Board(3, 2), [(0, 1), (2, 0)]),
+        ("2,3 4,5", Board(5, 6), [(2, 3), (4, 5)]),
+        ("4,5 2,3", Board(5, 6), [(4, 5), (2, 3)]),
+        ("3,0 1,1", Board(4, 2), [(3, 0), (1, 1)]),
+        ("b1 a3", Board(3, 2), [(2, 1), (0, 0)]),
+        ("8X8\nb1 a3", Board(8, 8), [(7, 1), (5, 0)]),
+        ("3 × 10\nj1", Board(3, 10), [(2, 9)]),
+    ],
+)
+def test_pairs_are_squares_unless_they_are_a_board_of_two_columns(
+    text: str, board: Board, squares: list[Square]
+) -> None:
+    brought = read_tour(text)
+    assert (brought.board, [*brought.squares], brought.problem) == (board, squares, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "board"),
+    [
+        ('{"rows": 3, "columns": 10, "tour": [[0, 0], [1, 2]]}', Board(3, 10)),
+        ('{"tour": [[0, 0], [1, 2]]}', Board(2, 3)),
+        ('{"rows": 3, "path": [[0, 0], [1, 2]]}', Board(2, 3)),
+        ('{"rows": 3, "columns": 10, "squares": ["a3", "c2"]}', Board(3, 10)),
+        ('{"numbers": [[1, 3, 5], [4, 6, 2]]}', Board(2, 3)),
+        ('["a3", "c2"]', Board(3, 3)),
+    ],
+)
+def test_json_may_give_the_size(text: str, board: Board) -> None:
+    assert read_tour(text).board == board
+
+
+@pytest.mark.parametrize("text", ["[[1, true]]", "[[]]", "[1, 2]", "[[1, 2], [3, 0.5]]", '[["a1"]]'])
+def test_json_of_anything_else_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="whole numbers"):
+        read_tour(text)
+
+
+@pytest.mark.parametrize("text", ["a1 b3", "3x2\na1 b3"])
+def test_squares_are_called_as_they_were_given(text: str) -> None:
+    chess, pairs = read_tour(text), read_tour("0,1 2,0")
+    assert [chess.name(square) for square in [*chess.squares, (3, 2)]] == ["a1", "b3", "c0"]
+    assert [pairs.name(square) for square in pairs.squares] == ["0,1", "2,0"]
+
+
+def test_a_text_may_be_as_long_as_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("knights.judging.reading.MAX_LETTERS", 5)
+    assert len(read_tour("a1 b3").squares) == 2
+    with pytest.raises(InputError, match="A tour of 6 letters is too long: up to 5 are read"):
+        read_tour("a1 b3 ")
+
+
+def test_rows_of_unlike_lengths_are_told_by_the_first_that_is_unlike_the_most() -> None:
+    with pytest.raises(InputError, match="row 1 has 2 numbers, others 3"):
+        read_tour("1 2\n3 4 5\n6 7 8")
+    with pytest.raises(InputError, match="row 3 has 4 numbers, others 3"):
+        read_tour("1 2 3\n4 5 6\n7 8 9 10")
