@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.comparisons import PerformanceProfile, profile, ranking, score
+from knights.comparisons import PerformanceProfile, profile
 from knights.heuristics.variants import NAMED
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.ui.figures.compare import (
@@ -14,8 +14,10 @@ from knights.ui.figures.compare import (
     curves_figure,
     curves_info,
     floor_of,
+    share_axis,
     spread_figure,
     spread_info,
+    steps_axis,
 )
 from knights.ui.figures.difference import (
     EQUAL,
@@ -28,8 +30,6 @@ from knights.ui.figures.difference import (
     nice_end,
     told,
 )
-from knights.ui.figures.ranking import cost_figure, cost_info, wins_figure, wins_info
-from knights.ui.figures.trend import trend_figure, trend_info
 from tests.support import sweeping
 
 ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
@@ -86,6 +86,51 @@ def test_no_curve_begins_below_the_axis(share):
     assert floor_of(share) < share
 
 
+@pytest.mark.parametrize(
+    ("end", "ticks"),
+    [
+        (1, [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50]),
+        (4.9, [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50]),
+        (5, [1, 2, 5, 10, 20, 50]),
+        (10, [1, 2, 5, 10, 20, 50]),
+        (11, [1, 2, 5, 10, 20, 50, 100, 200, 500]),
+        (900, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]),
+        (1000, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]),
+        (1001, [1, 10, 100, 1000, 10_000]),
+    ],
+)
+def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
+    axis = steps_axis("steps", end)
+    assert axis["tickvals"] == ticks
+    assert axis["ticktext"] == [f"{tick:,}" for tick in ticks]
+
+
+@pytest.mark.parametrize(
+    ("least", "low", "high", "words"),
+    [(0.3, -0.02, 1.04, "share"), (0.5, -0.02, 1.04, "share"), (0.84, 0.8, 1.008, "share (axis from 80%)")],
+)
+def test_an_axis_of_shares_begins_at_nothing_or_below_the_least(least, low, high, words):
+    axis = share_axis("share", least)
+    assert (axis["range"], axis["title"]["text"]) == (pytest.approx([low, high]), words)
+
+
+@pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])
+def test_the_first_lines_are_the_widest(count, widths):
+    profiles = [profile(ROTH, [OURS])] * count
+    drawn = curves_figure(curves_info([str(k) for k in range(count)], profiles)).data
+    assert [line.line.width for line in drawn] == widths
+
+
+def test_points_beyond_a_box_are_the_outermost():
+    """Of 5,000 starts those of the upper twentieth lie beyond the whisker: of these the largest 200."""
+    values = np.arange(1, 5001) * 25
+    (box,) = spread_figure(spread_info(["a"], [[made(ROTH, [FOUND] * 5000, values, Board(100, 50))]])).data
+    assert (box.lowerfence[0], box.upperfence[0]) == pytest.approx(np.percentile(values / 5000, [5, 95]))
+    assert list(box.x[0]) == pytest.approx([25 * k / 5000 for k in range(5000, 4800, -1)])
+    alike = spread_figure(spread_info(["a"], [[made(ROTH, [FOUND] * 3, [50] * 3)]])).data[0]
+    assert list(alike.x[0]) == [2], "a box of one value has a point"
+
+
 def test_all_lines_differ():
     assert len(set(LINES)) == len(LINES) == 24
     assert all(a[0] != b[0] and a[1] != b[1] for a, b in pairwise(LINES))
@@ -99,22 +144,6 @@ def test_the_spread_holds_the_starts_solved_and_no_others():
     assert list(first.x[0]) == [4], "beyond the upper whisker"
     assert second.median[0] == 2
     assert len(spread_figure(spread_info(["a"], [[made(ROTH, [BUDGET], [9])]])).data) == 0
-
-
-def test_the_trend_goes_from_the_smaller_board_to_the_larger():
-    larger = made(ROTH, [FOUND, FOUND], [36, 72], Board(6, 6))
-    unsolvable = made(POHL, [NO_TOUR], [0], Board(6, 6), possible=[0])
-    info = trend_info(["a", "b"], [[larger, OURS], [THEIRS, unsolvable]])
-    assert info.places == ["5×5", "6×6"]
-    assert info.first_try[0] == [0.75, 1]
-    assert info.first_try[1][0] == 0.5
-    assert np.isnan(info.first_try[1][1]), "no start is possible"
-    assert info.median == [[2, 1.5], [2, None]]
-    for what in ("first_try", "median"):
-        figure = trend_figure(info, what)
-        assert [line.name for line in figure.data] == ["a", "b"]
-        assert list(figure.data[0].x) == ["5×5", "6×6"]
-    assert trend_figure(info, "median").layout.yaxis.type == "log"
 
 
 def duel():
@@ -186,26 +215,7 @@ def test_the_scale_ends_at_a_round_number(most, end):
     assert nice_end(most) == end
 
 
-def test_costs_are_ordered_and_wins_are_those_of_the_ranking():
-    groups = [[made(ROTH, [FOUND, BUDGET], [64, 100])], [made(POHL, [FOUND, FOUND], [64, 128])]]
-    scores = [score(group[0].variant, group) for group in groups]
-    info = cost_info(["roth", "pohl"], scores)
-    assert info.names == ["pohl", "roth"]
-    assert info.costs[0] < info.costs[1]
-    assert info.differs
-    assert "50.0% solved" in cost_figure(info).data[0].text[1]
-    ranked = ranking(groups)
-    wins = wins_info(["roth", "pohl"], ranked)
-    assert wins.names == ["pohl", "roth"]
-    assert wins.wins.tolist() == [[0, 1], [0, 0]]
-    assert (wins.shares == 0).all(), "one start proves nothing"
-    assert wins.hover[0][1] == "pohl wins 1, roth wins 0, 1 ties; p = 1"
-    assert wins_figure(wins).data[0].text[0][1] == "1"
-
-
 def test_what_does_not_differ_says_so():
     same = [[made(variant, [FOUND, FOUND], [25, 25])] for variant in (ROTH, POHL)]
     assert not curves_info(["a", "b"], [profile(group[0].variant, group) for group in same]).differs
     assert not spread_info(["a", "b"], same).differs
-    assert not trend_info(["a", "b"], same).differs("median")
-    assert trend_info(["a", "b"], [same[0], [made(POHL, [FOUND, BUDGET], [64, 99])]]).differs("first_try")

@@ -15,12 +15,13 @@ from knights.search.case import Limit
 from knights.search.result import Category
 from knights.search.search import search
 from knights.search.words import CATEGORIES, COUNTED
-from knights.sweeps import Cases, Sweep, by_board, run, summaries
+from knights.sweeps import Cases, Sweep, by_board, run
+from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.ui.colours import CATEGORY_COLOURS
-from knights.ui.figures.maps import STEPS_SCALE, map_figure, map_info
+from knights.ui.figures.maps import STEPS_SCALE, below, map_figure, map_info
 from knights.ui.figures.profile import profile_figure, profile_info
-from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.figures.small_maps import map_png, marks, scale
+from tests.support import sweeping
 
 
 def test_profile_info_is_the_depth_against_the_steps():
@@ -51,6 +52,91 @@ def test_map_info_lays_the_starts_out_on_the_board(swept):
     nothing = map_info(Board(2, 3), None)
     assert (nothing.categories == Category.NOT_RUN).all()
     assert np.isnan(nothing.per_square).all()
+
+
+def by_hand():
+    """3x4: solved at once, after backtracks and by construction; refused; proved in 60 steps; cut; the rest not run."""
+    results = sweeping.made(
+        Board(3, 4),
+        NAMED["warnsdorff"].variant,
+        [FOUND, FOUND, FOUND, NO_TOUR, NO_TOUR, BUDGET],
+        start=[0, 1, 2, 3, 4, 11],
+        steps=[12, 1200, 100, 0, 60, 120],
+        backtracks=[0, 1188, 88, 0, 60, 110],
+        restarts=[0, 3, 0, 0, 0, 1],
+        constructed_after_search=[0, 0, 1, 0, 0, 0],
+    )
+    return map_info(Board(3, 4), results)
+
+
+def test_every_field_of_a_map_by_hand():
+    info = by_hand()
+    none = Category.NOT_RUN
+    assert info.categories.tolist() == [
+        [Category.FIRST_TRY, Category.BACKTRACKED, Category.CONSTRUCTED, Category.NO_TOUR],
+        [Category.NO_TOUR, none, none, none],
+        [none, none, none, Category.LIMIT],
+    ]
+    assert info.steps.tolist() == [[12, 1200, 100, 0], [60, 0, 0, 0], [0, 0, 0, 120]]
+    assert info.backtracks.tolist() == [[0, 1188, 88, 0], [60, 0, 0, 0], [0, 0, 0, 110]]
+    assert info.restarts.tolist() == [[0, 3, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
+    wanted = np.log10([1, 100, 100 / 12, np.nan, 5, *[np.nan] * 6, 10]).reshape(3, 4)
+    assert np.allclose(info.per_square, wanted, equal_nan=True)
+
+
+def test_only_what_was_refused_lies_beside_the_scale_of_steps():
+    """A square that a search proved to have no tour has steps, and their colour."""
+    figure = map_figure(by_hand(), "steps", most=100)
+    refused, steps = figure.data[:2]
+    assert np.argwhere(refused.z == 1).tolist() == [[0, 3]]
+    assert np.nansum(refused.z) == 1
+    assert steps.z[1, 0] == pytest.approx(np.log10(5))
+    (told,) = [trace for trace in figure.data if trace.name and trace.showlegend is None]
+    assert told.name == f"{CATEGORIES[Category.NO_TOUR].glyph} {CATEGORIES[Category.NO_TOUR].label}"
+
+
+@pytest.mark.parametrize(
+    ("most", "ticks"),
+    [
+        (1, ["1", "10"]),
+        (10, ["1", "10"]),
+        (10.1, ["1", "10", "100"]),
+        (5000, ["1", "10", "100", "1,000", "10,000"]),
+    ],
+)
+def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
+    axis = map_figure(by_hand(), "steps", most=most).layout.coloraxis
+    assert list(axis.colorbar.ticktext) == ticks
+    assert (axis.cmin, axis.cmax) == (0, len(ticks) - 1)
+
+
+def test_each_square_tells_what_came_of_it():
+    told = next(trace for trace in map_figure(by_hand(), "outcome").data if trace.name == "starts")
+    labels = {category: CATEGORIES[category].label for category in Category}
+    assert told.text[1] == (
+        f"start 0,1<br>{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)"
+        "<br>1,188 backtracks, 3 restarts"
+    )
+    assert told.text[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
+    assert told.text[4].startswith(f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
+    assert told.text[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
+    assert (told.x[7], told.y[7]) == (3, 1)
+
+
+@pytest.mark.parametrize(("columns", "glyphs", "clicked"), [(30, 1, 1), (31, 0, 1), (64, 0, 1), (65, 0, 0)])
+def test_glyphs_and_clicks_need_room(columns, glyphs, clicked):
+    figure = map_figure(map_info(Board(3, columns), None), "outcome", legend=False)
+    assert sum(trace.type == "scatter" and trace.mode == "text" for trace in figure.data) == glyphs
+    assert sum(trace.name == "starts" for trace in figure.data) == clicked
+    assert all(
+        trace.mode != "text" for trace in map_figure(by_hand(), "steps").data if trace.type == "scatter"
+    )
+
+
+def test_a_legend_may_be_left_out():
+    with_one, without = (map_figure(by_hand(), "outcome", legend=legend) for legend in (True, False))
+    assert len(with_one.data) - len(without.data) == 6
+    assert below(True) > below(False) > 0
 
 
 def pixels(png: str) -> np.ndarray:
@@ -104,15 +190,6 @@ def test_map_figure_tells_categories_by_glyph_and_by_word(swept):
     legend = [trace.name for trace in figure.data if trace.name and trace.showlegend is None]
     assert legend == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
     assert len(there) < len(COUNTED), "a legend lists what is in the picture, and nothing else"
-
-
-def test_shares_are_of_the_starts_not_proved_impossible(swept):
-    parts = summaries(swept)
-    info = shares_info(parts)
-    assert info.boards == ["5×5", "6×6", "7×7"]
-    assert info.found[2] == parts[2].found / 25
-    assert info.first_try[0] == 12 / 13
-    shares_figure(info).to_json()
 
 
 def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_steps_than_squares():

@@ -13,7 +13,7 @@ import pytest
 from knights.board import Board
 from knights.search.search import search
 from knights.tour import Tour
-from knights.ui.figures.marks import ONE_LEAST, TIE, UNTOLD
+from knights.ui.figures.marks import ONE_LEAST, TIE, UNTOLD, end_marks
 from knights.ui.figures.reasons import move_reasons
 from knights.ui.figures.tour import TourInfo, tour_figure
 from knights.ui.figures.written import Written
@@ -78,6 +78,37 @@ def test_names_in_chess_stand_on_the_axes():
     assert list(figure.layout.yaxis.ticktext) == ["3", "2", "1"]
     plain = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))).checked()
     assert list(plain.layout.yaxis.ticktext) == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_each_end_has_the_number_of_its_square(complete: bool):
+    marks = end_marks(Tour(Board(3, 4), THREE_BY_FOUR), complete)
+    drawn = named(tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), complete)))
+    start, end = (drawn[mark.words] for mark in marks)
+    assert (list(start.text), start.y[0], start.x[0]) == (["1"], 0, 0)
+    assert (list(end.text), end.y[0], end.x[0]) == (["12"], 2, 3)
+    assert list(drawn["numbers"].text) == [str(number) for number in range(1, 13)]
+
+
+def test_a_large_board_has_no_numbers_at_its_ends():
+    tour = search(Board(21, 21), (0, 0)).tour
+    assert tour is not None
+    drawn = named(tour_figure(info_of(tour)))
+    assert [list(drawn[mark.words].text) for mark in end_marks(tour, True)] == [[""], [""]]
+
+
+def test_no_move_closes_a_tour_of_one_square_or_an_open_one():
+    one = Tour(Board(1, 1), [0], closed=True)
+    assert "closing move" not in named(tour_figure(info_of(one)))
+    assert "closing move" not in named(tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))))
+
+
+@pytest.mark.parametrize(("side", "ticks"), [(30, True), (31, False)])
+def test_rows_are_named_where_there_is_room(side: int, ticks: bool):
+    figure = tour_figure(info_of(Tour(Board(side, 2), [0, 5]), False)).checked()
+    assert figure.layout.yaxis.showticklabels is (None if ticks else False)
+    assert list(figure.layout.yaxis.range) == [side - 0.5, -0.5]
+    assert list(figure.layout.xaxis.range) == [-0.5, 1.5]
 
 
 def test_a_start_alone_is_drawn():
