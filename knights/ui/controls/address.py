@@ -100,8 +100,8 @@ def read(page: str, fields: Sequence[Field]) -> list[str]:
     back, told, wrong = went_back(), _told_key(page), f"{page}:wrong"
     if st.session_state.get(_SHOWN) == page and not back:
         since, told_then = st.session_state[wrong]
-        still_wrong: list[str] = told_then if since == _settings(page, fields) else []
-        return still_wrong
+        # A list of its own: the page adds what is wrong with what was typed.
+        return list(told_then) if since == _settings(page, fields) else []
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     of_app = _of_app(address.pop(PROJECTOR, "0"))
     values, problems = _understood(fields, address)
