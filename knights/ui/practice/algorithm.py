@@ -57,7 +57,10 @@ class Exercise:
 def settings(complaints: list[str]) -> Exercise | None:
     """The board, the method and the seed; None if they cannot be used."""
     with noting(complaints):
-        board, start = board_and_start()
+        placed = board_and_start()
+        if placed is None:
+            return None
+        board, start = placed
         expert = expert_part("parts of the method")
         variant = variant_control(PAGE, expert)
         seed = control(

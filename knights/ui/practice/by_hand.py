@@ -31,7 +31,10 @@ shape = sides_shape
 def settings(complaints: list[str]) -> Walk | None:
     """The board, its start, and the walk so far; None if they cannot be used."""
     with noting(complaints):
-        board, start = board_and_start(_switches)
+        placed = board_and_start(_switches)
+        if placed is None:
+            return None
+        board, start = placed
         try:
             squares = read_moves(board, start, setting(PAGE, "moves"))
         except InputError as error:

@@ -66,11 +66,14 @@ def sides_shape() -> float:
     return float(setting(PAGE, "columns") / max(1, setting(PAGE, "rows")))
 
 
-def board_and_start(more: Callable[[], None] = lambda: None) -> tuple[Board, Square]:
+def board_and_start(more: Callable[[], None] = lambda: None) -> tuple[Board, Square] | None:
     """The controls of the board and the start; ``more`` draws switches beside those of the board.
 
+    Returns:
+        The board and the start; None, with a sentence and a way out, if the start is not on the board.
+
     Raises:
-        InputError: if they cannot be used here.
+        InputError: if the board cannot be used here.
     """
     left, right = st.columns(2)
     switches = st.container(horizontal=True)
@@ -89,9 +92,7 @@ def board_and_start(more: Callable[[], None] = lambda: None) -> tuple[Board, Squ
             help="Squares are called a1, b1 and so on from the bottom left.",
         )
         more()
-    if start is None:
-        raise InputError("Choose a start on the board.")
-    return board, start
+    return None if start is None else (board, start)
 
 
 def name_of(board: Board, square: Square) -> str:
