@@ -70,12 +70,6 @@ def test_the_views_are_those_that_have_something_to_show() -> None:
     assert page(view="search", variant="construct").session_state["tour.view"] == "built"
 
 
-def test_a_side_of_more_than_a_thousand_is_refused_with_the_reason() -> None:
-    app = page()
-    control(app, "tour", "rows").set_value(1001).run()
-    assert "longer sides would take too long to draw here" in text(app)
-
-
 def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: SessionJobs) -> None:
     app = page(rows=6, columns=6, row=3, column=4, closed=1, **{"from": "0,0"})
     kept = app.session_state["tour:turned"]

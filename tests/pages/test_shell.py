@@ -38,14 +38,6 @@ def test_it_is_off_where_the_address_does_not_ask_for_it():
         assert "font-size: 200%" not in style(visit("how", **settings))
 
 
-def test_what_is_no_switch_gets_one_sentence():
-    (told,) = complaints(visit("how", projector="yes"))
-    assert (
-        told
-        == "In the address, `projector`: The switch projector must be a whole number from 0 to 1, not “yes”."
-    )
-
-
 def test_headings_stand_in_order():
     """Under a page's title, Streamlit's headers are the second level; its subheaders would leave that out."""
     for module in (*ROOT.glob("knights/ui/**/*.py"), *ROOT.glob("pages/*.py")):

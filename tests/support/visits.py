@@ -1,16 +1,18 @@
 """Pages without a browser: follow a link, wait for its work, and read what the page says."""
 
+import json
 import re
 import time
 from collections.abc import Callable
 from functools import cache
 from typing import Any
+from urllib.parse import parse_qsl
 
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from tests.run import ROOT
-from tests.support.words import plain
+from tests.support.words import answer_of
 
 # A session of a test looks for components in all installed packages, which takes longer than most pages.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
@@ -32,20 +34,18 @@ CONTROLS = (
 """The kinds of controls that settings have."""
 
 
-def visit(page: str, **settings: object) -> AppTest:
-    """Follow a link to a page in a session of one's own."""
+def visit(link: str, **settings: object) -> AppTest:
+    """Follow a link, such as ``tour?rows=6``, in a session of one's own; settings may stand apart from it."""
     app = AppTest.from_file(str(ROOT / "streamlit_app.py"), default_timeout=PATIENCE)
-    for name, value in settings.items():
-        app.query_params[name.rstrip("_")] = str(value)
-    app.switch_page(f"pages/{page}.py").run()
-    return app
+    return go(app, link, **settings)
 
 
-def go(app: AppTest, page: str, **settings: object) -> AppTest:
+def go(app: AppTest, link: str, **settings: object) -> AppTest:
     """Go to a page in the same session: by the navigation, or by a link with settings."""
+    page, _, query = link.strip("/").partition("?")
     app.switch_page(f"pages/{page}.py")
     app.query_params.clear()
-    for name, value in settings.items():
+    for name, value in (*parse_qsl(query, keep_blank_values=True), *settings.items()):
         app.query_params[name.rstrip("_")] = str(value)
     return app.run()
 
@@ -57,12 +57,18 @@ def finish(app: AppTest) -> AppTest:
     )
 
 
+def done(link: str, **settings: object) -> AppTest:
+    """Follow a link in a session of one's own, and wait for its work."""
+    return finish(visit(link, **settings))
+
+
 def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
     """Look at a page again and again, as it does itself while it works, until something is there."""
-    latest = time.monotonic() + PATIENCE
+    latest, pause = time.monotonic() + PATIENCE, 0.05
     while not there():
         assert time.monotonic() < latest, "the work in the background did not come to this"
-        time.sleep(0.1)
+        time.sleep(pause)
+        pause = min(0.5, 2 * pause)
         app.run()
     return app
 
@@ -73,11 +79,27 @@ def complaints(app: AppTest) -> list[str]:
     return [element.value for element in (*app.warning, *app.error)]
 
 
-def outcome(app: AppTest) -> str:
-    """The answer of the Tour page and its counts, in one line."""
+def answer(app: AppTest) -> str:
+    """The answer of a page that has nothing to complain of: its line in large type, its reason and its counts."""
     assert not complaints(app)
-    (block,) = (element.value for element in app.markdown)
-    return plain(block)
+    return answer_of(app)
+
+
+def texts(app: AppTest) -> str:
+    """What a page says beside its controls, a paragraph a line."""
+    assert not app.exception, [error.value for error in app.exception]
+    kinds = (app.markdown, app.caption, app.header, app.info, app.success, app.warning, app.error)
+    return "\n".join(element.value for kind in kinds for element in kind)
+
+
+def table(app: AppTest, column: str) -> Any:
+    """The first table that has a column of this name."""
+    return next(frame.value for frame in app.dataframe if column in frame.value.columns)
+
+
+def charts(app: AppTest) -> list[Any]:
+    """What is drawn: the data and the layout of each chart."""
+    return [json.loads(chart.proto.spec) for chart in app.get("plotly_chart")]
 
 
 def address(app: AppTest) -> dict[str, str]:

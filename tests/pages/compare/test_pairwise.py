@@ -1,0 +1,51 @@
+"""Two variants start by start: where one is better, and the tours of both."""
+
+from knights.board import Board
+from knights.comparisons import Comparison
+from knights.heuristics.variants import NAMED
+from knights.sweeps import Cases, by_board, by_variant, run
+from knights.ui.compare import pairwise
+from tests.support.visits import answer, complaints, control, done, table, visit
+
+
+class Chosen(dict):
+    """What Streamlit keeps of a chart: attributes as well as items."""
+
+    __getattr__ = dict.__getitem__
+
+
+def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch):
+    taken = {}
+    state = {"compare.duel": Chosen(selection=Chosen(points=[{"x": 4, "y": 5}]))}
+    monkeypatch.setattr(pairwise.st, "session_state", state)
+    monkeypatch.setattr(pairwise.st, "radio", lambda *_, **__: "pohl")
+    monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
+    comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
+    parts = by_variant(part for part in run(comparison.sweeps, workers=1) if part is not None)
+    first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
+    pairwise._map("compare", comparison, comparison.variants, first, second)
+    taken["on_select"]()
+    settings = {"rows": "8", "columns": "8", "row": "5", "column": "4", "variant": "pohl", "steps": "900"}
+    assert state.pop("links:tour") == settings
+    state["compare.duel"] = Chosen(selection=Chosen(points=[]))
+    taken["on_select"]()
+    assert "links:tour" not in state, "a second click on the same start comes empty"
+
+
+def test_the_starts_that_differ_most_lead_to_both_tours():
+    rows = table(done("compare?variants=roth,pohl&steps=2000"), "start")
+    gaps = (rows["steps of pohl"] - rows["steps of roth"]).abs().tolist()
+    assert gaps == sorted(gaps, reverse=True)
+    assert min(gaps) > 0
+    for name in ("roth", "pohl"):
+        link = rows.iloc[0][f"tour of {name}"]
+        assert link.startswith("/tour?")
+        app = visit(link)
+        assert f"{rows.iloc[0][f'steps of {name}']:,} steps" in answer(app)
+        assert control(app, "tour", "variant_name").value == name
+
+
+def test_boards_that_the_tour_page_does_not_take_have_no_links():
+    assert not pairwise.shown_on_tour(Board(2, 9))
+    assert pairwise.shown_on_tour(Board(3, 4))
+    assert not complaints(done("compare?from=2&to=2&cfrom=2&cto=2&variants=plain,roth"))

@@ -1,0 +1,235 @@
+"""Variants side by side: the table, its charts, and what is compared."""
+
+import csv
+import io
+import json
+import re
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.cli import main
+from knights.ui.compare.page import FIRST_SHOWN
+from tests.support.visits import address, answer, charts, complaints, control, done, finish, go, table, texts
+
+DUEL = "start column"
+"""The map of the difference is the chart with this axis."""
+
+
+def scores(app: AppTest) -> Any:
+    return table(finish(app), "PAR-10")
+
+
+def names(app: AppTest) -> list[str]:
+    listed: list[str] = scores(app)["variant"].tolist()
+    return listed
+
+
+def with_words(app: AppTest, words: str) -> list[Any]:
+    """The charts in whose layout some words stand."""
+    return [chart for chart in charts(app) if words in json.dumps(chart["layout"])]
+
+
+def test_it_opens_with_eight_variants_on_eight_boards():
+    app = done("compare")
+    assert answer(app).startswith("Best by PAR-10: stu-2020, 1.01 steps per square · The mean of ")
+    assert answer(app).endswith("8 variants · 484 solvable starts · 5×5 to 12×12 8 boards")
+    shown = [name.partition(" (")[0] for name in names(app)]
+    assert shown == FIRST_SHOWN.split(",")
+    assert scores(app)["starts"].tolist() == [
+        484 * (5 if name in ("default", "random") else 1) for name in shown
+    ]
+    assert scores(app)["solved"].max() == 1
+    assert address(app) == {}
+    curves, costs, wins, first_try, par10, spread, duel = charts(app)
+    assert len(curves["data"]) == len(spread["data"]) == len(first_try["data"]) == len(par10["data"]) == 8
+    assert len(costs["data"][0]["y"]) == len(wins["data"][0]["x"]) == 8
+    assert costs["data"][0]["y"][-1] in ("roth", "edge"), "the best by the starts solved are the worst"
+    assert with_words(app, DUEL) == [duel]
+    assert not {"mean", "largest"} & set(scores(app).columns), (
+        "what is told of the starts solved stands apart"
+    )
+    assert table(app, "largest")["variant"].tolist() == names(app)
+
+
+def test_one_variant_has_nobody_to_be_compared_with():
+    app = done("compare?variants=roth")
+    assert answer(app).startswith("Solved: 98.3% by roth · ")
+    assert "1 variant · 484 solvable starts" in answer(app)
+    assert not with_words(app, DUEL)
+
+
+def test_charts_without_a_difference_are_sentences():
+    app = done("compare?from=20&to=20&starts=random:3&variants=default,construct&seeds=1")
+    assert app.info[0].value.startswith("No difference to draw: ")
+    assert with_words(app, DUEL) == charts(app)
+    assert "Nobody wins a single start" in texts(app)
+    assert "Every start that is solved takes one step per square" in texts(app)
+
+
+def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
+    app = done("compare?from=6&to=7&variants=pohl,stu-2020&steps=900")
+    assert main("compare 6 7 --variants pohl,stu-2020 --steps 900 --csv -".split()) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    for _, line in scores(app).iterrows():
+        own = [row for row in rows if row["variant"] == line["variant"] and row["outcome"] != "no-tour"]
+        found = [row["outcome"] == "found" for row in own]
+        costs = [
+            (int(row["steps"]) if ok else 9000) / int(row["rows"]) ** 2
+            for row, ok in zip(own, found, strict=True)
+        ]
+        ratios = [cost for cost, ok in zip(costs, found, strict=True) if ok]
+        assert line["starts"] == len(own) == 61
+        assert line["solved"] == sum(found) / len(own)
+        assert line["PAR-10"] == pytest.approx(sum(costs) / len(costs))
+        solved = table(app, "largest").set_index("variant").loc[line["variant"]]
+        assert solved["mean"] == pytest.approx(sum(ratios) / len(ratios))
+        assert solved["largest"] == pytest.approx(max(ratios))
+        backtracks = sum(int(row["backtracks"]) for row in own) / len(own)
+        assert line["backtracks per start"] == pytest.approx(backtracks, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "mode", "boards"),
+    [
+        ("from=5&to=7", "lines+markers", "5×5 6×6 7×7"),
+        ("from=3&to=5&cfrom=7&cto=8", "markers", "3×7 3×8 4×7 4×8 5×7 5×8"),
+    ],
+)
+def test_several_sizes_get_a_trend_in_the_order_of_their_squares(sizes, mode, boards):
+    app = done(f"compare?{sizes}&variants=roth,pohl&steps=2000")
+    line = with_words(app, "first try")[0]["data"][0]
+    assert (line["mode"], line["x"]) == (mode, boards.split())
+    assert f"{len(line['x'])} boards" in answer(app)
+
+
+def test_rectangles_and_random_starts():
+    app = done("compare?from=8&to=8&variants=roth,pohl&steps=5000")
+    control(app, "compare", "rectangles").set_value(True).run()
+    control(app, "compare", "cto").set_value(9).run()
+    assert "8×8 to 8×9 2 boards" in answer(finish(app))
+    for name, value in (("mode", "random"), ("count", 7), ("lots", 3)):
+        control(app, "compare", name).set_value(value).run()
+    assert scores(app)["starts"].tolist() == [14, 14], "the same number for every variant"
+    assert address(app)["starts"] == "random:7"
+
+
+def test_variants_that_draw_lots_are_tried_with_several_seeds():
+    app = done("compare?variants=roth,random&seeds=3&from=7&to=7")
+    assert names(app) == ["roth", "random (3 seeds)"]
+    assert scores(app)["starts"].tolist() == [25, 75]
+    (spread,) = (caption.value for caption in app.caption if "seeds:" in caption.value)
+    low, high, middle = map(float, re.findall(r"([\d.]+)%", spread))
+    assert low < middle < high
+    assert "--seeds 3" in app.code[-1].value
+    control(app, "compare", "seeds").set_value(1).run()
+    assert scores(app)["starts"].tolist() == [25, 25]
+    assert "seeds:" not in texts(app)
+
+
+def test_more_seeds_are_not_more_work_in_the_sentence():
+    """Default and construction enter each square once: they cost as much, whatever the seeds."""
+    app = done("compare?variants=default,construct&seeds=7&from=8&to=8")
+    assert "No difference by PAR-10: 1 steps per square" in answer(app)
+
+
+@pytest.mark.parametrize(("seeds", "name"), [(1, "random, seed 9"), (2, "random (2 seeds)")])
+def test_a_seed_of_ones_own_is_compared_start_by_start_too(seeds, name):
+    app = done("compare?to=6&variants=order.random.parity.12345678.-.9,roth&steps=5000", seeds=seeds)
+    assert not complaints(app)
+    assert with_words(app, DUEL) == charts(app)[-1:]
+    assert names(app)[0] == name
+
+
+def test_variants_of_ones_own():
+    app = done("compare?to=6&variants=roth")
+    control(app, "compare", "own").set_value("order.edge\n\n  filter.pohl.parity ").run()
+    assert names(app) == ["roth", "order.edge", "filter.pohl.parity"]
+    assert address(app)["variants"] == "roth,order.edge,filter.pohl.parity"
+    control(app, "compare", "named").set_value(["pohl"]).run()
+    assert names(app) == ["pohl", "order.edge", "filter.pohl.parity"]
+    control(app, "compare", "own").set_value("stu-2021").run()
+    assert names(app) == ["pohl", "stu-2021"]
+    assert control(app, "compare", "named").value == ["pohl", "stu-2021"], "a name joins the names"
+    assert control(app, "compare", "own").value == ""
+
+
+def by_setting(app: AppTest) -> tuple[list[str], list[str]]:
+    """The places and the lines of the first chart against a setting."""
+    titles = [chart["layout"].get("xaxis", {}).get("title", {}).get("text") for chart in charts(app)]
+    lines = charts(app)[titles.index("setting")]["data"]
+    return lines[0]["x"], [line["name"] for line in lines]
+
+
+def test_braces_make_variants_and_an_axis():
+    written = "order.random.-.{12345678,87654321}.{1,5}x9"
+    app = done(f"compare?variants=roth,{written}&seeds=2&from=6&to=7&steps=2000")
+    assert len(names(app)) == 5
+    assert address(app)["variants"] == f"roth,{written}"
+    assert control(app, "compare", "own").value == written
+    assert by_setting(app) == (["12345678", "87654321"], ["1", "5"])
+    box = control(app, "compare", "axis")
+    box.set_value(box.options[1]).run()
+    assert address(finish(app))["axis"] == "2"
+    assert by_setting(app) == (["1", "5"], ["12345678", "87654321"])
+
+
+def test_formulas_stand_beside_named_variants():
+    variants = "roth,order.f(min(edge, corner) - 3*onward).parity,pohl"
+    app = done("compare?to=6", variants=variants)
+    assert set(names(app)) == {"roth", "order.f(min(edge, corner) - 3*onward).parity", "pohl"}
+    assert address(app)["variants"] == variants
+
+
+@pytest.mark.parametrize(("setting", "wanted"), [("first", "plain"), ("board", "19x9")])
+def test_what_is_not_compared_is_said_beside_the_choice(setting, wanted):
+    app = done("compare?to=6&variants=roth,pohl", **{setting: wanted})
+    assert not complaints(app)
+    assert f"“{wanted}” is not compared here." in [caption.value for caption in app.caption]
+    assert with_words(app, DUEL) == charts(app)[-1:]
+
+
+@pytest.mark.slow
+def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
+    app = done(
+        "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&variants=pohl,order.edge&steps=900&runs=50&cutoff=20"
+    )
+    before, line = address(app), answer(app)
+    for view in ("ablation", "restarts", "programs", "table"):
+        control(app, "compare", "view").set_value(view).run()
+        assert not complaints(finish(app))
+    assert (address(app), answer(app)) == (before, line)
+    for page in ("tour", "compare"):
+        go(app, page)
+    assert (address(finish(app)), answer(app)) == (before, line)
+
+
+def test_a_link_is_followed_though_variants_of_ones_own_were_typed_before():
+    app = done("compare?to=6&variants=roth")
+    control(app, "compare", "own").set_value("order.edge").run()
+    go(app, "how")
+    go(app, "compare?to=6&variants=pohl,filter.roth")
+    assert names(app) == ["pohl", "filter.roth"]
+    control(app, "compare", "named").set_value(["edge"]).run()
+    assert names(app) == ["edge", "filter.roth"]
+
+
+def dropped(text: str) -> AppTest:
+    """The page with a file of results."""
+    app = done("compare?variants=edge&from=5&to=5")
+    app.file_uploader[0].set_value(("rows.csv", text.encode(), "text/csv")).run()
+    return finish(app)
+
+
+def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
+    assert main("compare 5 7 --variants roth,squirrel-cull --steps 2000 --csv -".split()) == 0
+    text = capsys.readouterr().out
+    app = dropped(text)
+    assert "From the file “rows.csv”" in app.info[0].value
+    here = done("compare?from=5&to=7&variants=roth,squirrel-cull&steps=2000")
+    columns = ["variant", "starts", "solved", "first try", "PAR-10", "ERT"]
+    assert scores(app)[columns].equals(scores(here)[columns])
+    assert answer(here) == answer(app)
+    (sentence,) = complaints(dropped(text + "roth,5,5\n"))
+    assert sentence.startswith("“rows.csv” cannot be opened: line ")

@@ -1,0 +1,209 @@
+"""What cannot be used, in an address or a control: one sentence that says what would be right; nothing is lost."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.ui.sliding.controls import MAX_PAGE_NODES
+from tests.support.visits import address, answer, complaints, control, finish, visit
+
+
+def told_once(app: AppTest, told: str) -> None:
+    """Hold a page to one sentence, in which some words come in this order."""
+    (sentence,) = complaints(app)
+    place = 0
+    for words in told.split(" … "):
+        assert words in sentence[place:], sentence
+        place = sentence.index(words, place) + len(words)
+    assert sentence.rstrip("`").endswith((".", "0", "csv")), sentence
+    assert "Traceback" not in sentence
+
+
+# In the address
+
+ADDRESSES = [
+    ("tour?rows=abc", "“abc”"),
+    ("tour?rows=9999", "not 9,999"),
+    ("tour?columns=2", "not 2"),
+    ("tour?row=x", "“x”"),
+    ("tour?row=9", "The start 9,0 is not on the 8×8 board"),
+    ("tour?row=-1", "-1"),
+    ("tour?row=99999999999999999999", "99999999999999999999"),
+    ("tour?column=1e400", "“1e400”"),
+    ("tour?steps=0", "not 0"),
+    ("tour?steps=many", "“many”"),
+    ("tour?variant=best", "There is no variant “best”"),
+    ("tour?variant=", "There is no variant “”"),
+    ("tour?variant=order.roth.-.1234567", "not “1234567”"),
+    ("tour?variant=order.roth.haste", "There is no pruning “haste”"),
+    ("tour?variant=order.luck", "There is no tie-break “luck”"),
+    ("tour?variant=order.roth.-.12345678_87654321", "say after how many backtracks"),
+    ("tour?closed=yes", "“yes”"),
+    ("tour?view=upside-down", "“upside-down”"),
+    ("tour?colour=red", "does not know: colour"),
+    ("tour?view=race&variant=roth&against=construct", "makes no search"),
+    ("tour?view=race&variant=roth&against=order.f(centres)", "the nearest is centre"),
+    ("sweep?from=9&to=5", "The last size, 5, is below the first, 9"),
+    ("sweep?from=0", "not 0"),
+    ("sweep?to=4000", "not 4,000"),
+    ("sweep?to=x", "“x”"),
+    ("sweep?from=5&to=6&starts=random:30", "There are not 30 starts to draw on the 5×5 board"),
+    ("sweep?starts=some", "not “some”"),
+    ("sweep?starts=random:0", "not 0"),
+    ("sweep?variant=best", "There is no variant “best”"),
+    ("sweep?steps=0", "The step limit"),
+    ("sweep?cfrom=9&cto=6", "The last number of columns, 6, is below the first, 9"),
+    ("sweep?cto=9", "The first number of columns"),
+    ("sweep?rows=8", "does not know: rows"),
+    ("compare?view=upside-down", "“upside-down”"),
+    ("compare?from=9&to=8", "The last size, 8, is below the first, 9"),
+    ("compare?from=x", "“x”"),
+    ("compare?to=4000", "not 4,000"),
+    ("compare?cfrom=9&cto=6", "The last number of columns, 6, is below the first, 9"),
+    ("compare?cto=-1", "not -1"),
+    ("compare?starts=some", "not “some”"),
+    ("compare?starts=random:65", "There are not 65 starts to draw on the 8×8 board"),
+    ("compare?lots=x", "“x”"),
+    ("compare?variants=roth,best", "There is no variant “best”"),
+    ("compare?variants=", "There is no variant “”"),
+    ("compare?variants=roth,roth", "The variant “roth” is given twice"),
+    ("compare?seeds=0", "The number of seeds"),
+    ("compare?steps=many", "“many”"),
+    ("compare?first=best", "There is no variant “best”"),
+    ("compare?second=best", "There is no variant “best”"),
+    ("compare?board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
+    ("compare?board=0x8", "0"),
+    ("compare?program=quantum", "“quantum”"),
+    ("compare?view=restarts&rows=5&columns=5&row=0&column=1", "There is no tour from 0,1: "),
+    ("compare?view=restarts&runs=20000&steps=1000000", "can take 20 billion … server stops at 2 billion"),
+    ("compare?view=restarts&runs=20001", "not 20,001"),
+    ("compare?view=restarts&cutoff=7", "one of 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, not “7”"),
+    ("sliding?start=1 2 3/4 5 6/7 8", "“1 2 3/4 5 6/7 8” … equally long"),
+    ("sliding?start=1 2 3/4 5 6/7 8 8", "“1 2 3/4 5 6/7 8 8” … 8 twice … (0) is missing"),
+    ("sliding?start=1 2 3/4 5 6/7 8 99", "holds 99"),
+    ("sliding?start=1 2/x 0", "“x”"),
+    ("sliding?start= ", "is empty"),
+    ("sliding?start=1 2 3 4 5 6 0", "1×7 … 1 to 6"),
+    ("sliding?start=1 2/3 0&goal=1 2 3/4 5 0", "2×3 … 2×2 … same shape"),
+    ("sliding?goal=1 2/3 3", "The goal “1 2/3 3” … 3 twice"),
+    ("sliding?nodes=0", "not 0"),
+    (f"sliding?nodes={MAX_PAGE_NODES + 1}", f"to {MAX_PAGE_NODES:,}"),
+    ("sliding?nodes=many", "“many”"),
+    ("sliding?heuristic=guess", "“guess” … linear-conflict"),
+    ("sliding?search=dive", "“dive” … idastar"),
+    ("sliding?search=weighted-astar&weight=11", "to 10 … not 11"),
+    ("sliding?view=inside", "“inside”"),
+    ("sliding?colour=red", "does not know: colour"),
+    ("sliding?view=compare&sizes=3x7", "“3x7”"),
+    ("sliding?view=compare&sizes=0x3,xx", "“0x3”"),
+    ("sliding?view=compare&heuristics=sum,best", "“best”"),
+    ("sliding?view=compare&searches=sideways", "“sideways”"),
+    ("sliding?view=compare&puzzles=0", "not 0"),
+    ("sliding?view=compare&puzzles=1000000", "not 1,000,000"),
+    ("sliding?view=compare&seed=²", "“²”"),
+    ("practice?moves=9", "In the address, `moves`"),
+    ("practice?moves=8", "The walk does not fit this board"),
+    ("practice?rows=13", "The number of rows must be a whole number from 3 to 12"),
+    ("practice?row=9", "The start 9,0 is not on the 8×8 board"),
+    ("practice?view=be&answers=q", "In the address, `answers`"),
+    ("practice?view=be&variant=construct", "makes no search"),
+    ("practice?view=judge&tour=hello", "“hello” is neither a number nor a square"),
+    ("published?work=stu-2022", "“stu-2022”"),
+    ("published?board=none", "“none”"),
+    ("published?bord=3", "does not know: bord"),
+    ("how?projector=yes", "`projector`: The switch projector must be a whole number from 0 to 1, not “yes”"),
+]
+
+
+@pytest.mark.parametrize(("link", "told"), ADDRESSES)
+def test_an_address_that_cannot_be_used(link: str, told: str):
+    app = visit(link.replace("compare?", "compare?from=8&to=8&"))
+    told_once(app, told)
+    assert app.title, "the page stands"
+    if link.startswith("tour") and "race" not in link and "row=" not in link:
+        assert sum("Tour found" in element.value for element in app.markdown) == 1, (
+            "and has a tour all the same"
+        )
+        control(app, "tour", "chess").set_value(True).run()
+        assert answer(app), "the sentence goes with the next change"
+
+
+# In a control
+
+TOUR = "tour?rows=8&columns=8&row=0&column=0&variant=default&steps=1000000&closed=1&view=take-away"
+PARTS = "tour?rows=6&columns=6&row=0&column=2&variant=order&steps=5000"
+SWEEP = "sweep?from=5&to=8&variant=warnsdorff&steps=100000&searched=1&colour=steps&board=6x6"
+COMPARE = "compare?from=8&to=8&variants=roth,pohl&steps=900&first=pohl&second=roth"
+OWN = "compare?from=5&to=5&variants=roth&seeds=1&steps=500"
+MANY = "\n".join(f"order.random.-.12345678.-.{k}" for k in range(24))
+
+CONTROLS = [
+    (TOUR, "rows", 2, "not 2"),
+    (TOUR, "rows", MAX_SEARCHED_SIDE + 1, "not 1,001 … longer sides would take too long to draw here"),
+    (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
+    (TOUR, "column", -1, "The start 0,-1 is not on the 8×8 board"),
+    (TOUR, "steps", 0, "The step limit"),
+    (TOUR, "steps", 10**12 + 1, "The step limit"),
+    (PARTS, "variant_orders", "12345677", "“12345677”"),
+    (PARTS, "variant_orders", "", "at least one move order"),
+    (PARTS, "variant_orders", "12345678\n87654321", "say after how many backtracks to restart"),
+    (PARTS, "variant_restart", -1, "not -1"),
+    (SWEEP, "to", 4, "The last size, 4, is below the first, 5"),
+    (SWEEP, "from", 0, "not 0"),
+    (SWEEP, "to", 4000, "not 4,000"),
+    (SWEEP, "steps", 0, "The step limit"),
+    ("sweep?from=5&to=6&starts=random:5", "count", 26, "There are not 26 starts to draw on the 5×5 board"),
+    ("sweep?from=5&to=6&starts=random:25", "count", -1, "not -1"),
+    (COMPARE, "to", 4, "The last size, 4, is below the first, 8"),
+    (COMPARE, "from", 0, "not 0"),
+    (COMPARE, "steps", 0, "The step limit"),
+    (COMPARE, "seeds", 0, "The number of seeds"),
+    (COMPARE, "seeds", 1001, "not 1,001"),
+    (OWN, "named", [], "No variant is chosen; choose at least one on the left, for example default."),
+    (OWN, "own", f"{MANY}\norder.roth.-.-.{{1,2", "do not match"),
+    (OWN, "own", "order.random.-.12345678.{1,2,3,4,5}x{1,2,3,4,5}", "at most 24 variants, not 26"),
+    (OWN, "own", "best", "There is no variant “best”"),
+    (OWN, "own", "order.luck", "There is no tie-break “luck”"),
+    (OWN, "own", "order.roth.-.1234", "“1234”"),
+    (OWN, "own", "order.edge\norder.edge", "The variant “order.edge” is given twice"),
+    (OWN, "own", MANY, "at most 24 variants, not 25"),
+    ("sliding", "start", "1 2 3/4 5 6/7 8 9", "9"),
+    ("sliding?start=1 2/0 3", "goal", "no", "“no”"),
+    ("sliding", "nodes", 0, "not 0"),
+    ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "choose one of each"),
+    ("practice?moves=3", "rows", 13, "up to 12 rows and columns, not 13×13"),
+]
+
+
+@pytest.mark.parametrize(("link", "name", "bad", "told"), CONTROLS)
+def test_what_is_typed_and_cannot_be_used_can_be_mended(link: str, name: str, bad: object, told: str):
+    page = link.partition("?")[0]
+    app = finish(visit(link))
+    before, line = address(app), answer(app)
+    good = control(app, page, name).value
+    control(app, page, name).set_value(bad).run()
+    told_once(app, told)
+    assert not app.dataframe, "nothing is shown as if it were the answer"
+    control(app, page, name).set_value(good).run()
+    assert answer(finish(app)) == line
+    assert before.items() <= address(app).items(), "what an address left out may be told now"
+
+
+@pytest.mark.parametrize(
+    ("link", "name", "bad", "told", "other", "good"),
+    [
+        ("tour?variant=random", "variant_seed", -5, "The seed … not -5", "variant_seed", 3),
+        (OWN, "own", "roth", "The variant “roth” is given twice", "named", ["roth", "edge"]),
+    ],
+)
+def test_what_is_typed_and_taken_back_is_told_until_something_changes(
+    link: str, name: str, bad: object, told: str, other: str, good: object
+):
+    page = link.partition("?")[0]
+    app = finish(visit(link))
+    before = control(app, page, name).value
+    control(app, page, name).set_value(bad).run()
+    told_once(app, told)
+    assert control(app, page, name).value == before
+    control(app, page, other).set_value(good).run()
+    assert answer(finish(app))

@@ -1,0 +1,72 @@
+"""The address of a page opens the same page elsewhere: its settings, its answer, its tables and its charts."""
+
+import importlib
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.support.visits import address, charts, complaints, finish, texts, visit
+from tests.support.words import ANSWER, answer_of
+
+HARD = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
+SHORT = "&from=5&to=5&steps=500&variants=roth"
+
+LINKS = [
+    "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&view=take-away&chess=1",
+    "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1&from=0,0",
+    "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&view=race&against=pohl",
+    "sweep?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&closed=1&variant=pohl&steps=900&searched=1&colour=steps"
+    "&board=6x7&arows=5&acolumns=6&brows=7&bcolumns=9",
+    "sweep?view=atlas&arows=5&acolumns=5&brows=5&bcolumns=6",
+    "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&variants=pohl,random,order.edge&seeds=2&steps=900"
+    "&first=order.edge&second=pohl&board=6x5&axis=2",
+    "compare?view=ablation&program=automaton" + SHORT,
+    "compare?view=restarts&rows=5&columns=6&row=1&column=2&runs=50&cutoff=20" + SHORT,
+    "compare?view=challenge&formula=f(edge)&closed=1" + SHORT,
+    "compare?view=programs&program=iterative" + SHORT,
+    "sliding?start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
+    f"sliding?start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
+    "sliding?start=1 2 3/4 5 6/8 7 0&heuristic=sum&search=greedy&nodes=1000000&view=search",
+    "sliding?start=8 6 7/2 5 4/3 0 1&search=idastar&heuristic=linear-conflict&nodes=1000000&view=hand",
+    "sliding?start=nonsense&heuristic=sum&search=greedy&nodes=1000000",
+    "sliding?view=compare&sizes=2x3&heuristics=linear-conflict,sum&searches=astar,weighted-astar&weight=5&puzzles=3"
+    "&seed=12",
+    "practice?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1",
+    "practice?view=be&variant=pohl&seed=5&answers=2,1_x0,3&question=2&rows=7&columns=8&row=1&column=1",
+    "practice?view=judge&tour=8x8\na1 b3 b4",
+    "published?work=stu-2020&board=3",
+]
+
+
+def shown(app: AppTest) -> dict[str, Any]:
+    """What a page shows, without the times that it measured."""
+    tables = [frame.value for frame in app.dataframe]
+    timed = any("time" in name for table in tables for name in table.columns)
+    return {
+        "answer": [answer_of(app)] if f'class="{ANSWER}"' in texts(app) else [],
+        "complaints": complaints(app),
+        "tables": [table.filter(regex="^(?!.*time)").to_csv() for table in tables],
+        "charts": [] if timed else charts(app),
+        "code": [code.value for code in app.code],
+    }
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_link_brings_back_the_page(link: str):
+    app = finish(visit(link))
+    again = finish(visit(link.partition("?")[0], **address(app)))
+    settings = dict(parse_qsl(link.partition("?")[2], keep_blank_values=True))
+    assert address(app) == settings
+    assert address(again) == address(app)
+    assert shown(again) == shown(app)
+
+
+@pytest.mark.parametrize("page", sorted({link.partition("?")[0] for link in LINKS}))
+def test_every_setting_of_a_page_is_in_one_of_these_links(page: str):
+    fields = {field.name for field in importlib.import_module(f"knights.ui.{page}.page").FIELDS}
+    told = {
+        name for link in LINKS if link.startswith(f"{page}?") for name, _ in parse_qsl(link.partition("?")[2])
+    }
+    assert fields - {"at"} <= told

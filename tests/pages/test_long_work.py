@@ -1,0 +1,187 @@
+"""Work that takes long, on every page that has some: estimated, asked for, shown while it grows, cancelled and kept."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.sweeps import Estimate, estimate
+from knights.sweeps.cluster import ClusterError
+from knights.sweeps.estimate import MAX_VISITS_VARIABLE
+from knights.sweeps.runner import Remote
+from knights.ui.running import view, workers
+from knights.ui.running.jobs import Job, SessionJobs
+from knights.ui.running.view import ASK_FROM, ASK_FROM_VARIABLE, EXPERIMENT
+from tests.support.visits import PATIENCE, complaints, control, finish, run_until, table, texts, visit
+from tests.support.words import ANSWER, answer_of
+
+LONG = {
+    "sweep": ("from=5&to=16&variant=plain&steps=5000000&board=5x5", ("colour", "steps")),
+    "compare": ("from=5&to=16&variants=roth,plain&steps=5000000", ("board", "5x5")),
+    "sliding": ("view=compare&sizes=4x4,5x5&searches=astar,breadth-first&puzzles=200&nodes=200000", None),
+}
+"""For each page work of some minutes, and a setting that only shows it otherwise."""
+
+
+def experiment(jobs: SessionJobs) -> Job[Any]:
+    """The latest long work."""
+    job = jobs.latest(EXPERIMENT)
+    assert job is not None
+    return job
+
+
+def begun(page: str, jobs: SessionJobs) -> AppTest:
+    """A page with long work, once there are some results of it."""
+    app = visit(f"{page}?{LONG[page][0]}")
+    assert not complaints(app)
+    assert not app.dataframe
+    assert jobs.latest(EXPERIMENT) is None, "nothing runs before it is asked for"
+    app.button(key=f"{page}.run").click().run()
+    return run_until(app, lambda: f'class="{ANSWER}"' in texts(app))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", LONG)
+def test_long_work_is_asked_for_begun_cancelled_and_kept(page: str, jobs: SessionJobs):
+    (note,) = (element.value for element in visit(f"{page}?{LONG[page][0]}").info)
+    assert ("roughly **" in note) == (page != "sliding")
+    assert "You can cancel and keep the results so far." in note
+    app = begun(page, jobs)
+    assert "Partial: " in answer_of(app)
+    assert app.get("progress")
+    job = experiment(jobs)
+    assert job.running
+    app.button(key=f"{page}.cancel").click().run()
+    assert job.wait(PATIENCE)
+    (told,) = complaints(app.run())
+    assert "**Partial**: cancelled" in told
+    assert job.cancelled
+    assert 0 < job.share < 1
+    assert job.finished
+    shown = answer_of(app)
+    assert "Partial: " in shown
+    if look := LONG[page][1]:
+        control(app, page, look[0]).set_value(look[1]).run()
+        assert answer_of(app) == shown, "to look at it otherwise starts nothing"
+        assert experiment(jobs) is job
+    app.button(key=f"{page}.again").click().run()
+    assert experiment(jobs) is not job
+
+
+@pytest.mark.slow
+def test_other_work_stops_what_runs_and_is_shown(jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch):
+    app = begun("sweep", jobs)
+    first = experiment(jobs)
+    monkeypatch.delenv(ASK_FROM_VARIABLE)
+    control(app, "sweep", "to").set_value(5).run()
+    control(app, "sweep", "variant_name").set_value("roth").run()
+    assert table(finish(app), "median steps")["starts"].tolist() == [25, 25]
+    assert first.wait(PATIENCE)
+    assert first.cancelled
+    second = experiment(jobs)
+    finish(visit("sliding?view=compare&sizes=2x2&puzzles=2"))
+    assert experiment(jobs) is not second, "work of another page, too"
+    assert experiment(jobs).finished
+
+
+GONE = "The cluster has gone; what was finished is kept."
+
+
+class Elsewhere(Remote):
+    """A cluster of three threads, which may go away."""
+
+    threads = 3
+
+    def __init__(self) -> None:
+        self.away = False
+        self.pool = ThreadPoolExecutor(2)
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **options: Any) -> Any:
+        if self.away:
+            raise ClusterError(GONE)
+        return self.pool.submit(partial(work, stopped=lambda: self.away))
+
+
+@pytest.mark.slow
+def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(
+    jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
+):
+    cluster = Elsewhere()
+    for module in (workers, view):
+        monkeypatch.setattr(module, "cluster", lambda: cluster)
+    assert "on a cluster with 3 threads" in visit(f"sweep?{LONG['sweep'][0]}").info[0].value
+    app = begun("sweep", jobs)
+    assert "This runs on a cluster with 3 threads." in texts(app)
+    cluster.away = True
+    job = experiment(jobs)
+    assert job.wait(PATIENCE)
+    app.run()
+    assert complaints(app) == [GONE]
+    assert table(app, "median steps")["starts"].tolist()[-1] > 0, "what is finished stays"
+    cluster.away = False
+    app.button(key="sweep.again").click().run()
+    assert experiment(jobs) is not job
+    run_until(app, lambda: f'class="{ANSWER}"' in texts(app))
+    assert not complaints(app)
+
+
+# Before it begins
+
+
+@pytest.mark.parametrize(("seconds", "asks"), [(ASK_FROM - 0.01, False), (ASK_FROM, True)])
+def test_a_person_is_asked_from_so_many_seconds_on(
+    seconds: float, asks: bool, jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv(ASK_FROM_VARIABLE)
+    monkeypatch.setattr(view, "NEGLIGIBLE", 0)
+    monkeypatch.setattr(view, "estimate", lambda sweeps, threads: Estimate(25, 625, 625, seconds))
+    app = visit("sweep?from=5&to=5&variant=roth&steps=500")
+    assert not complaints(app)
+    assert [button.label for button in app.button if button.key == "sweep.run"] == [view.RUN] * asks
+    assert (jobs.latest(EXPERIMENT) is None) == asks
+
+
+@pytest.mark.parametrize("text", ["soon", "-1"])
+def test_seconds_that_are_no_number_get_one_sentence(text: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv(ASK_FROM_VARIABLE, text)
+    (sentence,) = complaints(visit("sweep?from=60&to=64"))
+    assert f"{ASK_FROM_VARIABLE} must be a whole number of 0 or more, not" in sentence
+
+
+@pytest.mark.parametrize(
+    ("link", "command"),
+    [
+        ("sweep?from=60&to=64&variant=roth&steps=5000", "sweep 60 64 --variant roth --steps 5000"),
+        (
+            "compare?from=60&to=64&variants=roth,random&steps=5000",
+            "compare 60 64 --variants roth,random --steps 5000 --seeds 5",
+        ),
+    ],
+)
+def test_the_cap_names_the_command_that_does_it_elsewhere(
+    link: str, command: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000000")
+    app = visit(link)
+    (sentence,) = complaints(app)
+    assert "this server stops at 1 million" in sentence
+    assert sentence.endswith(f"python -m knights {command}")
+    assert not app.dataframe
+
+
+def test_a_cap_that_is_no_number_gets_one_sentence(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, "lots")
+    (sentence,) = complaints(visit("sweep?from=60&to=64"))
+    assert MAX_VISITS_VARIABLE in sentence
+
+
+def test_many_seeds_are_estimated_once(jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch):
+    asked: list[object] = []
+    monkeypatch.setattr(view, "estimate", lambda sweeps, n: asked.append(sweeps) or estimate(sweeps, n))
+    app = visit("compare?variants=roth,random&seeds=900&from=30&to=31")
+    assert not complaints(app)
+    assert len(asked) == 2
+    assert "1,676,761 starts" in app.info[0].value, "901 times the 1,861 starts of 30×30 and 31×31"
