@@ -34,10 +34,11 @@ from knights.ui.home.page import CARDS, picture  # noqa: E402
 _WIDE, _HIGH = 320, 150
 
 
-def main() -> None:
-    """Write the picture of every card."""
+def main(folder: Path | None = None) -> None:
+    """Write the picture of every card, where the front page finds it or into a folder."""
     for card in CARDS:
-        picture(card).write_text(DRAWN[card.name](), encoding="utf-8")
+        file = picture(card) if folder is None else folder / picture(card).name
+        file.write_text(DRAWN[card.name](), encoding="utf-8")
 
 
 def _svg(parts: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ file. Needs what the tests need (requirements-dev.txt, and a Chromium or Chrome)
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,8 +53,8 @@ def take(page: Page, url: str, shot: Shot) -> bytes:
     return page.screenshot()
 
 
-def main() -> int:
-    """Write every picture; 1 if one is larger than it may be."""
+def main(folder: Path = ROOT / "docs", shots: Sequence[Shot] = SHOTS) -> int:
+    """Write pictures into a folder; 1 if one is larger than it may be."""
     chromium = find_chromium()
     if chromium is None:
         sys.exit(NO_BROWSER)
@@ -61,10 +62,10 @@ def main() -> int:
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         page = browser.new_page(viewport={"width": WIDE, "height": HIGH}, color_scheme="light")
-        for shot in SHOTS:
+        for shot in shots:
             png = take(page, url, shot)
-            (ROOT / "docs" / shot.file).write_bytes(png)
-            print(f"docs/{shot.file}: {len(png):,} bytes")
+            (folder / shot.file).write_bytes(png)
+            print(f"{shot.file}: {len(png):,} bytes")
             too_large |= len(png) > MAX_BYTES
         browser.close()
     return int(too_large)

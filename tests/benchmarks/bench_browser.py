@@ -1,4 +1,4 @@
-"""How long a person waits, in a real browser: python -m tests.benchmarks.bench_browser
+"""How long a person waits, in a real browser: python -m tests.benchmarks.bench_browser [CLICKS ROUNDS]
 
 Starts a server of its own and prints medians in seconds: click to new tour on 8 x 8; 255 x 255 from Enter to painted;
 the first picture of a fresh browser on a fresh server, with the cache of compiled code cold and warm; and a click on
@@ -17,11 +17,12 @@ from statistics import median
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
+from tests.benchmarks.harness import line, sizes
 from tests.browser.app import FLAGS, serving, wait_until_done
 from tests.browser.boards import place
 from tests.run import NO_BROWSER, find_chromium
 
-CLICKS, REPEATS = 20, 5
+SMALLEST = (1, 1)
 PLOT = ".st-key-tour-plot .js-plotly-plot"
 PAINTED = """([selector, start, length]) => [...document.querySelectorAll(selector)].some((plot) =>
   plot._fullLayout?.meta?.start === start
@@ -37,10 +38,11 @@ def ready(page: Page, url: str) -> None:
     page.wait_for_timeout(1500)
 
 
-def clicks(page: Page) -> list[float]:
+def clicks(page: Page, count: int) -> list[float]:
     """Seconds from each click on a random square of 8 x 8 until the tour from there is drawn."""
-    rng, times, last = random.Random(1), [], (0, 0)
-    while len(times) < CLICKS:
+    rng, last = random.Random(1), (0, 0)
+    times: list[float] = []
+    while len(times) < count:
         square = rng.randrange(8), rng.randrange(8)
         if square == last:
             continue
@@ -58,8 +60,9 @@ def clicks(page: Page) -> list[float]:
     return times
 
 
-def large(page: Page) -> float:
+def large(page: Page, url: str) -> float:
     """Seconds from Enter until the tour of 255 x 255 is drawn."""
+    ready(page, f"{url}/tour")
     box = page.get_by_role("spinbutton", name="Rows")
     box.fill("255")
     began = time.perf_counter()
@@ -82,7 +85,7 @@ def first_picture(browser: Browser, cache: str) -> float:
     return taken
 
 
-def beside_a_sweep(browser: Browser, url: str) -> list[float]:
+def beside_a_sweep(browser: Browser, url: str, count: int) -> list[float]:
     """Seconds of clicks on the Tour page while another session sweeps 5..50."""
     contexts = [browser.new_context(viewport={"width": 1400, "height": 950}) for _ in range(2)]
     sweeping, touring = (context.new_page() for context in contexts)
@@ -91,7 +94,7 @@ def beside_a_sweep(browser: Browser, url: str) -> list[float]:
     sweeping.get_by_role("button", name="Run it").click()
     cancel = sweeping.get_by_role("button", name="Cancel")
     cancel.wait_for()
-    times = clicks(touring)
+    times = clicks(touring, count)
     if not cancel.is_visible():
         print("  (the sweep ended before the clicks did)")
     for context in contexts:
@@ -101,39 +104,30 @@ def beside_a_sweep(browser: Browser, url: str) -> list[float]:
 
 def told(what: str, times: list[float]) -> None:
     """Print a median with its extremes."""
-    print(
-        f"{what:<58}{median(times):7.2f} s   ({min(times):.2f} to {max(times):.2f}, {len(times)} times)",
-        flush=True,
-    )
+    line(what, median(times), min(times), max(times), len(times))
 
 
-def main() -> int:
+def main(count: int = 20, rounds: int = 5) -> int:
     """Print the table and return the exit status."""
     path = find_chromium()
     if path is None:
         print(NO_BROWSER, file=sys.stderr)
         return 1
     os.environ[MAX_VISITS_VARIABLE] = str(10**12)
-    with sync_playwright() as playwright:
+    line("seconds", "median", "least", "most", "times")
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as cache:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        with tempfile.TemporaryDirectory() as cache:
-            told("first picture, cache of compiled code cold", [first_picture(browser, cache)])
-            told("first picture, cache warm", [first_picture(browser, cache) for _ in range(3)])
-            with serving() as url:
-                page = browser.new_page(viewport={"width": 1400, "height": 950})
-                ready(page, f"{url}/tour")
-                told("click to new tour, 8x8", clicks(page))
-                times = []
-                for _ in range(REPEATS):
-                    ready(page, f"{url}/tour")
-                    times.append(large(page))
-                told("255x255, from Enter to painted", times)
-                told(
-                    "click to new tour, 8x8, while another session sweeps 5..50", beside_a_sweep(browser, url)
-                )
+        told("first picture, compiling", [first_picture(browser, cache)])
+        told("first picture, compiled", [first_picture(browser, cache) for _ in range(min(3, rounds))])
+        with serving() as url:
+            page = browser.new_page(viewport={"width": 1400, "height": 950})
+            ready(page, f"{url}/tour")
+            told("click to tour, 8x8", clicks(page, count))
+            told("Enter to 255x255", [large(page, url) for _ in range(rounds)])
+            told("click to tour beside a sweep", beside_a_sweep(browser, url, count))
         browser.close()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sizes()))

@@ -1,21 +1,24 @@
-"""What do formulas cost? python -m tests.benchmarks.bench_formulas
+"""What do formulas cost? python -m tests.benchmarks.bench_formulas [SIDE ROUNDS FORMULAS]
 
-Nanoseconds a step of processor time on a 30x30 board, from every third start: the named tie-breaks, and formulas
-beside those of them that they are to be measured by; rounds in turn, the best of each counts. Then the time from the
-text of a formula that was never seen to the tour on 8x8, and memory over 10,000 formulas.
+Nanoseconds per step of processor time on a board of 30x30, from every third start: the named tie-breaks, and formulas
+beside those of them that they are to be measured by. Then the time from the text of a formula that was never seen to
+the tour of 8x8, and memory over 10,000 formulas.
 """
 
 from __future__ import annotations
 
 import resource
 import time
+from functools import partial
 
 from knights.board import Board
 from knights.heuristics.variants import Variant, parse_variant
 from knights.search.compiled import CompiledSearch
 from knights.search.search import search
+from tests.benchmarks.harness import best_of, line, sizes, timed
 
-SIDE, STEPS, EVERY, ROUNDS = 30, 20_000, 3, 7
+SMALLEST = (5, 1, 2)
+STEPS, EVERY = 20_000, 3
 _MIXTURE = "+".join(["onward*3-centre//2+edge"] * 6)
 NAMED = ("order", "order.roth", "order.edge", "order.pohl", "order.random", "order.exchange", "default")
 FORMULAS = {
@@ -26,41 +29,34 @@ FORMULAS = {
 }
 
 
-def time_a_step(spec: str) -> float:
-    """Nanoseconds a step."""
-    board, variant = Board(SIDE, SIDE), parse_variant(spec)
+def time_per_step(board: Board, spec: str) -> float:
+    """Nanoseconds per step."""
+    variant = parse_variant(spec)
     searches = [CompiledSearch(board, start, variant) for start in list(board)[::EVERY]]
-    began = time.process_time_ns()
-    for one in searches:
-        one.advance(STEPS)
-    return (time.process_time_ns() - began) / sum(one.steps for one in searches)
+    seconds = timed(lambda: [one.advance(STEPS) for one in searches], time.process_time)
+    return seconds * 1e9 / sum(one.steps for one in searches)
 
 
-def main() -> None:
+def main(side: int = 30, rounds: int = 7, formulas: int = 10_000) -> None:
     """Print the figures."""
+    board, chess = Board(side, side), Board(8, 8)
     specs = [*NAMED, *(spec for spec, *_ in FORMULAS.values())]
     for spec in specs:
-        search(Board(8, 8), (0, 0), parse_variant(spec))
-    best = dict.fromkeys(specs, float("inf"))
-    for _ in range(ROUNDS):
-        for spec in specs:
-            best[spec] = min(best[spec], time_a_step(spec))
-    print(f"ns a step on {SIDE}x{SIDE}, best of {ROUNDS}")
+        search(chess, (0, 0), parse_variant(spec))  # compiles
+    best = best_of(rounds, {spec: partial(time_per_step, board, spec) for spec in specs})
+    line(f"{board}, best of {rounds}", "ns per step", "ratio", "wanted")
     for spec in NAMED:
-        print(f"  {spec:16} {best[spec]:6.1f}")
+        line(spec, best[spec])
     for name, (spec, beside, most) in FORMULAS.items():
-        ratio = best[spec] / best[beside]
-        print(f"  {name:16} {best[spec]:6.1f}  {ratio:.2f} times {beside} (wanted: up to {most})")
-    began = time.perf_counter()
-    result = search(Board(8, 8), (3, 3), Variant("order", "f(2*onward - centre + edge*7 + number%3)"))
-    print(f"a new formula on 8x8: {result.outcome} after {1000 * (time.perf_counter() - began):.1f} ms")
-    sizes = []
-    for number in range(10_000):
-        search(Board(8, 8), (0, 0), Variant("order", f"f(onward*{number} - centre)"))
-        if number % 5000 == 4999:
-            sizes.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
-    print(f"most memory after 5,000 and 10,000 formulas: {sizes[0]} and {sizes[1]} MB")
+        line(f"{name}, to {beside}", best[spec], best[spec] / best[beside], f"<= {most}")
+    new = Variant("order", "f(2*onward - centre + edge*7 + number%3)")
+    line("a new formula on 8x8, ms", 1000 * timed(lambda: search(chess, (3, 3), new)))
+    for half in range(2):
+        for number in range(half * formulas // 2, (half + 1) * formulas // 2):
+            search(chess, (0, 0), Variant("order", f"f(onward*{number} - centre)"))
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        line(f"peak memory, {(half + 1) * formulas // 2:,} formulas, MB", memory)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sizes())

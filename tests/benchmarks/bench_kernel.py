@@ -1,4 +1,4 @@
-"""How fast is the kernel? python -m tests.benchmarks.bench_kernel
+"""How fast is the kernel? python -m tests.benchmarks.bench_kernel [LARGEST ROUNDS]
 
 Measures nanoseconds a step (a square entered, with all the looking and backing up that belong to it) of
 the same searches, Warnsdorff's rule as an ordering, ties in the move order of ``stu-2021``, in processor time:
@@ -18,6 +18,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,18 +34,21 @@ from knights.search.compiled import CompiledSearch
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
 from knights.search.search import search
+from tests.benchmarks.harness import best_of, line, sizes, timed
 
+SMALLEST = (8, 1)
 VARIANT = NAMED["stu-2021"].variant
 CASES = {8: (1_000_000, 200), 20: (100_000, 3), 50: (10_000, 1)}
 """Side of the board -> step limit of a search, how often all the starts are gone through in a round."""
 PLAIN_CASES = {8: (20_000, 4), 20: (20_000, 40), 50: (5_000, 400)}
 """Side -> step limit of a search, every how many-th square is a start."""
-ROUNDS = 9
 WANTED_C, WANTED_PLAIN = 1.3, 100.0
 
 
 @njit
-def search_all(state, starts, empty, squares, until):  # type: ignore[no-untyped-def]
+def search_all(
+    state: kernel.State, starts: NDArray[np.uint64], empty: NDArray[Any], squares: int, until: int
+) -> tuple[int, int]:
     """Search from each start anew; return the steps made in all and the tours found."""
     total = found = 0
     for start in starts:
@@ -115,35 +119,49 @@ def build_c(directory: str) -> ctypes.CDLL | None:
     return library
 
 
-def time_a_step(runner: Runner, repeats: int) -> float:
-    """Nanoseconds a step over some repeats."""
-    began = time.process_time()
-    steps = sum(runner()[0] for _ in range(repeats))
-    return (time.process_time() - began) / steps * 1e9
+def time_per_step(runner: Runner, repeats: int) -> float:
+    """Nanoseconds per step over some repeats."""
+    steps = 0
+
+    def task() -> None:
+        nonlocal steps
+        steps = sum(runner()[0] for _ in range(repeats))
+
+    return timed(task, time.process_time) * 1e9 / steps
 
 
-def against_c() -> None:
+def compare(board: Board, runners: dict[str, tuple[Runner, int]], rounds: int) -> None:
+    """Print the time per step of programs that make the same searches, and how it compares with that of the kernel.
+
+    Args:
+        board: whose searches these are.
+        runners: each program, and how often it makes the searches in a round; the kernel first.
+        rounds: of which the best counts.
+    """
+    made = {runner() for runner, _ in runners.values()}
+    assert len(made) == 1, "The programs did not make the same searches."
+    ((steps, found),) = made
+    best = best_of(rounds, {name: partial(time_per_step, *each) for name, each in runners.items()})
+    ours, *others = best.values()
+    line(f"{board}, {found:,} found", steps, ours, *others, *(other / ours for other in others))
+
+
+def against_c(largest: int, rounds: int) -> None:
     """Print the kernel's time per step beside that of the C program."""
     with tempfile.TemporaryDirectory() as directory:
         library = build_c(directory)
         if library is None:
             print("No C compiler (cc, gcc or clang) was found: nothing to compare the kernel with.")
             return
-        print(
-            f"Kernel against C (-O3), ns a step, best of {ROUNDS} rounds in turn; wanted: at most {WANTED_C}"
-        )
+        line("ns per step, all starts", "steps", "kernel", "C (-O3)", f"C (>= 1/{WANTED_C})")
         for side, (until, repeats) in CASES.items():
-            board = Board(side, side)
-            ours, theirs = kernel_runner(board, board, until), c_runner(library, board, board, until)
-            if ours() != theirs():
-                raise AssertionError("The two programs did not make the same searches.")
-            steps, found = ours()
-            times = [(time_a_step(ours, repeats), time_a_step(theirs, repeats)) for _ in range(ROUNDS)]
-            kernel_ns, c_ns = (min(column) for column in zip(*times, strict=True))
-            print(
-                f"  {side:2}×{side:<2} {side * side:4} starts, {found:4} found, {steps:11,} steps:"
-                f"  kernel {kernel_ns:5.1f}  C {c_ns:5.1f}  ratio {kernel_ns / c_ns:.2f}"
-            )
+            if side <= largest:
+                board = Board(side, side)
+                runners = {
+                    "kernel": (kernel_runner(board, board, until), repeats),
+                    "C": (c_runner(library, board, board, until), repeats),
+                }
+                compare(board, runners, rounds)
 
 
 def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
@@ -151,7 +169,7 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
 
     def call() -> tuple[int, int]:
         traces = [run(PROGRAMS["iterative"], board, start, VARIANT, until, events=0) for start in squares]
-        return sum(trace.steps for trace in traces), sum(trace.found is True for trace in traces)
+        return sum(trace.steps for trace in traces), sum(trace.status == kernel.FOUND for trace in traces)
 
     return call
 
@@ -166,24 +184,34 @@ def search_runner(board: Board, squares: Iterable[Square], until: int) -> Runner
     return call
 
 
-def against_plain() -> None:
-    """Print the kernel's time per step beside that of the plain program and of a whole search()."""
-    print(f"Kernel against the plain iterative program, µs a step; wanted: at least {WANTED_PLAIN:.0f} times")
+def against_plain(largest: int, rounds: int) -> None:
+    """Print the kernel's time per step beside that of a whole search() and of the plain program."""
+    line(
+        "ns per step, some starts",
+        "steps",
+        "kernel",
+        "search()",
+        "plain",
+        "search()",
+        f"(>= {WANTED_PLAIN:.0f})",
+    )
     for side, (until, every) in PLAIN_CASES.items():
-        board = Board(side, side)
-        starts = list(board)[::every]
-        runners = [make(board, starts, until) for make in (kernel_runner, search_runner, plain_runner)]
-        if len({runner() for runner in runners}) != 1:
-            raise AssertionError("The programs did not make the same searches.")
-        fast, whole = (min(time_a_step(runner, 50) for _ in range(5)) for runner in runners[:2])
-        plain = time_a_step(runners[2], 1)
-        print(
-            f"  {side:2}×{side:<2} {len(starts):3} starts:  kernel {fast / 1000:.3f}  plain {plain / 1000:5.1f}"
-            f"  {plain / fast:5.0f} times  (a whole search(), referee included: {whole / 1000:.3f}, "
-            f"{plain / whole:.0f} times)"
-        )
+        if side <= largest:
+            board = Board(side, side)
+            starts = list(board)[::every]
+            runners = {
+                "kernel": (kernel_runner(board, starts, until), 50),
+                "search": (search_runner(board, starts, until), 50),
+                "plain": (plain_runner(board, starts, until), 1),
+            }
+            compare(board, runners, rounds)
+
+
+def main(largest: int = 50, rounds: int = 9) -> None:
+    """Print both tables."""
+    against_c(largest, rounds)
+    against_plain(largest, rounds)
 
 
 if __name__ == "__main__":
-    against_c()
-    against_plain()
+    main(*sizes())

@@ -1,10 +1,10 @@
-"""How fast are sweeps, and how soon do they stop? python -m tests.benchmarks.bench_sweep [PART ...]
+"""How fast are sweeps, and how soon do they stop? python -m tests.benchmarks.bench_sweep [PART[=SIDE] ...]
 
-Parts, all if none is named:
+Parts, all if none is named, each up to boards of a side:
 
-- ``plain``: all starts of 5x5 to 20x20 with two workers, against the plain iterative program doing the
-  same searches: wall time (of the sweep the best of five) and processor time;
-- ``workers``: two workers against one, in alternating rounds, the best of each;
+- ``plain``: all starts of 5x5 to 20x20 with two workers, against the plain iterative program doing the same searches:
+  wall time, the best of five, and processor time;
+- ``workers``: two workers against one, the best of five rounds in turn;
 - ``large``: all starts of 100x100, and 500 random starts of 255x255, with the peak of memory before and after;
 - ``stop``: the time from closing a sweep of endless searches until nothing runs any more.
 """
@@ -12,11 +12,11 @@ Parts, all if none is named:
 from __future__ import annotations
 
 import resource
-import statistics
 import sys
 import threading
 import time
-from collections.abc import Callable
+from functools import partial
+from statistics import median
 
 import numpy as np
 
@@ -28,103 +28,109 @@ from knights.search.result import Category
 from knights.search.search import refusal
 from knights.search.words import CATEGORIES
 from knights.sweeps import Cases, Results, Sweep, run
+from tests.benchmarks.harness import best_of, line, run_parts, timed
 
+SMALLEST = ("plain=5", "workers=6", "large=7", "stop=9")
 ROUNDS = 5
-SIZES = Cases(5, 20)
 
 
-def swept(sweep: Sweep, workers: int) -> tuple[list[Results], float]:
-    """The results of a sweep and its wall time, nothing left to compile."""
-    list(run([Sweep(Cases(5, 5), sweep.variant)]))
-    began = time.perf_counter()
-    results = [part for part in run([sweep], workers=workers) if part is not None]
-    return results, time.perf_counter() - began
+def swept(sweep: Sweep, workers: int) -> list[Results]:
+    """The results of a sweep."""
+    return [part for part in run([sweep], workers=workers) if part is not None]
+
+
+def compiled(sweep: Sweep) -> Sweep:
+    """A sweep for which nothing is left to compile."""
+    swept(Sweep(Cases(5, 5), sweep.variant), 1)
+    return sweep
+
+
+def steps_in(results: list[Results]) -> int:
+    """The steps of all starts."""
+    return sum(int(part["steps"].sum()) for part in results)
 
 
 def told(results: list[Results]) -> str:
     """How many starts there are of each category, and the steps."""
     counts = np.bincount(np.concatenate([part.categories for part in results]), minlength=len(Category))
     words = ", ".join(f"{CATEGORIES[one].label} {counts[one]:,}" for one in Category if counts[one])
-    steps = sum(int(part["steps"].sum()) for part in results)
-    return f"{words}; {steps:,} steps"
+    return f"{words}; {steps_in(results):,} steps"
 
 
-def plain() -> None:
-    """Against the plain program, the same starts and limits."""
-    for name in ("stu-2020", "warnsdorff", "default"):
-        sweep = Sweep(SIZES, NAMED[name].variant, 20_000)
-        results, took = min((swept(sweep, 2) for _ in range(ROUNDS)), key=lambda each: each[1])
-        before = time.process_time()
-        swept(sweep, 2)
-        work = time.process_time() - before
-        before, began, steps = time.process_time(), time.perf_counter(), 0
-        for board in SIZES.boards:
-            for start in board:
-                if verdict(board, start).exists is not False and not refusal(board, start, sweep.variant):
-                    trace = run_plain(PROGRAMS["iterative"], board, start, sweep.variant, 20_000, keep=0)
-                    steps += trace.steps
-        slow, slow_work = time.perf_counter() - began, time.process_time() - before
-        assert steps == sum(int(part["steps"].sum()) for part in results)
-        print(f"5..20 {name}: {told(results)}")
-        print(f"  wall: sweep {took * 1e3:.1f} ms, plain program {slow:.1f} s: {slow / took:,.0f} times")
-        print(
-            f"  processor: {work * 1e3:.1f} ms, {slow_work:.1f} s: {slow_work / work:,.0f} times", flush=True
-        )
-
-
-def workers() -> None:
-    """Two against one."""
-    for name, cases in (("warnsdorff", Cases(21, 40)), ("default", Cases(21, 40)), ("roth", Cases(5, 20))):
-        sweep = Sweep(cases, NAMED[name].variant, 100_000)
-        times: dict[int, list[float]] = {1: [], 2: []}
-        for _ in range(ROUNDS):
-            for count in (1, 2):
-                times[count].append(swept(sweep, count)[1])
-        one, two = min(times[1]), min(times[2])
-        print(
-            f"{cases.first}..{cases.last} {name}: one {one:.3f} s, two {two:.3f} s: {one / two:.2f} times",
-            flush=True,
-        )
-
-
-def memory() -> float:
-    """The peak of memory so far, in MB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
-def large() -> None:
-    """Large boards, and what they need."""
-    for name, cases in (
-        ("warnsdorff", Cases(100, 100)),
-        ("default", Cases(100, 100)),
-        ("warnsdorff", Cases(255, 255, None, 500)),
-        ("default", Cases(255, 255, None, 500)),
-    ):
-        before = memory()
-        results, took = swept(Sweep(cases, NAMED[name].variant), 2)
-        starts = "all" if cases.random is None else str(cases.random)
-        print(f"{cases.first}x{cases.first} {name}, {starts} starts: {took:.1f} s, {told(results)}")
-        print(f"  peak memory {before:.0f} MB before, {memory():.0f} MB after", flush=True)
-
-
-def stop() -> None:
-    """How soon a closed sweep is over: median and worst of 20."""
-    times = []
-    swept(Sweep(Cases(5, 5), NAMED["plain"].variant, 1000), 1)
-    for _ in range(20):
-        running = run([Sweep(Cases(60, 90), NAMED["plain"].variant, 10**12)], workers=2)
-        next(running)
-        began = time.perf_counter()
-        running.close()
-        times.append(time.perf_counter() - began)
-    assert threading.active_count() == 1
-    print(
-        f"stopped after {statistics.median(times) * 1e3:.0f} ms (median of 20), {max(times) * 1e3:.0f} ms at worst"
+def plain_steps(sweep: Sweep) -> int:
+    """The steps of the plain program on the same starts, with the same limits."""
+    return sum(
+        run_plain(PROGRAMS["iterative"], board, start, sweep.variant, 20_000, events=0).steps
+        for board in sweep.cases.boards
+        for start in board
+        if verdict(board, start).exists is not False and not refusal(board, start, sweep.variant)
     )
 
 
-PARTS: dict[str, Callable[[], None]] = {"plain": plain, "workers": workers, "large": large, "stop": stop}
+def plain(largest: int = 20) -> None:
+    """Against the plain program."""
+    line(f"5..{largest}, ms", "wall", "plain", "times", "processor", "plain", "times")
+    for name in ("stu-2020", "warnsdorff", "default"):
+        sweep = compiled(Sweep(Cases(5, largest), NAMED[name].variant, 20_000))
+        ours = [
+            1e3 * best_of(ROUNDS, {"": partial(timed, partial(swept, sweep, 2), clock)})[""]
+            for clock in (time.perf_counter, time.process_time)
+        ]
+        began = time.perf_counter(), time.process_time()
+        assert plain_steps(sweep) == steps_in(swept(sweep, 2))
+        theirs = [1e3 * (time.perf_counter() - began[0]), 1e3 * (time.process_time() - began[1])]
+        line(name, *(part for a, b in zip(ours, theirs, strict=True) for part in (a, b, b / a)))
+
+
+def workers(largest: int = 40) -> None:
+    """Two against one."""
+    line("seconds", "one worker", "two", "times")
+    for name, low, high in (("warnsdorff", 21, largest), ("default", 21, largest), ("roth", 5, largest // 2)):
+        sweep = compiled(Sweep(Cases(min(low, high), max(5, high)), NAMED[name].variant, 100_000))
+        best = best_of(ROUNDS, {str(count): partial(timed, partial(swept, sweep, count)) for count in (1, 2)})
+        line(f"{sweep.cases.first}..{sweep.cases.last} {name}", best["1"], best["2"], best["1"] / best["2"])
+
+
+def large(side: int = 255) -> None:
+    """Large boards, and what they need."""
+    line("500 random starts, or all", "seconds", "MB before", "MB after")
+    for cases in (Cases(min(side, 100), min(side, 100)), Cases(side, side, None, min(500, side))):
+        for name in ("warnsdorff", "default"):
+            sweep, before = compiled(Sweep(cases, NAMED[name].variant)), memory()
+            results: list[Results] = []
+            seconds = timed(partial(_fill, results, sweep))
+            line(f"{cases.first}x{cases.first} {name}", seconds, before, memory())
+            print(f"  {told(results)}")
+
+
+def _fill(results: list[Results], sweep: Sweep) -> None:
+    results += swept(sweep, 2)
+
+
+def memory() -> int:
+    """The peak of memory so far, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+def stop(largest: int = 90) -> None:
+    """How soon a closed sweep is over."""
+    times, endless = [], NAMED["plain"].variant
+    compiled(Sweep(Cases(5, 5), endless))
+    for _ in range(20):
+        running = run([Sweep(Cases(min(60, largest), largest), endless, 10**12)], workers=2)
+        next(running)
+        times.append(1e3 * timed(running.close))
+    assert threading.active_count() == 1
+    line("stopped after, ms: median, worst", median(times), max(times))
+
+
+PARTS = {"plain": plain, "workers": workers, "large": large, "stop": stop}
+
+
+def main(*words: str) -> None:
+    """Run the parts that are named, or all."""
+    run_parts(PARTS, words)
+
 
 if __name__ == "__main__":
-    for part in sys.argv[1:] or PARTS:
-        PARTS[part]()
+    main(*sys.argv[1:])

@@ -6,7 +6,6 @@ and prints the worst cases in steps a square: 1 is a tour on the first try.
 
 from __future__ import annotations
 
-import sys
 import time
 from heapq import nlargest
 
@@ -15,12 +14,14 @@ from knights.construct import verdict
 from knights.search.case import default_limit
 from knights.search.result import SearchResult
 from knights.search.search import search
+from tests.benchmarks.harness import sizes
 
+SMALLEST = (5, 6)
 WORST = 10
 
 
-def report(low: int, high: int) -> int:
-    """Print the report; return how many solvable starts were not solved."""
+def main(low: int = 5, high: int = 30) -> None:
+    """Print the report."""
     began = time.perf_counter()
     searches = steps = first_tries = restarts = 0
     unsolved: list[SearchResult] = []
@@ -47,9 +48,7 @@ def report(low: int, high: int) -> int:
     print(f"  on the first try: {first_tries / searches:.2%}; restarts: {restarts:,}")
     print(f"  {steps:,} steps in {time.perf_counter() - began:.1f} s; the worst cases:")
     print("\n".join(f"  {line}" for _, line in worst))
-    return len(unsolved)
 
 
 if __name__ == "__main__":
-    low, high = (int(word) for word in sys.argv[1:3]) if len(sys.argv) > 2 else (5, 30)
-    sys.exit(report(low, high) > 0)
+    main(*sizes())

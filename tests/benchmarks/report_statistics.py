@@ -1,4 +1,5 @@
 """Do the tests and intervals of a comparison keep their word? python -m tests.benchmarks.report_statistics
+    [REPETITIONS BOARDS DRAWS]
 
 An A/A test: ``random`` with five seeds against itself with five others, 200 times; a test at 5% is to reject in 2
 to 8% of them. Coverage: the mean difference of two variants over many boards is known; a nominal 95% interval
@@ -22,9 +23,10 @@ from knights.comparisons.orbits import orbits
 from knights.comparisons.pairs import bootstrap
 from knights.heuristics.variants import NAMED, Variant, with_seed
 from knights.sweeps import Cases, Results, Sweep, by_board, by_variant, run
+from tests.benchmarks.harness import sizes
 
-SEEDS, REPETITIONS = 5, 200
-BOARDS, DRAWN, DRAWS = (5, 24), (40,), 500
+SMALLEST = (2, 7, 5)
+SEEDS, DRAWN = 5, 40
 PAIRS = (("warnsdorff", "stu-2021"), ("roth", "pohl"), ("roth", "squirrel-cull"))
 
 
@@ -34,11 +36,11 @@ def results(variants: Sequence[Variant], cases: Cases, steps: int) -> dict[Varia
     return by_variant(part for part in run(sweeps, workers=1) if part is not None)
 
 
-def report_same_against_same() -> None:
+def report_same_against_same(repetitions: int) -> None:
     """How often a variant is told from itself."""
     random, rejected = NAMED["random"].variant, 0
     orbits_there = 0
-    for repetition in range(REPETITIONS):
+    for repetition in range(repetitions):
         first = 2 * SEEDS * repetition
         variants = [with_seed(random, first + k) for k in range(2 * SEEDS)]
         known = results(variants, Cases(5, 10), 2000)
@@ -50,29 +52,28 @@ def report_same_against_same() -> None:
         orbits_there = found.orbits
         rejected += found.p_values[0, 1] < 0.05
     print(f"A/A: random with {SEEDS} seeds against {SEEDS} others on 5x5 to 10x10, {orbits_there} orbits:")
-    print(f"  sign test rejects at 5% in {rejected} of {REPETITIONS}, {rejected / REPETITIONS:.1%}")
+    print(f"  sign test rejects at 5% in {rejected} of {repetitions}, {rejected / repetitions:.1%}")
 
 
-def report_coverage(names: tuple[str, str]) -> None:
+def report_coverage(names: tuple[str, str], largest: int, draws: int) -> None:
     """How often an interval from some boards holds the mean difference over all."""
     first, second = (NAMED[name].variant for name in names)
-    known = results((first, second), Cases(*BOARDS, BOARDS), 100_000)
+    known = results((first, second), Cases(5, largest, (5, largest)), 100_000)
     values, classes = differences(by_board(known[first]), by_board(known[second]))
     truth = float(np.concatenate(values).mean())
     print(
         f"Coverage, {' against '.join(names)}: difference {truth:+.4f} steps per square on {len(values)} boards"
     )
-    for drawn in DRAWN:
-        rng, covered = np.random.default_rng(7), 0
-        for _ in range(DRAWS):
-            chosen = [k for k in rng.choice(len(values), drawn, replace=False) if len(values[k])]
-            low, high = bootstrap(
-                np.concatenate([values[k] for k in chosen]),
-                np.concatenate([classes[k] for k in chosen]),
-                np.concatenate([np.full(len(values[k]), k) for k in chosen]),
-            )
-            covered += low <= truth <= high
-        print(f"  from {drawn} boards: held in {covered} of {DRAWS}, {covered / DRAWS:.1%}", flush=True)
+    rng, drawn, covered = np.random.default_rng(7), min(DRAWN, len(values)), 0
+    for _ in range(draws):
+        chosen = [k for k in rng.choice(len(values), drawn, replace=False) if len(values[k])]
+        low, high = bootstrap(
+            np.concatenate([values[k] for k in chosen]),
+            np.concatenate([classes[k] for k in chosen]),
+            np.concatenate([np.full(len(values[k]), k) for k in chosen]),
+        )
+        covered += low <= truth <= high
+    print(f"  from {drawn} boards: held in {covered} of {draws}, {covered / draws:.1%}", flush=True)
 
 
 def differences(
@@ -89,7 +90,12 @@ def differences(
     return values, classes
 
 
-if __name__ == "__main__":
+def main(repetitions: int = 200, largest: int = 24, draws: int = 500) -> None:
+    """Print both parts."""
     for pair in PAIRS:
-        report_coverage(pair)
-    report_same_against_same()
+        report_coverage(pair, largest, draws)
+    report_same_against_same(repetitions)
+
+
+if __name__ == "__main__":
+    main(*sizes())

@@ -7,24 +7,25 @@ agree within 3% on 5x5 to 12x12, and within 30% on 8x8 alone, where a variant ha
 
 from __future__ import annotations
 
-import sys
-
 from knights.comparisons import Comparison, parse_variants, scores
 from knights.sweeps import Cases, run
+from tests.benchmarks.harness import line, sizes
 
+SMALLEST = (5, 5)
 NAMES = ("roth", "warnsdorff", "pohl", "edge", "random", "squirrel-cull")
 
 
-def report(low: int, high: int) -> None:
+def main(low: int = 5, high: int = 12) -> None:
     """Print a line per variant: its time in either order."""
     measured: dict[str, list[float]] = {name: [] for name in NAMES}
     for names in (NAMES, NAMES[::-1]):
         comparison = Comparison(Cases(low, high), parse_variants(",".join(names)), 100_000)
         for one in scores(part for part in run(comparison.sweeps, workers=1) if part is not None):
             measured[str(one.variant)].append(one.nanoseconds or 0.0)
+    line("ns per step", "first", "second", "apart")
     for name, (first, second) in measured.items():
-        print(f"{name:15} {first:6.1f} {second:6.1f} ns per step, {abs(first / second - 1):.1%} apart")
+        line(name, first, second, f"{abs(first / second - 1):.1%}")
 
 
 if __name__ == "__main__":
-    report(*(map(int, sys.argv[1:3]) if len(sys.argv) > 2 else (5, 12)))
+    main(*sizes())

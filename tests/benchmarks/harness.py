@@ -1,0 +1,53 @@
+"""What the benchmarks share: rounds in turn, the best of each, lines of a table, and arguments."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+
+
+def timed(task: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    """The seconds that a task takes, by a clock."""
+    began = clock()
+    task()
+    return clock() - began
+
+
+def in_turn(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, list[float]]:
+    """What each task measures in so many rounds: what slows the machine for a while slows them all."""
+    measured: dict[str, list[float]] = {name: [] for name in tasks}
+    for _ in range(rounds):
+        for name, task in tasks.items():
+            measured[name].append(task())
+    return measured
+
+
+def best_of(rounds: int, tasks: Mapping[str, Callable[[], float]]) -> dict[str, float]:
+    """The least that each task measures in so many rounds in turn."""
+    return {name: min(each) for name, each in in_turn(rounds, tasks).items()}
+
+
+def line(name: str, *values: object) -> None:
+    """Print a line of a table: a name, and values in columns."""
+    print(f"{name:<34}" + "".join(f"{_text(value):>13}" for value in values), flush=True)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def sizes() -> list[int]:
+    """The sizes that stand on the command line."""
+    return [int(word) for word in sys.argv[1:]]
+
+
+def run_parts(parts: Mapping[str, Callable[..., object]], words: tuple[str, ...]) -> list[object]:
+    """Run parts that are named as ``part`` or ``part=size``, or all; return what they return."""
+    results = []
+    for word in words or parts:
+        name, _, size = word.partition("=")
+        results.append(parts[name](*([int(size)] if size else [])))
+    return results

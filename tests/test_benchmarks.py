@@ -1,0 +1,36 @@
+"""The benchmarks and reports run at their smallest sizes, and the scripts of docs/ draw what is there."""
+
+import os
+import re
+from importlib import import_module
+from unittest.mock import patch
+
+import pytest
+
+from tests.run import ROOT
+from tests.support.scripts import script
+
+APART = {"bench_browser": pytest.mark.browser, "bench_cluster": pytest.mark.thorough}
+NAMES = sorted(file.stem for file in ROOT.glob("tests/benchmarks/*_*.py"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [pytest.param(name, marks=APART.get(name, ())) for name in NAMES])
+def test_each_prints_its_figures(name, capsys):
+    module = import_module(f"tests.benchmarks.{name}")
+    with patch.dict(os.environ):
+        assert not module.main(*module.SMALLEST)
+    figures = re.findall(r"\d[\d,.]*", capsys.readouterr().out)
+    assert len(figures) > 8
+
+
+def test_each_stands_in_the_readme():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert re.findall(r"^\| `((?:bench|check|report)_\w+)` \|", readme, re.MULTILINE) == NAMES
+
+
+def test_the_cards_of_the_front_page_are_those_that_the_script_draws(tmp_path):
+    cards = script("cards")
+    cards.main(tmp_path)
+    drawn = {file.name: file.read_text("utf-8") for file in tmp_path.iterdir()}
+    assert drawn == {cards.picture(card).name: cards.picture(card).read_text("utf-8") for card in cards.CARDS}
