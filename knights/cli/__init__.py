@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
@@ -28,6 +29,9 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status: 0 for an answer, 2 for bad input, 130 after Ctrl-C."""
+    if sys.stdout is None:
+        print("Standard output is closed: send it to a file, or to /dev/null.", file=sys.stderr)
+        return 2
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     program = "knights" if Path(sys.argv[0]).stem == "knights" else "python -m knights"
     commands = _commands(arguments[:1])
@@ -50,8 +54,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has gone, as `head` does; what it wanted it has.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:
+        if error.errno not in _UNWRITABLE:
+            raise
+        _drop_output()
+        print(f"Standard output cannot be written: {error.strerror}.", file=sys.stderr)
+        return 2
+
+
+_UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
+"""What the system says where a disk is full, or a stream leads nowhere."""
+
+
+def _drop_output() -> None:
+    """Send what is still to be printed nowhere: Python would try it once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _commands(asked: Sequence[str]) -> click.Group:

@@ -11,24 +11,24 @@ from knights.board import Board
 from knights.cli.beside import write_beside
 from knights.cli.options import Command, whole
 from knights.cli.progress import INTERRUPTED, Progress, interrupts
+from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
 from knights.cli.table import table
-from knights.errors import InputError
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.text import percent
 
 _OPTIONS = [
     click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
     click.Argument(["columns"], type=whole("COLUMNS", 1, MAX_SEARCHED_SIDE)),
-    click.Option(
-        ["--csv"], metavar="FILE", help="Write order,first_tries to this file; - is standard output."
-    ),
+    csv_option("order,first_tries"),
+    OVERWRITE,
 ]
 
 
 @click.command(cls=Command, params=_OPTIONS)
-def atlas(rows: int, columns: int, csv: str | None) -> int:
+def atlas(rows: int, columns: int, csv: str | None, overwrite: bool) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
     board = Board(rows, columns)
+    check_file(csv, overwrite)
     progress = None
     with interrupts() as interrupted:
         for done, total in survey(board):
@@ -44,7 +44,8 @@ def atlas(rows: int, columns: int, csv: str | None) -> int:
     if csv is None:
         print(as_text(made))
     else:
-        _write(csv, atlas_csv(made))
+        with results_file(csv, replace=overwrite) as write:
+            write(atlas_csv(made))
         write_beside(csv)
     return 0
 
@@ -70,14 +71,3 @@ def as_text(made: Atlas) -> str:
             table(("published", "order", "starts solved"), named),
         ]
     )
-
-
-def _write(path: str, text: str) -> None:
-    if path == "-":
-        sys.stdout.write(text)
-        return
-    try:
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, nullcontext
-from typing import Any, TextIO
+from collections.abc import Callable, Sequence
+from contextlib import closing, nullcontext
+from typing import Any
 
 import click
 
-from knights.cli.beside import write_beside
+from knights.cli.beside import made_with_these_settings, write_beside
 from knights.cli.options import Value, flag, number, whole
 from knights.cli.progress import INTERRUPTED, Progress, interrupts
-from knights.errors import InputError
+from knights.cli.results_file import OVERWRITE, RESUME, check_file, csv_option, results_file, text_to_resume
 from knights.rng import MAX_SEED
 from knights.search.case import MAX_STEPS
 from knights.sweeps.cases import MAX_SEARCHED_SIDE, Cases, parse_starts
 from knights.sweeps.cluster import Cluster, ClusterError
 from knights.sweeps.results import Results, results_csv
-from knights.sweeps.resume import finished_in, whole_lines
+from knights.sweeps.resume import finished_in
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import NOTHING, Finished
@@ -50,10 +49,9 @@ CASE_OPTIONS = [
     flag("--all-starts-searched", "Search also where it is proved beforehand that there is no tour."),
     number("--workers", 1, MAX_WORKERS, "N", "How many searches run at once; default: one per CPU."),
     click.Option(["--dask"], metavar="ADDRESS", help="The scheduler of a Dask cluster to work on."),
-    click.Option(
-        ["--csv"], metavar="FILE", help="Write one line per start to this file; - is standard output."
-    ),
-    flag("--resume", "Go on with the file: starts that are in it are not run again."),
+    csv_option("one line per start"),
+    RESUME,
+    OVERWRITE,
 ]
 """The range of sizes, the starts, the limit, the workers and the file."""
 
@@ -70,6 +68,7 @@ def carry_out(
     in_words: Callable[[Sequence[Results]], str],
     csv: str | None,
     resume: bool,
+    overwrite: bool,
     workers: int | None,
     dask: str | None,
     with_variant: bool = False,
@@ -83,76 +82,53 @@ def carry_out(
     Raises:
         InputError: if the file cannot be written or resumed, or the cluster cannot be reached.
     """
-    kept: list[Results] = []
-    before = _read(csv) if resume else ""
-    finished = finished_in(before, sweeps, with_variant, str(csv)) if before else NOTHING
-    goes_on = " With --resume the same command goes on." if csv not in (None, "-") else ""
-    status = 0
-    with _written(csv, before, with_variant, sweeps[0].closed) as write:
-        if csv is not None:
-            write_beside(csv, dict.fromkeys(sweep.variant for sweep in sweeps))
-        try:
-            if not _run(sweeps, finished, write or kept.append, workers, dask):
-                status = INTERRUPTED
-                print(f"Interrupted; what was finished by then is kept.{goes_on}", file=sys.stderr)
-        except ClusterError as error:
-            status = 1
-            print(f"{error}{goes_on}", file=sys.stderr)
+    check_file(csv, overwrite, resume)
     if csv is None:
+        kept: list[Results] = []
+        status = _run_to_end(sweeps, NOTHING, kept.append, workers, dask)
         print(in_words(kept))
-    return status
+        return status
+    closed = sweeps[0].closed
+    header = results_csv((), with_variant, closed=closed)
+    variants = list(dict.fromkeys(sweep.variant for sweep in sweeps))
+    before, finished, known = "", NOTHING, False
+    if resume:
+        before = text_to_resume(csv, header.rstrip())
+    if before:
+        known = made_with_these_settings(csv, variants)
+        finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
+    with results_file(csv, before, replace=overwrite or resume) as write:
+        if not before:
+            write(header)
+        write_beside(csv, variants, keep=known)
+        goes_on = "" if csv == "-" else " With --resume the same command goes on."
+
+        def write_rows(results: Results) -> None:
+            write(results_csv([results], with_variant, with_header=False, closed=closed))
+
+        return _run_to_end(sweeps, finished, write_rows, workers, dask, goes_on)
 
 
-def _read(path: str | None) -> str:
-    """The whole lines of a file that is to be resumed; nothing if there is none yet."""
-    if path is None or path == "-":
-        raise InputError("--resume goes on with a file: name it with --csv FILE.")
+def _run_to_end(
+    sweeps: Sequence[Sweep],
+    finished: Finished,
+    write: Write,
+    workers: int | None,
+    dask: str | None,
+    goes_on: str = "",
+) -> int:
+    """Run sweeps; return the exit status, and say what came before the end."""
     try:
-        with open(path, encoding="utf-8", newline="") as file:
-            return whole_lines(file.read())
-    except FileNotFoundError:
-        return ""
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"The file “{path}” cannot be read: {error}.") from None
+        if _run(sweeps, finished, write, workers, dask):
+            return 0
+        print(f"Interrupted; what was finished by then is kept.{goes_on}", file=sys.stderr)
+        return INTERRUPTED
+    except ClusterError as error:
+        print(f"{error}{goes_on}", file=sys.stderr)
+        return 1
 
 
 Write = Callable[[Results], object]
-
-
-@contextmanager
-def _written(path: str | None, before: str, with_variant: bool, closed: bool) -> Iterator[Write | None]:
-    """A function that writes results to a file as CSV; None if there is no file.
-
-    Results are written whole, so whatever ends the command leaves no line cut in two.
-
-    Args:
-        path: the file.
-        before: what is kept of it; a header is written if that is nothing.
-        with_variant: whether lines begin with the variant.
-        closed: whether the tours are closed.
-    """
-    if path is None:
-        yield None
-        return
-    with nullcontext(sys.stdout) if path == "-" else _open(path, before) as file:
-
-        def put(*results: Results) -> None:
-            file.write(results_csv(results, with_variant, not results, closed))
-            file.flush()
-
-        if not before:
-            put()
-        yield put
-
-
-def _open(path: str, before: str) -> TextIO:
-    try:
-        if before:
-            # A line that was cut short goes.
-            os.truncate(path, len(before.encode()))
-        return open(path, "a" if before else "w", encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None
 
 
 def _run(

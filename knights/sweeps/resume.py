@@ -10,11 +10,21 @@ from knights.board import Board
 from knights.construct import solvable_starts
 from knights.errors import InputError
 from knights.heuristics.variants import Variant
-from knights.search.search import refusal
-from knights.sweeps.results import BUDGET, NO_TOUR, header
+from knights.search.case import Limit
+from knights.search.compiled import is_compiled
+from knights.search.search import refusal, search
+from knights.sweeps.results import BUDGET, NO_TOUR, OUTCOMES
 from knights.sweeps.rows import Row, Rows
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Finished
+from knights.text import shortened
+
+REPEATED_STEPS = 3_000_000
+"""The steps of searches that are repeated to see with what a file was made: up to a second."""
+REPEATED_START = 1_000
+"""What beginning a search costs, in steps."""
+PLAIN = 300
+"""How many times as long a step of the plain program takes."""
 
 
 def whole_lines(text: str) -> str:
@@ -22,7 +32,9 @@ def whole_lines(text: str) -> str:
     return text[: text.rfind("\n") + 1]
 
 
-def finished_in(text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str) -> Finished:
+def finished_in(
+    text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str, *, repeat: bool = False
+) -> Finished:
     """The starts whose rows are in the text of a file.
 
     Args:
@@ -30,6 +42,7 @@ def finished_in(text: str, sweeps: Sequence[Sweep], with_variant: bool, name: st
         sweeps: what is to be gone on with; of one sweep the variant is not in the file.
         with_variant: whether it is.
         name: what to call the file.
+        repeat: whether some searches are repeated, where nothing but its rows tells how the file was made.
 
     Raises:
         InputError: quoting the first line that these sweeps cannot have written.
@@ -41,12 +54,19 @@ def finished_in(text: str, sweeps: Sequence[Sweep], with_variant: bool, name: st
         return "is of a variant that is not asked for now" if starts is None else starts.objection(row)
 
     rows = Rows(text, name, "resumed", None if with_variant else sweeps[0].variant, objection)
-    columns = list(header(with_variant, sweeps[0].closed))
-    if rows.lines and rows.columns != columns:
-        raise InputError(f"“{name}” is no file to resume: its first line is not “{','.join(columns)}”.")
     finished: dict[tuple[Variant, Board], list[int]] = {}
-    for _, row in rows:
+    steps = REPEATED_STEPS if repeat else 0
+    for number, row in rows:
         finished.setdefault((row.variant, row.board), []).append(row.start)
+        cost = (row.steps + REPEATED_START) * (1 if is_compiled(row.variant) else PLAIN)
+        if cost <= steps:
+            steps -= cost
+            if not _repeats(row, sweeps[0]):
+                raise InputError(
+                    f"“{name}” cannot be resumed: line {number:,}, “{shortened(rows.lines[number - 1])}”, is not what "
+                    f"the variant {shortened(str(row.variant))} gives: it was made with another variant or seed; "
+                    "--overwrite replaces it."
+                )
     return {key: np.array(sorted(starts), dtype=np.int32) for key, starts in finished.items()}
 
 
@@ -83,3 +103,17 @@ def _contradiction(row: Row, sweep: Sweep) -> str:
     if sweep.all_starts_searched and skipped and not refusal(board, start, sweep.variant):
         return "was made without --all-starts-searched"
     return ""
+
+
+def _repeats(row: Row, sweep: Sweep) -> bool:
+    """Whether searching from the start of a row gives its counts once more, within its steps."""
+    if row.steps == 0:
+        return True  # It was not searched.
+    if not row.variant.searches:
+        return (row.steps, row.backtracks, row.restarts) == (len(row.board), 0, 0)
+    limit = Limit(min(row.steps + 1, sweep.limit(row.board)))
+    start = row.board.square(row.start)
+    result = search(row.board, start, row.variant, limit, closed=sweep.closed, may_construct=False)
+    counts = result.steps, result.backtracks, result.restarts
+    same = row.variant.fallback or OUTCOMES[row.outcome] == result.outcome
+    return same and counts == (row.steps, row.backtracks, row.restarts)

@@ -24,6 +24,11 @@ MAX_LINE = 4_000
 _CODES = {outcome.value: code for code, outcome in enumerate(OUTCOMES)}
 
 
+def without_mark(text: str) -> str:
+    """The text without the byte order mark that spreadsheets put first."""
+    return text.removeprefix("\ufeff")
+
+
 class Row(NamedTuple):
     """One start as a file tells of it: the start as its index, the outcome as its code."""
 
@@ -58,8 +63,7 @@ class Rows:
         alone: Variant | None = None,
         objection: Callable[[Row], str] = lambda row: "",
     ) -> None:
-        # Spreadsheets begin a file with a mark that is no part of the text.
-        self.lines = text.removeprefix("\ufeff").splitlines()
+        self.lines = without_mark(text).splitlines()
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
         self._variants: dict[str, Variant] = {}
         self._boards: dict[tuple[str, str], Board] = {}

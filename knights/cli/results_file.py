@@ -1,0 +1,127 @@
+"""The file that a command writes its results to: no file is overwritten, and no two runs are mixed, unasked."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import IO, Any
+
+import click
+
+from knights.cli.options import flag
+from knights.errors import InputError
+from knights.sweeps.resume import whole_lines
+from knights.sweeps.rows import without_mark
+
+Write = Callable[[str], object]
+
+RESUME = flag("--resume", "Continue the file: starts that are in it are not run again.")
+OVERWRITE = flag("--overwrite", "Replace the file if it is there.")
+
+
+def csv_option(content: str) -> click.Option:
+    """``--csv``, with what is written to the file."""
+    return click.Option(
+        ["--csv"], metavar="FILE", help=f"Write {content} to this file; - is standard output."
+    )
+
+
+def check_file(path: str | None, overwrite: bool, resume: bool | None = None) -> None:
+    """Refuse a file that is there already, unless it is to be resumed or replaced.
+
+    Args:
+        path: the file; None for none, ``-`` for standard output.
+        overwrite: whether it may be replaced.
+        resume: whether it is to be resumed; None where no file can be.
+
+    Raises:
+        InputError: if it is there, or the options make no sense together.
+    """
+    for option, given in (("--resume goes on with", resume), ("--overwrite replaces", overwrite)):
+        if given and path in (None, "-"):
+            raise InputError(f"{option} a file: name it with --csv FILE.")
+    if resume and overwrite:
+        raise InputError("--resume goes on with the file and --overwrite replaces it: choose either.")
+    if path is None or path == "-":
+        return
+    if resume and os.path.exists(path) and not os.path.isfile(path):
+        raise InputError(f"--resume goes on with a file, and “{path}” is none.")
+    if os.path.isfile(path) and not (resume or overwrite):
+        goes_on = "" if resume is None else "--resume goes on with it, "
+        raise InputError(f"The file “{path}” is there already: {goes_on}--overwrite replaces it.")
+
+
+def text_to_resume(path: str, first_line: str) -> str:
+    """The whole lines of a file that is to be resumed; nothing if there is none, or not even its first line.
+
+    Raises:
+        InputError: if it cannot be read, or is a file of something else.
+    """
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            text = file.read()
+    except FileNotFoundError:
+        return ""
+    except UnicodeDecodeError:
+        raise InputError(f"The file “{path}” cannot be resumed: it is no text in UTF-8.") from None
+    except OSError as error:
+        raise InputError(f"The file “{path}” cannot be read: {error.strerror}.") from None
+    before = whole_lines(text)
+    # The very first line may have been cut short, too.
+    right = without_mark(before).splitlines()[:1] == [first_line] if before else first_line.startswith(text)
+    if not right:
+        raise InputError(f"“{path}” is no file to resume: its first line is not “{first_line}”.")
+    return before
+
+
+@contextmanager
+def results_file(path: str, before: str = "", *, replace: bool = False) -> Iterator[Write]:
+    """A function that writes text to a file, or to standard output; each call is written out at once.
+
+    Args:
+        path: the file, or ``-``.
+        before: what is kept of it, from its beginning.
+        replace: whether a file that is there may be replaced.
+
+    Raises:
+        InputError: if the file is there and may not be replaced, or cannot be written.
+    """
+    if path == "-":
+        yield lambda text: (sys.stdout.write(text), sys.stdout.flush())
+        return
+    with _sentence(path):
+        file = _open(path, before, replace)
+
+    def write(text: str) -> None:
+        with _sentence(path):
+            file.write(text)
+            file.flush()
+
+    try:
+        yield write
+    finally:
+        # What could not be written was said when it was tried.
+        with suppress(OSError):
+            file.close()
+
+
+def _open(path: str, before: str, replace: bool) -> IO[Any]:
+    if before:
+        # A line that was cut short goes.
+        os.truncate(path, len(before.encode()))
+    device = os.path.exists(path) and not os.path.isfile(path)
+    mode = "a" if before else "w" if replace or device else "x"
+    return open(path, mode, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def _sentence(path: str) -> Iterator[None]:
+    """One sentence for what the system says of a file."""
+    try:
+        yield
+    except FileExistsError:
+        raise InputError(f"The file “{path}” is there already: --overwrite replaces it.") from None
+    except OSError as error:
+        raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None

@@ -1,0 +1,179 @@
+"""A file of results is never overwritten or mixed unasked; what cannot be written ends in one sentence."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from knights.cli import main
+
+SWEEP = "sweep 5 6 --variant roth --steps 3000"
+RANDOM = "sweep 5 6 --variant random --seed 1 --steps 3000 --starts random:9 --start-seed 4"
+COMPARE = "compare 5 5 --variants roth,pohl --steps 3000"
+ATLAS = "atlas 3 4"
+
+
+def knights(command: str, *more: object) -> int:
+    return main([*command.split(), *map(str, more)])
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """What stands in each file of a folder."""
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+@pytest.mark.parametrize("command", [SWEEP, COMPARE, ATLAS])
+def test_a_file_that_is_there_is_replaced_on_request_only(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "rows.csv"
+    assert knights(command, "--csv", file) == 0
+    whole = file.read_text()
+    for text in ("a stranger's text", "", whole):
+        file.write_text(text)
+        before = contents(tmp_path)
+        assert knights(command, "--csv", file) == 2
+        sentence = capsys.readouterr().err
+        assert "--overwrite replaces it" in sentence
+        assert ("--resume goes on with it" in sentence) == (command is not ATLAS)
+        assert sentence.count("\n") == 1
+        assert contents(tmp_path) == before
+    file.write_text("a stranger's text")
+    assert knights(command, "--csv", file, "--overwrite") == 0
+    assert sorted(file.read_text().splitlines()) == sorted(whole.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("command", "quoted"),
+    [
+        (f"{SWEEP} --csv rows.csv --resume --overwrite", "choose either"),
+        (f"{SWEEP} --overwrite", "--csv FILE"),
+        (f"{ATLAS} --csv - --overwrite", "--csv FILE"),
+        (f"{SWEEP} --csv /dev/full --resume", "“/dev/full” is none"),
+    ],
+)
+def test_options_that_make_no_sense_together(
+    command: str, quoted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert knights(command) == 2
+    assert quoted in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "difference"),
+    [
+        (SWEEP, SWEEP.replace("roth", "pohl"), "with the variant roth, not pohl"),
+        (SWEEP, SWEEP + " --ties pohl", "with the variant roth, not pohl"),
+        (SWEEP, SWEEP.replace("5 6", "5 7"), "with TO 6, not with TO 7"),
+        (SWEEP, SWEEP.replace("3000", "3001"), "with --steps 3000, not with --steps 3001"),
+        (SWEEP, SWEEP.replace(" --steps 3000", ""), "with --steps 3000, not without --steps"),
+        (SWEEP, SWEEP + " --columns 5 6", "without --columns, not with --columns 5 6"),
+        (SWEEP, SWEEP + " --all-starts-searched", "without --all-starts-searched, not with --all-starts"),
+        (RANDOM, RANDOM.replace("--seed 1", "--seed 2"), "order.random.parity.12345678.-.2"),
+        (RANDOM, RANDOM.replace("random:9", "random:8"), "with --starts random:9, not with --starts random:8"),
+        (RANDOM, RANDOM.replace(" --starts random:9", ""), "with --starts random:9, not without --starts"),
+        (RANDOM, RANDOM.replace("start-seed 4", "start-seed 5"), "with --start-seed 4, not with --start-seed 5"),
+        (COMPARE, COMPARE.replace("pohl", "edge"), "with the variant pohl, roth, not edge, roth"),
+        (COMPARE, COMPARE.replace(",pohl", ""), "with the variant pohl, roth, not roth"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("lines", [1, 12, None])
+def test_a_file_of_other_settings_is_not_resumed(
+    first: str,
+    second: str,
+    difference: str,
+    lines: int | None,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Be it just begun, half done, or finished."""
+    file = tmp_path / "rows.csv"
+    assert knights(first, "--csv", file) == 0
+    file.write_text("".join(file.read_text().splitlines(keepends=True)[:lines]))
+    before = contents(tmp_path)
+    assert knights(second, "--csv", file, "--resume") == 2
+    sentence = capsys.readouterr().err
+    assert difference in sentence
+    assert sentence.count("\n") == 1
+    assert contents(tmp_path) == before
+    assert knights(first, "--csv", file, "--resume") == 0
+    assert (tmp_path / "rows-settings.json").read_bytes() == before["rows-settings.json"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("sweep 5 6 --variant roth", "sweep 5 6 --variant plain --steps 100000"),
+        ("sweep 5 6 --variant stu-2020 --steps 90", "sweep 5 6 --variant warnsdorff --steps 90"),
+        ("sweep 5 6 --variant random --seed 1", "sweep 5 6 --variant random --seed 9"),
+    ],
+)
+@pytest.mark.parametrize("beside", [None, "", "{", "[]", '{"settings": {"from": "5"}, "variants": {}}'])
+def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
+    first: str, second: str, beside: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, settings = tmp_path / "rows.csv", tmp_path / "rows-settings.json"
+    assert knights(first, "--csv", file) == 0
+    whole = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(whole[:30]))
+    settings.unlink()
+    if beside is not None:
+        settings.write_text(beside)
+    before = contents(tmp_path)
+    assert knights(second, "--csv", file, "--resume") == 2
+    sentence = capsys.readouterr().err
+    assert "it was made with another variant or seed" in sentence
+    assert contents(tmp_path) == before
+    assert knights(first, "--csv", file, "--resume") == 0
+    assert sorted(file.read_text().splitlines(keepends=True)) == sorted(whole)
+
+
+@pytest.mark.parametrize("text", ["a" * 133_000, "rows,columns,row,colunm", "\x00\x01"])
+def test_a_file_without_a_line_end_is_not_empty(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "rows.csv"
+    file.write_text(text)
+    assert knights(SWEEP, "--csv", file, "--resume") == 2
+    assert "its first line is not “rows," in capsys.readouterr().err
+    assert contents(tmp_path) == {"rows.csv": text.encode()}
+
+
+def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    assert knights(SWEEP, "--csv", file) == 0
+    whole = file.read_text().splitlines()
+    file.write_bytes(("\ufeff" + "\r\n".join([*whole[:20], ""])).encode())
+    assert knights(SWEEP, "--csv", file, "--resume") == 0
+    assert sorted(file.read_text("utf-8-sig").splitlines()) == sorted(whole)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no device that is always full")
+@pytest.mark.parametrize(
+    ("command", "redirected", "sentence"),
+    [
+        (f"{SWEEP} --csv /dev/full", "", "The file “/dev/full” cannot be written: No space left on device."),
+        (f"{ATLAS} --csv /dev/full", "", "The file “/dev/full” cannot be written: No space left on device."),
+        (f"{SWEEP} --csv -", ">/dev/full", "Standard output cannot be written: No space left on device."),
+        (SWEEP, ">/dev/full", "Standard output cannot be written: No space left on device."),
+        ("tour 8 8", ">/dev/full", "Standard output cannot be written: No space left on device."),
+        ("tour 5 5 --json", ">/dev/full", "Standard output cannot be written: No space left on device."),
+        ("--help", ">/dev/full", "Standard output cannot be written: No space left on device."),
+        (f"{SWEEP} --csv -", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),
+        ("tour 8 8", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),
+    ],
+)
+def test_where_nothing_can_be_written_it_says_so_in_one_sentence(
+    command: str, redirected: str, sentence: str
+) -> None:
+    ran = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m knights {command} {redirected}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (2, sentence + "\n")
