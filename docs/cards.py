@@ -30,6 +30,7 @@ from knights.ui.colours import (  # noqa: E402
     VERMILLION,
 )
 from knights.ui.home.page import CARDS, picture  # noqa: E402
+from knights.work import parts_of  # noqa: E402
 
 _WIDE, _HIGH = 320, 150
 
@@ -73,7 +74,7 @@ def tour() -> str:
 
 def _swept(variant: str, first: int, last: int, steps: int) -> list[Results]:
     work = Sweep(Cases(first, last), NAMED[variant].variant, steps)
-    return [part for part in run([work], workers=1) if part is not None]
+    return list(parts_of(run([work], workers=1)))
 
 
 def sweep() -> str:

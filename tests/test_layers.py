@@ -9,7 +9,7 @@ from tests.run import ROOT
 from tests.support.rules import modules, none
 
 LAYERS = (
-    "errors caches jit rng text",
+    "errors caches jit rng text work",
     "published",
     "sliding",
     "board",

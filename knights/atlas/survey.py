@@ -7,7 +7,6 @@ kept for all who ask again, so a survey that was cancelled goes on where it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,6 +24,7 @@ from knights.referee_compiled import is_tour
 from knights.search import kernel
 from knights.search.compiled import CompiledSearch
 from knights.text import csv_text
+from knights.work import Progress, Work
 
 MAX_SQUARES = 2500
 """The largest board: all starts of one order take a slice of 0.2 s there."""
@@ -84,10 +84,11 @@ def walks(board: Board) -> int:
     return representatives(board) * int(solvable_starts(board).sum())
 
 
-def survey(board: Board) -> Iterator[tuple[int, int]]:
-    """Walk part by part; yield after each how many walks are made, and how many there are.
+def survey(board: Board) -> Work[Atlas]:
+    """Score every order, some of them at a time; the one part, in the end, is the atlas.
 
-    Each part takes up to about 0.2 s. What was made before, by whoever, is not made again.
+    What was walked before, by whoever, is not walked again. Cost: on 8x8 about a second, and as the square of the
+    squares.
 
     Raises:
         InputError: if the board is too large.
@@ -96,23 +97,12 @@ def survey(board: Board) -> Iterator[tuple[int, int]]:
         raise InputError(
             f"The atlas takes boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
         )
-    every, starts = representatives(board), int(solvable_starts(board).sum())
+    every, solved = representatives(board), []
     for low in range(0, every, _size(board)):
-        yield starts * min(every, low + len(_part(board, low))), starts * every
-
-
-def atlas_of(board: Board) -> Atlas:
-    """The atlas of a board, of what :func:`survey` has kept; what is not there is made now.
-
-    Cost: on 8x8 about a second, and as the square of the squares.
-
-    Raises:
-        InputError: if the board is too large.
-    """
-    for _ in survey(board):
-        pass
-    parts = [_part(board, low) for low in range(0, representatives(board), _size(board))]
-    return Atlas(board, int(solvable_starts(board).sum()), np.concatenate(parts)[representative_of(board)])
+        solved.append(_part(board, low))
+        yield Progress(min(1.0, (low + _size(board)) / every))
+    first_tries = np.concatenate(solved)[representative_of(board)]
+    yield Progress(1.0, Atlas(board, int(solvable_starts(board).sum()), first_tries))
 
 
 def _size(board: Board) -> int:

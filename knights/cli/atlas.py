@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from knights.atlas import ORDERS, Atlas, atlas_csv, atlas_of, index_of, published_orders, survey, word_of
+from knights.atlas import ORDERS, Atlas, atlas_csv, index_of, published_orders, survey, walks, word_of
 from knights.board import Board
 from knights.cli.beside import write_beside
 from knights.cli.options import Command, whole
@@ -29,23 +29,23 @@ def atlas(rows: int, columns: int, csv: str | None, overwrite: bool) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
     board = Board(rows, columns)
     check_file(csv, overwrite)
-    progress = None
+    every = walks(board)
+    progress, scores = Progress(every, unit="walks"), None
     with interrupts() as interrupted:
-        for done, total in survey(board):
-            progress = progress or Progress(total, unit="walks")
-            progress.to(done)
+        for share, part in survey(board):
+            scores = part
+            progress.to(round(share * every))
             if interrupted.is_set():
                 progress.close()
                 print("Interrupted; nothing is written.", file=sys.stderr)
                 return INTERRUPTED
-    if progress:
-        progress.close()
-    made = atlas_of(board)
+    progress.close()
+    assert scores is not None
     if csv is None:
-        print(as_text(made))
+        print(as_text(scores))
     else:
         with results_file(csv, replace=overwrite) as write:
-            write(atlas_csv(made))
+            write(atlas_csv(scores))
         write_beside(csv)
     return 0
 

@@ -144,7 +144,7 @@ def _run(
     ):
         if cluster and not cluster.threads:
             print(f"No worker has joined the cluster at {dask} yet; it waits for one.", file=sys.stderr)
-        for results in arriving:
+        for _, results in arriving:
             if interrupted.is_set():
                 break
             if results is not None:

@@ -35,11 +35,11 @@ def published(work: str | None, json_wanted: bool) -> int:
     with interrupts() as asked:
         for name in names() if work is None else [work]:
             rows = []
-            for step in replay(name):
+            for _, row in replay(name):
                 if asked.is_set():
                     return INTERRUPTED
-                if step.row is not None:
-                    rows.append(step.row)
+                if row is not None:
+                    rows.append(row)
             every += rows
             summaries.append(f"{name}: {summarise(rows)}")
             if not json_wanted:

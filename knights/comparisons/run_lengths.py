@@ -9,7 +9,7 @@ Sinclair and Zuckerman 1993). Whether it does is checked by searches that restar
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -25,6 +25,7 @@ from knights.rng import MAX_SEED
 from knights.search import kernel
 from knights.search.case import Limit
 from knights.search.compiled import CompiledSearch, is_compiled
+from knights.work import Progress, Work
 
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 """The cutoffs of which the sample keeps what they would have cost, in backtracks."""
@@ -95,8 +96,8 @@ class RunLengths:
 
 def run_lengths(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
-) -> Iterator[tuple[RunLengths | None, float]]:
-    """Search from one start with ``runs`` seeds; yield after each slice the share that is done, and in the end all.
+) -> Work[RunLengths]:
+    """Search from one start with ``runs`` seeds; the one part, in the end, is all of them.
 
     Args:
         board, start, variant: what to search; the variant's seed is replaced.
@@ -133,13 +134,13 @@ def run_lengths(
         )  # fmt: skip
         if place == _WRONG:
             raise RuntimeError(f"The referee did not pass a tour of {board} from {start}.")
-        yield None, place / runs
-    yield made, 1.0
+        yield Progress(place / runs)
+    yield Progress(1.0, made)
 
 
 def measured(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
-) -> Iterator[tuple[tuple[str, int, RunLengths] | None, float]]:
+) -> Work[tuple[str, int, RunLengths]]:
     """Search with restarts, with seeds that the sample did not have: what each schedule really costs.
 
     Args:
@@ -148,9 +149,9 @@ def measured(
     """
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
-        for made, share in run_lengths(board, start, restarted, limit, runs, runs):
+        for share, sample in run_lengths(board, start, restarted, limit, runs, runs):
             done = (number + share) / len(schedules)
-            yield (schedule, after, made) if made is not None else None, done
+            yield Progress(done, None if sample is None else (schedule, after, sample))
 
 
 @njit

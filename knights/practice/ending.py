@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from knights.board import Board, Square, colour
 from knights.heuristics.variants import Variant
 from knights.search.compiled import CompiledSearch
 from knights.search.kernel import FOUND, NOTHING_LEFT
+from knights.work import Progress, Work
 
 MAX_SMALL = 36
 """Boards of up to so many squares get an exact answer at every move."""
 MAX_LEFT = 30
 """So does, on any board, the end of a walk with at most so many squares left."""
 SLICE = 1_000_000
-"""Steps after which the search asks whether to go on: some 0.1 s."""
+"""Steps of a slice: some 0.1 s."""
 BOUND = 40_000_000
 """Steps after which the answer is “not known”."""
 
@@ -43,19 +44,13 @@ def is_small_enough(board: Board, made: int) -> bool:
     return len(board) <= MAX_SMALL or len(board) - made <= MAX_LEFT
 
 
-def ending(
-    board: Board, squares: Sequence[Square], bound: int = BOUND, stopped: Callable[[], bool] = lambda: False
-) -> Ending:
-    """Whether a walk can still become a tour.
+def _ending(
+    board: Board, squares: Sequence[Square], bound: int, number: int, searches: int
+) -> Generator[Progress[Truth], None, Ending]:
+    """Whether a walk can still become a tour: the search of this number, of at most so many.
 
     A complete search by Warnsdorff's rule from the last square over those that are left, with the prunings
     ``squares`` and ``pairs``, after colours and connection are looked at. Cost: up to ``bound`` steps.
-
-    Args:
-        board: its board.
-        squares: the walk, a legal one of at least one square.
-        bound: the most squares to enter.
-        stopped: asked every 0.1 s or so; True ends the search, and the answer is not known.
     """
     left = set(board) - set(squares)
     if not left:
@@ -63,12 +58,13 @@ def ending(
     if not _colours_fit(squares[-1], left) or not _is_connected(board, squares[-1], left):
         return Ending(False)
     search = CompiledSearch(board, squares[-1], _SEARCH, before=squares[:-1])
-    while search.steps < bound and not stopped():
+    while search.steps < bound:
         status = search.advance(min(bound, search.steps + SLICE))
         if status == FOUND:
             return Ending(True, tuple(board.square(int(index)) for index in search.walk[1:]), search.steps)
         if status == NOTHING_LEFT:
             return Ending(False, (), search.steps)
+        yield Progress((number + search.steps / bound) / searches)
     return Ending(None, (), search.steps)
 
 
@@ -105,25 +101,31 @@ class Truth:
     or_before: bool = False
 
 
-def truth(
-    board: Board, squares: Sequence[Square], bound: int = BOUND, stopped: Callable[[], bool] = lambda: False
-) -> Truth:
-    """Whether a walk can still become a tour, and if not, at which move it went wrong.
+def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[Truth]:
+    """Whether a walk can still become a tour, and if not, at which move it went wrong: the one part.
 
     What cannot become a tour cannot do so later: the move is found by halving. Cost: up to ``bound`` steps for
     each of some log2(moves) walks.
+
+    Args:
+        board: its board.
+        squares: the walk, a legal one of at least one square.
+        bound: the most squares to enter from each walk; where that is not enough the answer is not known.
     """
-    now = ending(board, squares, bound, stopped)
+    number, searches = 0, 1 + len(squares).bit_length()
+    now = yield from _ending(board, squares, bound, number, searches)
     if now.possible is not False:
-        return Truth(now)
+        yield Progress(1.0, Truth(now))
+        return
     # Of so many squares it is possible, and impossible; the walks between are not looked at yet.
     early = len(squares) - 1
     good = next((made for made in range(early) if is_small_enough(board, made + 1)), early)
     bad = len(squares)
     while bad - good > 1:
-        middle = (good + bad) // 2
-        possible = ending(board, squares[:middle], bound, stopped).possible
-        if possible is None:
-            return Truth(now)
-        good, bad = (middle, bad) if possible else (good, middle)
-    return Truth(now, bad - 1, or_before=bad > 1 and not is_small_enough(board, bad - 1))
+        number, middle = number + 1, (good + bad) // 2
+        before = yield from _ending(board, squares[:middle], bound, number, searches)
+        if before.possible is None:
+            yield Progress(1.0, Truth(now))
+            return
+        good, bad = (middle, bad) if before.possible else (good, middle)
+    yield Progress(1.0, Truth(now, bad - 1, or_before=bad > 1 and not is_small_enough(board, bad - 1)))

@@ -4,7 +4,7 @@ One module a work says how it is described and recomputed; :func:`replay` does i
 """
 
 from knights.reproduction.publication import Parameters, Publication
-from knights.reproduction.registry import Step, describe, replay
+from knights.reproduction.registry import describe, replay
 from knights.reproduction.rows import ClaimRow, ClaimSummary, Standing, Where, as_json, in_words, summarise
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "Parameters",
     "Publication",
     "Standing",
-    "Step",
     "Where",
     "as_json",
     "describe",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from knights.published.data import load
 from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
 from knights.reproduction.publication import Data, Parameters, Publication, Section
 from knights.reproduction.rows import ClaimRow
+from knights.work import Progress, Work
 
 PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
     "altstu-2009": altstu_2009.parts,
@@ -18,13 +18,6 @@ PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
     "stu-sliding": stu_sliding.parts,
 }
 """The parts of each replay, in the order of the work; a test holds the names to those of the data."""
-
-
-class Step(NamedTuple):
-    """A step of a replay: the share that is done, from 0 to 1, and a row, if one was finished."""
-
-    share: float
-    row: ClaimRow | None
 
 
 def describe(name: str) -> Publication:
@@ -44,10 +37,8 @@ def describe(name: str) -> Publication:
     return Publication(**(about | {"name": name, "source": data["source"], "parameters": parameters}))
 
 
-def replay(name: str, data: Data | None = None) -> Generator[Step, None, None]:
-    """Recompute every printed item of a work.
-
-    Yields at least every 0.2 s, so that the caller can show progress or stop by closing it.
+def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:
+    """Recompute every printed item of a work; the share is one of the sections.
 
     Args:
         name: the work's name.
@@ -60,5 +51,5 @@ def replay(name: str, data: Data | None = None) -> Generator[Step, None, None]:
     parts = PARTS[name](data)
     for done, part in enumerate(parts):
         for row in part():
-            yield Step(done / len(parts), row)
-    yield Step(1.0, None)
+            yield Progress(done / len(parts), row)
+    yield Progress(1.0)

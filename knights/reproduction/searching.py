@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from contextlib import closing
 
 from knights.board import Board, Square
 from knights.heuristics.variants import Variant
@@ -26,13 +25,12 @@ def searched(
 
 def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
     """Run sweeps of one variant on this machine's processors, yielding meanwhile; the results board by board."""
-    parts = []
-    with closing(run(sweeps)) as results:
-        for part in results:
-            if part is not None:
-                parts.append(part)
-            yield
-    return by_board(parts)
+    arrived = []
+    for _, part in run(sweeps):
+        if part is not None:
+            arrived.append(part)
+        yield
+    return by_board(arrived)
 
 
 def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **more: object) -> Where:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
 from statistics import mean
 
@@ -12,6 +12,7 @@ from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, SlidingOutcome, SlidingSearch, warm_up
 from knights.text import csv_text
+from knights.work import Progress, Work
 
 MAX_PUZZLES = 1000
 """The most puzzles of one size in a comparison."""
@@ -52,21 +53,6 @@ class SlidingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SlidingProgress:
-    """How far a comparison has come, after each slice.
-
-    Attributes:
-        done: rows finished.
-        total: rows there will be.
-        row: the row just finished; None while one is under way.
-    """
-
-    done: int
-    total: int
-    row: SlidingRow | None
-
-
-@dataclass(frozen=True, slots=True)
 class SlidingSummary:
     """All puzzles of one size searched by one method.
 
@@ -99,11 +85,11 @@ def compare(
     seed: int,
     nodes: int = 500_000,
     weight: int = 2,
-) -> Iterator[SlidingProgress]:
+) -> Work[SlidingRow]:
     """Search the same random solvable puzzles by several methods.
 
-    Yields after every slice of at most 0.2 s; whoever has seen enough closes the generator. The rows come puzzle
-    by puzzle, so that what is there when it is closed can be compared.
+    The rows come puzzle by puzzle, so that those of a comparison that was stopped can be compared; the share is
+    one of the rows.
 
     Args:
         shapes: sizes as (rows, columns).
@@ -186,7 +172,7 @@ def _rows(
     seed: int,
     nodes: int,
     weight: int,
-) -> Iterator[SlidingProgress]:
+) -> Work[SlidingRow]:
     done, total = 0, len(shapes) * count * len(configurations)
     for shape in shapes:
         warm_up(*shape)
@@ -194,7 +180,7 @@ def _rows(
             for heuristic_key, method_key in configurations:
                 running = SlidingSearch(_query(puzzle, heuristic_key, method_key, nodes, weight))
                 while not running.advance():
-                    yield SlidingProgress(done, total, None)
+                    yield Progress(done / total)
                 result = running.result()
                 done += 1
                 row = SlidingRow(
@@ -211,4 +197,4 @@ def _rows(
                     expanded=result.expanded,
                     milliseconds=1000 * result.seconds,
                 )
-                yield SlidingProgress(done, total, row)
+                yield Progress(done / total, row)

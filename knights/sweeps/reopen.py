@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from knights.heuristics.variants import Variant
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import BUDGET, FOUND, RECORD, Results, header
 from knights.sweeps.rows import Row, Rows
+from knights.work import Progress, Work
 
 LINES = 2000
 """Lines that are read between two looks at whether somebody still waits: some 0.05 s."""
@@ -20,10 +21,8 @@ MAX_SQUARES = 5_000_000
 """Squares of all boards of a file together, those of each variant apart: what is drawn has a place for each."""
 
 
-def reopened(
-    text: str, name: str, limit: int, alone: Variant | None = None
-) -> Iterator[tuple[Results | None, float]]:
-    """Read a file; yield now and then the share that is read, and in the end the results of each board and variant.
+def reopened(text: str, name: str, limit: int, alone: Variant | None = None) -> Work[Results]:
+    """Read a file; the parts, in the end, are the results of each board and variant.
 
     How many steps a search was given is not in the file, but where one came to its limit its steps are that many.
 
@@ -50,11 +49,11 @@ def reopened(
     for number, row in rows:
         found.setdefault((row.variant, row.board), []).append(row)
         if number % LINES == 0:
-            yield None, 0.9 * number / len(rows.lines)
+            yield Progress(0.9 * number / len(rows.lines))
     if not found:
         raise InputError(f"“{name}” holds no results: there is no line below the first.")
     for number, ((variant, board), of_board) in enumerate(found.items(), 1):
-        yield _results(variant, board, of_board, limit, closed), 0.9 + 0.1 * number / len(found)
+        yield Progress(0.9 + 0.1 * number / len(found), _results(variant, board, of_board, limit, closed))
 
 
 class _Size:

@@ -7,7 +7,7 @@ import queue
 import threading
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from knights.sweeps.results import Records, Results
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import NOTHING, UNIT_SECONDS, UNIT_VISITS, Done, Finished, Unit, do_all, take_turns
+from knights.work import Progress, Work
 
 HEARTBEAT = 0.1
 """Seconds after which a generator that has nothing new says so."""
@@ -48,12 +49,11 @@ def run(
     workers: int | None = None,
     executor: Executor | None = None,
     finished: Finished = NOTHING,
-) -> Generator[Results | None, None, None]:
+) -> Work[Results]:
     """Run sweeps side by side; yield results a unit of work at a time, in order of arrival.
 
-    At least every 0.1 s it yields, None if nothing has arrived, so that the caller can look at a clock or
-    a button. Closing it cancels what has not started and stops what runs within 0.2 s. Memory does
-    not grow with the sweep.
+    It yields at least every 0.1 s; the share is one of the squares to enter. Closing it cancels what has not
+    started and stops what runs within 0.2 s. Memory does not grow with the sweep.
 
     Args:
         sweeps: what to run; one of each is advanced in turn.
@@ -65,18 +65,19 @@ def run(
     own = None if executor else ThreadPoolExecutor(workers, thread_name_prefix="sweep")
     pool = executor or own
     assert pool is not None
-    work = _Work(_Waiting(sweeps, finished), pool, workers, shared=executor is not None)
+    waiting, visited = _Waiting(sweeps, finished), 0
+    work = _Work(waiting, pool, workers, shared=executor is not None)
     try:
         work.fill()
         while work.pending:
             done = work.take()
             work.fill()
-            if done is None:
-                yield None
-                continue
+            if not done:
+                yield Progress(visited / waiting.visits)
             for unit, records in done:
                 if len(records):
-                    yield unit.results(records)
+                    visited += len(records) * len(unit.board)
+                    yield Progress(visited / waiting.visits, unit.results(records))
     finally:
         work.end()
         if own is not None:
@@ -116,12 +117,12 @@ class _Work:
             self.pending[future] = batch
             future.add_done_callback(self._arrived.put)
 
-    def take(self) -> list[tuple[Unit, Records]] | None:
-        """Units that have come back, what is left of them put back; None if none has for a heartbeat."""
+    def take(self) -> list[tuple[Unit, Records]]:
+        """Units that have come back, what is left of them put back; empty if none has for a heartbeat."""
         try:
             future = self._arrived.get(timeout=HEARTBEAT)
         except queue.Empty:
-            return None
+            return []
         done = list(zip(self.pending.pop(future), future.result(), strict=True))
         for unit, (_, left) in done:
             self._waiting.put_back(unit, left)
@@ -135,16 +136,21 @@ class _Work:
 
 
 class _Waiting:
-    """The units that are still to be done."""
+    """The units that are still to be done.
+
+    Attributes:
+        visits: the squares to enter in all, at least 1.
+    """
 
     def __init__(self, sweeps: Sequence[Sweep], finished: Finished) -> None:
         self._left: deque[Unit] = deque()
         self._fresh = take_turns(sweeps, finished)
-        self._visits = sum(sweep.cases.visits() for sweep in sweeps)
+        every = sum(sweep.cases.visits() for sweep in sweeps)
+        self.visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
 
     def take(self, threads: int, larger: int) -> Batch:
         """The next units: small boards together, as much as is fair; empty if none is left."""
-        fair = min(UNIT_VISITS * larger, self._visits // (SHARES * threads))
+        fair = min(UNIT_VISITS * larger, self.visits // (SHARES * threads))
         batch: list[Unit] = []
         visits = 0
         while visits < fair or not batch:

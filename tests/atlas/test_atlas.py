@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knights.atlas import ORDERS, atlas_of, digits, index_of, published_orders, survey, walks
+from knights.atlas import ORDERS, digits, index_of, published_orders, survey, walks
 from knights.atlas.orders import representative_of, representatives
 from knights.board import MOVES, Board, MoveOrder
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.sweeps import Cases, Sweep, run
+from knights.work import parts_of, result
 
 CHESS = Board(8, 8)
 
@@ -21,12 +22,12 @@ def first_tries(board: Board, order: MoveOrder) -> int:
     """What a sweep says: how many starts the order solves on the first try."""
     columns = (board.columns, board.columns)
     sweep = Sweep(Cases(board.rows, board.rows, columns), Variant("order", orders=(order,)), len(board))
-    return sum(int(part.first_try.sum()) for part in run([sweep], workers=1) if part is not None)
+    return sum(int(part.first_try.sum()) for part in parts_of(run([sweep], workers=1)))
 
 
 @pytest.mark.thorough
 def test_the_figures_of_the_chessboard() -> None:
-    made = atlas_of(CHESS)
+    made = result(survey(CHESS))
     assert len(made.first_tries) == ORDERS
     assert made.solvable * ORDERS == 2_580_480
     assert made.total == 2_501_648
@@ -46,7 +47,7 @@ move_orders = st.permutations(MOVES).map(tuple)
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from([Board(5, 5), Board(5, 6), Board(6, 4), Board(3, 7)]), move_orders)
 def test_every_score_is_that_of_a_sweep(board: Board, order: MoveOrder) -> None:
-    assert atlas_of(board).first_tries[index_of(order)] == first_tries(board, order)
+    assert result(survey(board)).first_tries[index_of(order)] == first_tries(board, order)
 
 
 def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
@@ -88,14 +89,18 @@ def test_orders_are_numbered_as_their_digits_ascend() -> None:
     ]
 
 
-def test_progress_rises_to_the_number_of_walks() -> None:
-    seen = list(survey(Board(6, 6)))
-    assert [done for done, _ in seen] == sorted({done for done, _ in seen})
-    assert seen[-1] == (walks(Board(6, 6)), walks(Board(6, 6)))
+def test_progress_rises_and_ends_with_the_atlas() -> None:
+    *shares, (last, scores) = survey(Board(6, 6))
+    assert [share for share, _ in shares] == sorted({share for share, _ in shares})
+    assert len(shares) > 1
+    assert all(part is None for _, part in shares)
+    assert last == 1
+    assert scores is not None
+    assert scores.solvable * representatives(Board(6, 6)) == walks(Board(6, 6))
 
 
 def test_a_board_without_tours_scores_nothing() -> None:
-    assert atlas_of(Board(4, 4)).counts == {0: ORDERS}
+    assert result(survey(Board(4, 4))).counts == {0: ORDERS}
     with pytest.raises(InputError, match=r"up to 2,500 squares, not 51×50 \(2,550\)"):
         list(survey(Board(51, 50)))
 

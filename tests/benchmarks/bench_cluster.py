@@ -20,6 +20,7 @@ from knights.sweeps import Cases, Sweep, run
 from knights.sweeps.cluster import Cluster
 from knights.sweeps.runner import CROWD
 from knights.sweeps.units import UNIT_SECONDS
+from knights.work import parts_of
 from tests.benchmarks.harness import in_turn, line, sizes, timed
 from tests.support.clusters import Processes
 
@@ -40,7 +41,7 @@ class Counting(Cluster):
 
 def work(sweep: Sweep, **where: Any) -> None:
     """Run a sweep to its end."""
-    starts = sum(len(part.records) for part in run([sweep], **where) if part is not None)
+    starts = sum(len(part.records) for part in parts_of(run([sweep], **where)))
     assert starts == sweep.cases.count()
 
 

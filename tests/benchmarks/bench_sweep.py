@@ -28,6 +28,7 @@ from knights.search.result import Category
 from knights.search.search import refusal
 from knights.search.words import CATEGORIES
 from knights.sweeps import Cases, Results, Sweep, run
+from knights.work import parts_of
 from tests.benchmarks.harness import best_of, line, run_parts, timed
 
 SMALLEST = ("plain=5", "workers=6", "large=7", "stop=9")
@@ -36,7 +37,7 @@ ROUNDS = 5
 
 def swept(sweep: Sweep, workers: int) -> list[Results]:
     """The results of a sweep."""
-    return [part for part in run([sweep], workers=workers) if part is not None]
+    return list(parts_of(run([sweep], workers=workers)))
 
 
 def compiled(sweep: Sweep) -> Sweep:

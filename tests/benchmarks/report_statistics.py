@@ -23,6 +23,7 @@ from knights.comparisons.orbits import orbits
 from knights.comparisons.pairs import bootstrap
 from knights.heuristics.variants import NAMED, Variant, with_seed
 from knights.sweeps import Cases, Results, Sweep, by_board, by_variant, run
+from knights.work import parts_of
 from tests.benchmarks.harness import sizes
 
 SMALLEST = (2, 7, 5)
@@ -33,7 +34,7 @@ PAIRS = (("warnsdorff", "stu-2021"), ("roth", "pohl"), ("roth", "squirrel-cull")
 def results(variants: Sequence[Variant], cases: Cases, steps: int) -> dict[Variant, list[Results]]:
     """The results of variants on the same starts."""
     sweeps = [Sweep(cases, variant, steps) for variant in variants]
-    return by_variant(part for part in run(sweeps, workers=1) if part is not None)
+    return by_variant(parts_of(run(sweeps, workers=1)))
 
 
 def report_same_against_same(repetitions: int) -> None:

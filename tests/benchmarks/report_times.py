@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from knights.comparisons import Comparison, parse_variants, scores
 from knights.sweeps import Cases, run
+from knights.work import parts_of
 from tests.benchmarks.harness import line, sizes
 
 SMALLEST = (5, 5)
@@ -20,7 +21,7 @@ def main(low: int = 5, high: int = 12) -> None:
     measured: dict[str, list[float]] = {name: [] for name in NAMES}
     for names in (NAMES, NAMES[::-1]):
         comparison = Comparison(Cases(low, high), parse_variants(",".join(names)), 100_000)
-        for one in scores(part for part in run(comparison.sweeps, workers=1) if part is not None):
+        for one in scores(parts_of(run(comparison.sweeps, workers=1))):
             measured[str(one.variant)].append(one.nanoseconds or 0.0)
     line("ns per step", "first", "second", "apart")
     for name, (first, second) in measured.items():

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from knights.atlas import ORDERS, atlas_of
+from knights.atlas import ORDERS, survey
 from knights.board import Board
 from knights.cli import main
+from knights.work import result
 
 
 def test_csv_has_a_line_per_order(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -18,7 +19,7 @@ def test_csv_has_a_line_per_order(capsys: pytest.CaptureFixture[str], tmp_path: 
     text = capsys.readouterr().out
     rows = list(csv.DictReader(io.StringIO(text)))
     assert (rows[0]["order"], rows[-1]["order"]) == ("12345678", "87654321")
-    assert [int(row["first_tries"]) for row in rows] == atlas_of(Board(5, 6)).first_tries.tolist()
+    assert [int(row["first_tries"]) for row in rows] == result(survey(Board(5, 6))).first_tries.tolist()
     file = tmp_path / "atlas.csv"
     assert main(["atlas", "5", "6", "--csv", str(file)]) == 0
     assert file.read_text() == text

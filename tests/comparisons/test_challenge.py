@@ -5,13 +5,12 @@ import pytest
 from knights.comparisons.challenge import RANGES, RIVAL, challenge_sweeps, challenger, in_words, standings
 from knights.errors import InputError
 from knights.sweeps import run
+from knights.work import parts_of
 
 
 def standing(ties):
     variant = challenger(ties)
-    return standings(
-        variant, [part for part in run(challenge_sweeps(variant), workers=1) if part is not None]
-    )
+    return standings(variant, list(parts_of(run(challenge_sweeps(variant), workers=1))))
 
 
 @pytest.mark.slow

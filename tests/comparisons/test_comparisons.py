@@ -28,6 +28,7 @@ from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.sweeps import Cases, Results, by_variant, run
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from knights.work import parts_of
 from tests.support import sweeping
 
 ROTH, POHL, WARNSDORFF = (NAMED[name].variant for name in ("roth", "pohl", "warnsdorff"))
@@ -126,7 +127,7 @@ def test_a_profile_rises_to_the_share_solved() -> None:
 
 
 def compared(comparison: Comparison) -> dict[Variant, list[Results]]:
-    return by_variant(part for part in run(comparison.sweeps, workers=2) if part is not None)
+    return by_variant(parts_of(run(comparison.sweeps, workers=2)))
 
 
 def test_every_variant_gets_the_same_starts() -> None:

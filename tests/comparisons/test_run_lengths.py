@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -19,13 +16,9 @@ from knights.search.case import Limit
 from knights.search.events import ENTER, RESTART
 from knights.search.programs.driver import PlainSearch
 from knights.search.search import search
+from knights.work import parts_of
 
 RANDOM = Variant("order", "random")
-Part = TypeVar("Part")
-
-
-def parts(arriving: Iterator[tuple[Part | None, float]]) -> list[Part]:
-    return [part for part, _ in arriving if part is not None]
 
 
 @settings(max_examples=40, deadline=None)
@@ -34,7 +27,7 @@ def test_runs_are_searches_and_cutoffs_are_where_a_restart_would_be(data: st.Dat
     board = data.draw(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 8), Board(6, 6)]))
     start = board.square(data.draw(st.integers(0, len(board) - 1)))
     first = data.draw(st.integers(0, 1000))
-    (made,) = parts(run_lengths(board, start, RANDOM, 500, 3, first))
+    (made,) = parts_of(run_lengths(board, start, RANDOM, 500, 3, first))
     for run in range(3):
         alone = search(board, start, Variant("order", "random", seed=first + run), Limit(500))
         assert (made.steps[run], made.backtracks[run]) == (alone.steps, alone.backtracks)
@@ -67,7 +60,7 @@ def test_the_expected_cost_by_hand() -> None:
 @pytest.mark.slow
 def test_the_figures_of_7x7_from_the_corner() -> None:
     """4000 seeds. Our generator is the one of the figures as printed; so they agree in every digit."""
-    (made,) = parts(run_lengths(Board(7, 7), (0, 0), RANDOM, 100_000, 4000))
+    (made,) = parts_of(run_lengths(Board(7, 7), (0, 0), RANDOM, 100_000, 4000))
     assert f"{made.first_try:.1%}" == "73.9%"
     assert [f"{made.above(k):.4f}" for k in (1, 2, 10, 100, 1000)] == [
         "0.2612", "0.2505", "0.2482", "0.2475", "0.2470"
@@ -75,19 +68,19 @@ def test_the_figures_of_7x7_from_the_corner() -> None:
     assert float(np.median(made.steps)) == 49
     printed = {1: 1.25, 10: 1.40, 100: 1.99, 1000: 8.13}
     asked = [("fixed", cutoff) for cutoff in CUTOFFS if cutoff <= 1000]
-    for _, cutoff, real in parts(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 4000, asked)):
+    for _, cutoff, real in parts_of(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 4000, asked)):
         expected = made.expected(CUTOFFS.index(cutoff))
         assert real.unfinished == 0
         assert expected == pytest.approx(real.mean, rel=0.05)
         if cutoff in printed:
             assert real.mean == pytest.approx(printed[cutoff], rel=0.03)
-    (chess,) = parts(run_lengths(Board(8, 8), (0, 0), RANDOM, 100_000, 4000))
+    (chess,) = parts_of(run_lengths(Board(8, 8), (0, 0), RANDOM, 100_000, 4000))
     assert f"{chess.first_try:.1%}" == "98.0%"
 
 
 def test_every_schedule_ends_the_tail() -> None:
     asked = [(key, 5) for key in SCHEDULES]
-    for schedule, _, made in parts(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 200, asked)):
+    for schedule, _, made in parts_of(measured(Board(7, 7), (0, 0), RANDOM, 100_000, 200, asked)):
         assert made.unfinished == 0, schedule
 
 
@@ -97,4 +90,4 @@ def test_every_schedule_ends_the_tail() -> None:
 )
 def test_what_cannot_be_run_is_refused(variant: Variant, runs: int, told: str) -> None:
     with pytest.raises(InputError, match=told):
-        parts(run_lengths(Board(6, 6), (0, 0), variant, 1000, runs))
+        list(parts_of(run_lengths(Board(6, 6), (0, 0), variant, 1000, runs)))

@@ -13,6 +13,7 @@ from knights.comparisons.scores import Tallies, Tally
 from knights.heuristics.variants import NAMED, Variant, with_seed
 from knights.sweeps import Cases, Results, by_variant, run
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
+from knights.work import parts_of
 from tests.support import sweeping
 
 ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
@@ -153,7 +154,7 @@ PRINTED = {
 @pytest.fixture(scope="module")
 def known() -> list[Score]:
     comparison = Comparison(Cases(5, 12), parse_variants(NAMES), 100_000)
-    parts = by_variant(part for part in run(comparison.sweeps, workers=2) if part is not None)
+    parts = by_variant(parts_of(run(comparison.sweeps, workers=2)))
     assert {name: _par1(parts[NAMED[name].variant]) for name in PRINTED} == {
         name: figures[0] for name, figures in PRINTED.items()
     }

@@ -13,6 +13,7 @@ from knights.sweeps.cases import Cases
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.theorems import by_theorem
+from knights.work import parts_of
 from tests.support.counting import open_tours
 from tests.support.strategies import boards, starts
 
@@ -77,13 +78,12 @@ def test_nobody_can_change_what_is_kept() -> None:
 
 
 def test_a_sweep_knows_every_solvable_start() -> None:
-    for results in run([Sweep(Cases(3, 4, (5, 9)), NAMED["roth"].variant, 200)]):
-        if results is not None:
-            expected = [
-                bool(verdict(results.board, results.board.square(int(k))).exists) for k in results["start"]
-            ]
-            assert results["solvable"].tolist() == expected
-            assert (results["steps"][~results["solvable"]] == 0).all()
+    for results in parts_of(run([Sweep(Cases(3, 4, (5, 9)), NAMED["roth"].variant, 200)])):
+        expected = [
+            bool(verdict(results.board, results.board.square(int(k))).exists) for k in results["start"]
+        ]
+        assert results["solvable"].tolist() == expected
+        assert (results["steps"][~results["solvable"]] == 0).all()
 
 
 def test_a_start_off_the_board_is_refused() -> None:

@@ -22,6 +22,7 @@ from knights.ui.home import page as home_page
 from knights.ui.home.page import CARDS, picture
 from knights.ui.how.page import around_the_first_dead_end, first_steps
 from knights.ui.published.recomputed import seal_in_words
+from knights.work import parts_of
 from tests.run import ROOT
 from tests.support import visits
 from tests.support.registry import titles
@@ -179,7 +180,7 @@ def test_2_the_rule_finds_a_tour_and_never_errs():
 
 def test_2_the_rule_succeeds_from_most_starts_of_small_boards():
     sweep = Sweep(Cases(5, 12), NAMED["warnsdorff"].variant, 144)
-    parts = [part for part in run([sweep], workers=1) if part is not None]
+    parts = list(parts_of(run([sweep], workers=1)))
     assert sum(part.first_try.sum() for part in parts) > 0.9 * sum(part["solvable"].sum() for part in parts)
 
 
@@ -220,7 +221,7 @@ def test_5_the_search_takes_as_many_steps_as_the_link_says():
 def test_6_thirteen_starts_of_the_parity_board_have_a_tour():
     _, side = how()["parity"]
     ((_, results),) = by_board(
-        [part for part in run([Sweep(Cases(side, side), NAMED["default"].variant)], workers=1) if part]
+        list(parts_of(run([Sweep(Cases(side, side), NAMED["default"].variant)], workers=1)))
     ).items()
     found = results.on_board(results.found.astype(float))
     assert found.sum() == 13

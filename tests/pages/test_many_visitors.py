@@ -30,6 +30,7 @@ from knights.sweeps import (
 from knights.ui import shell, warm_up
 from knights.ui.home import page as home
 from knights.ui.running import jobs, turns, view
+from knights.work import parts_of
 from tests.support.registry import titles
 from tests.support.visits import complaints, finish, visit
 
@@ -130,7 +131,7 @@ def test_the_code_of_the_players_is_sent_once_and_in_one_message(page, sent, mon
 def arriving(*variants: str) -> list[Results]:
     """The results of sweeps as they arrive, each unit in two halves so that boards are joined."""
     sweeps = [Sweep(Cases(5, 9), NAMED[variant].variant, 500) for variant in variants]
-    units = [part for part in run(sweeps, workers=1) if part is not None]
+    units = list(parts_of(run(sweeps, workers=1)))
     return [
         part[places] for part in units for places in np.array_split(np.arange(len(part)), 2) if len(places)
     ]

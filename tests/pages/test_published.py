@@ -129,7 +129,7 @@ def test_stopping_leaves_a_way_to_start_again(jobs, monkeypatch):
     empty = Archive()
     monkeypatch.setattr("knights.ui.published.recomputed.archive", lambda: empty)
     monkeypatch.setattr("knights.ui.published.page.archive", lambda: empty)
-    stopped = jobs.start("published", "stu-2021", lambda _: iter(()))
+    stopped = jobs.start("published", "stu-2021", lambda: (_ for _ in ()))
     stopped.stop()
     stopped.wait(PATIENCE)
     app = AppTest.from_file("../../streamlit_app.py", default_timeout=PATIENCE)

@@ -33,6 +33,7 @@ from knights.ui.sliding import views as sliding_views
 from knights.ui.sliding.comparison import means_table
 from knights.ui.sliding.controls import FIRST_START
 from knights.ui.sliding.page import VIEWS
+from knights.work import parts_of
 from tests.support.heuristics import registered
 from tests.support.visits import address, answer, complaints, control, finish, texts, visit
 
@@ -341,7 +342,7 @@ def test_a_comparison_is_the_engines():
     steps = compare(
         [(2, 2), (3, 2)], ["misplaced", "manhattan", "sum"], ["greedy", "breadth-first"], 4, 9, 1_000_000
     )
-    summaries = summarise(step.row for step in steps if step.row)
+    summaries = summarise(parts_of(steps))
     for frame, measure in zip(app.dataframe[:2], ("moves", "expanded"), strict=True):
         assert (
             frame.value.to_numpy().tolist() == means_table(ways_info(summaries, measure)).to_numpy().tolist()

@@ -13,7 +13,12 @@ from knights.board import MOVES, Board, Square
 from knights.construct import construct
 from knights.errors import InputError
 from knights.practice.by_hand import read_moves, standing_in_words, walk_of, write_moves
-from knights.practice.ending import MAX_LEFT, ending, is_small_enough, truth
+from knights.practice.ending import MAX_LEFT, Truth, is_small_enough, truth
+from knights.work import result
+
+
+def truth_of(board: Board, squares: list[Square], **more: int) -> Truth:
+    return result(truth(board, squares, **more))
 
 
 @cache
@@ -61,7 +66,7 @@ def test_the_answer_is_that_of_trying_everything(drawn):
     sides, picks, start = drawn
     board = Board(*sides)
     squares = some_walk(board, picks, start)
-    found = ending(board, squares)
+    found = truth_of(board, squares).ending
     assert found.possible == can_end(board, squares)
     if found.possible:
         whole = [*squares, *found.squares]
@@ -75,7 +80,7 @@ def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
     sides, picks, start = drawn
     board = Board(*sides)
     squares = some_walk(board, picks, start)
-    found = truth(board, squares)
+    found = truth_of(board, squares)
     possible = [can_end(board, squares[:made]) for made in range(1, len(squares) + 1)]
     assert found.wrong_move == (possible.index(False) if False in possible else None)
     assert not found.or_before
@@ -87,12 +92,11 @@ def test_boards_of_36_squares_are_always_known(picks, start):
     board = Board(6, 6)
     squares = some_walk(board, picks, start)
     assert is_small_enough(board, 1)
-    assert truth(board, squares).ending.possible is not None
+    assert truth_of(board, squares).ending.possible is not None
 
 
 def test_a_bound_that_comes_first_is_not_known():
-    assert ending(Board(8, 8), [(0, 1)], bound=20).possible is None
-    assert ending(Board(6, 6), [(0, 0)], stopped=lambda: True).possible is None
+    assert truth_of(Board(8, 8), [(0, 1)], bound=20).ending.possible is None
 
 
 def test_early_moves_of_a_large_board_are_not_looked_at():
@@ -104,7 +108,7 @@ def test_early_moves_of_a_large_board_are_not_looked_at():
     while len(board) - len(lost) > MAX_LEFT:
         onward = [square for square in board.onward(lost[-1]) if square not in lost and square != (0, 0)]
         lost.append(min(onward, key=lambda square: sum(each not in lost for each in board.onward(square))))
-    found = truth(board, lost)
+    found = truth_of(board, lost)
     assert found.ending.possible is False
     assert found.wrong_move == len(lost) - 1
     assert found.or_before
@@ -113,13 +117,13 @@ def test_early_moves_of_a_large_board_are_not_looked_at():
 def test_a_start_without_a_tour_is_wrong_from_the_start_on_and_not_before():
     """A start of the minority colour: small boards and large ones, where nothing comes before move 0."""
     for board in (Board(3, 3), Board(5, 5), Board(7, 7)):
-        found = truth(board, [(0, 1)])
+        found = truth_of(board, [(0, 1)])
         assert found.ending.possible is False
         assert (found.wrong_move, found.or_before) == (0, False)
 
 
 def test_an_end_too_early_to_search_is_told_where_its_colours_show_it():
-    found = truth(Board(7, 7), [(0, 1), (2, 2), (4, 3)])
+    found = truth_of(Board(7, 7), [(0, 1), (2, 2), (4, 3)])
     assert (found.ending.possible, found.wrong_move, found.or_before) == (False, 2, True)
 
 
@@ -140,9 +144,9 @@ def test_small_is_a_board_of_36_squares_or_an_end_of_30(sides: tuple[int, int], 
 
 def test_the_rest_of_a_tour_costs_nothing_where_nothing_is_left():
     whole = read_moves(Board(3, 4), (0, 0), write_moves(construct(Board(3, 4), (0, 0)).tour.squares))
-    done = ending(Board(3, 4), whole)
+    done = truth_of(Board(3, 4), whole).ending
     assert (done.possible, done.squares, done.steps) == (True, (), 0)
-    assert truth(Board(3, 4), whole).wrong_move is None
+    assert truth_of(Board(3, 4), whole).wrong_move is None
 
 
 def test_moves_are_digits():

@@ -16,6 +16,7 @@ from knights.reproduction import ClaimRow, Standing, as_json, describe, in_words
 from knights.reproduction import registry as works
 from knights.reproduction.boards import different_squares
 from knights.tour import Tour
+from knights.work import parts_of
 from tests.support.replaying import all_rows, rows_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
@@ -189,8 +190,8 @@ def test_another_move_order_of_2020_does_not_give_the_boards():
     data = copy.deepcopy(load("stu-2020"))
     data["move_order"].reverse()
     rows = []
-    for step in replay("stu-2020", data):
-        rows += [step.row] if step.row else []
+    for row in parts_of(replay("stu-2020", data)):
+        rows.append(row)
         if len(rows) == 10:
             break
     assert summarise(rows).differ == 10
@@ -255,7 +256,7 @@ def test_a_replay_that_is_closed_leaves_no_thread_behind():
     before = {thread for thread in threading.enumerate() if thread.is_alive()}
     running = replay("stu-2020")
     for step in running:
-        if step.row is None:
+        if step.part is None:
             break
     running.close()
     new = [thread for thread in threading.enumerate() if thread not in before]

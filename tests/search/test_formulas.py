@@ -21,6 +21,7 @@ from knights.search.compiled import CompiledSearch
 from knights.search.formulas import values_on
 from knights.search.stack_machine import LANES, STACK, program_of, work_out
 from knights.sweeps import Cases, Sweep, by_board, run
+from knights.work import parts_of
 from tests.search.test_kernel import assert_same, questions
 from tests.support.strategies import boards, examples, formulas, variants
 
@@ -120,9 +121,7 @@ def test_a_named_tie_break_is_equal_to_its_formula_on_every_start(named, formula
 
     cases = Cases(side, side)
     first, second = (
-        by_board(part for part in run([Sweep(cases, parse_variant(text), 20_000)], workers=1) if part)[
-            Board(side, side)
-        ]
+        by_board(parts_of(run([Sweep(cases, parse_variant(text), 20_000)], workers=1)))[Board(side, side)]
         for text in (named, formula)
     )
     for field in ("outcome", "steps", "backtracks"):

@@ -15,12 +15,13 @@ from knights.sliding.compare import (
 )
 from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.search import Query, search
+from knights.work import parts_of
 
 WAYS = (["misplaced", "manhattan", "sum"], ["greedy", "astar"])
 
 
 def rows_of(*arguments, **more):
-    return [progress.row for progress in compare(*arguments, **more) if progress.row]
+    return list(parts_of(compare(*arguments, **more)))
 
 
 def test_every_puzzle_is_searched_in_every_way():
@@ -46,13 +47,12 @@ def test_a_search_without_a_heuristic_runs_once():
 def test_progress_counts_and_can_be_stopped():
     steps = compare([(6, 6)], ["misplaced"], ["astar"], 3, 1, nodes=3_000_000)
     first = next(steps)
-    assert (first.done, first.total, first.row) == (0, 3, None)
+    assert first == (0, None)
     steps.close()
     with pytest.raises(StopIteration):
         next(steps)
     finished = list(compare([(2, 2)], ["sum"], ["greedy"], 3, 1))
-    assert [step.done for step in finished if step.row] == [1, 2, 3]
-    assert {step.total for step in finished} == {3}
+    assert [step.share for step in finished if step.part] == [1 / 3, 2 / 3, 1]
 
 
 def test_what_is_not_solved_is_counted_as_such():
@@ -77,7 +77,7 @@ def test_csv_has_a_line_for_each_row():
 def test_as_many_puzzles_are_compared_as_are_allowed():
     for count in (1, MAX_PUZZLES):
         progress = next(compare([(2, 2)], ["sum"], ["greedy"], count, 1))
-        assert progress.total == count
+        assert progress.share == 1 / count
 
 
 def test_a_puzzle_depends_on_the_seed_and_its_number_alone():

@@ -18,6 +18,7 @@ from knights.sliding.hint import hint
 from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import ordered, parse_puzzle
 from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, SlidingSearch, search
+from knights.work import parts_of
 from tests.sliding.brute import distances, solvable_puzzles
 from tests.support.heuristics import registered
 
@@ -72,7 +73,7 @@ def test_a_limit_that_would_take_too_much_memory_is_refused() -> None:
 def test_hints_and_comparisons_know_it() -> None:
     puzzle = random_puzzle(3, 3, 1)
     assert hint(puzzle, "again").moves == hint(puzzle, "manhattan").moves
-    rows = [step.row for step in compare([(3, 3)], ["again", "manhattan"], ["greedy"], 3, 1) if step.row]
+    rows = list(parts_of(compare([(3, 3)], ["again", "manhattan"], ["greedy"], 3, 1)))
     ours, twin = summarise(rows)
     assert (ours.moves, ours.expanded) == (twin.moves, twin.expanded)
 

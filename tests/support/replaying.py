@@ -5,11 +5,12 @@ from functools import cache
 from knights.published import names
 from knights.reproduction import ClaimRow, replay
 from knights.reproduction.publication import Data
+from knights.work import parts_of
 
 
 def rows_of(name: str, data: Data | None = None) -> list[ClaimRow]:
     """Every row of the work of this name."""
-    return [step.row for step in replay(name, data) if step.row is not None]
+    return list(parts_of(replay(name, data)))
 
 
 @cache

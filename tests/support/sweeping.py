@@ -11,6 +11,7 @@ from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results, StartRow, Sweep, run
 from knights.sweeps.results import NO_TOUR, RECORD
+from knights.work import parts_of
 
 
 def made(
@@ -35,6 +36,5 @@ def made(
 
 def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[StartRow]:
     """The starts of a sweep one by one, in order of arrival."""
-    for results in run([sweep], workers=workers):
-        if results is not None:
-            yield from results.rows()
+    for results in parts_of(run([sweep], workers=workers)):
+        yield from results.rows()

@@ -135,7 +135,7 @@ def jobs(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sess
 
 
 def sweep_job(jobs: SessionJobs, sweep: Sweep) -> Any:
-    return jobs.start("here", sweep, lambda stopped: view.sweeping([sweep], stopped))
+    return jobs.start("here", sweep, lambda: view.sweeping([sweep]))
 
 
 @pytest.mark.slow

@@ -15,13 +15,14 @@ from knights.sweeps import Cases, Results, Sweep, by_variant, run
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.reopen import cases_of, reopened
 from knights.sweeps.results import by_board, results_csv
+from knights.work import parts_of
 
 ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
 HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
 
 
 def parts(text: str, alone: Variant | None = None, limit: int = 900) -> list[Results]:
-    return [part for part, _ in reopened(text, "rows.csv", limit, alone) if part is not None]
+    return list(parts_of(reopened(text, "rows.csv", limit, alone)))
 
 
 @settings(max_examples=12, deadline=None)
@@ -29,7 +30,7 @@ def parts(text: str, alone: Variant | None = None, limit: int = 900) -> list[Res
 def test_what_was_written_comes_back(rows: int, columns: int, closed: bool, with_variant: bool) -> None:
     variants = (ROTH, POHL) if with_variant else (ROTH,)
     sweeps = [Sweep(Cases(rows, rows, (columns, columns + 1)), one, 900, closed=closed) for one in variants]
-    there = [part for part in run(sweeps, workers=1) if part is not None]
+    there = list(parts_of(run(sweeps, workers=1)))
     text = results_csv(there, with_variant, closed=closed)
     again = by_variant(parts(text, None if with_variant else ROTH))
     for variant, results in by_variant(there).items():
@@ -138,6 +139,6 @@ def test_another_file_is_told_in_one_sentence(text: str, alone: Variant | None, 
 def test_a_large_file_is_read_in_slices() -> None:
     board = Board(150, 150)
     rows = (f"roth,150,150,{r},{c},found,22500,0,0" for r, c in board)
-    seen = [share for _, share in reopened("\n".join([HEAD, *rows]), "rows.csv", 10**6)]
+    seen = [share for share, _ in reopened("\n".join([HEAD, *rows]), "rows.csv", 10**6)]
     assert len(seen) == 12
     assert seen == sorted(seen)

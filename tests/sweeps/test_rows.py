@@ -10,6 +10,7 @@ from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.sweeps import Cases, Sweep, run
 from knights.sweeps.results import results_csv
 from knights.sweeps.rows import Rows
+from knights.work import parts_of
 
 HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
 
@@ -29,7 +30,7 @@ def test_whatever_a_variant_writes_is_taken(steps: int, closed: bool) -> None:
     ]
     for searched in (False, True):
         sweeps = [Sweep(Cases(3, 6), variant, steps, searched, closed) for variant in variants]
-        parts = [part for part in run(sweeps, workers=1) if part is not None]
+        parts = list(parts_of(run(sweeps, workers=1)))
         text = results_csv(parts, with_variant=True, closed=closed)
         assert len(list(Rows(text, "rows.csv", "opened"))) == text.count("\n") - 1
 

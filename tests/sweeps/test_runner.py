@@ -32,6 +32,7 @@ from knights.sweeps.results import OUTCOMES, RECORD, Results, StartRow, by_board
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do
+from knights.work import Progress, parts_of
 from tests.support.sweeping import each
 
 VARIANTS = [named.variant for named in NAMED.values()] + [
@@ -63,7 +64,7 @@ def got(results: Results) -> list[tuple[object, ...]]:
 
 
 def all_results(*sweeps: Sweep, workers: int = 2) -> list[Results]:
-    return [results for results in run(sweeps, workers=workers) if results is not None]
+    return list(parts_of(run(sweeps, workers=workers)))
 
 
 @settings(deadline=None, max_examples=60)
@@ -215,7 +216,7 @@ ENDLESS = Sweep(Cases(40, 60), NAMED["plain"].variant, 10**12)
 def test_closing_stops_what_runs_and_drops_what_waits() -> None:
     before = threading.active_count()
     running = run([ENDLESS], workers=2)
-    assert next(running) is None
+    assert next(running) == (0, None)
     began = time.perf_counter()
     running.close()
     assert time.perf_counter() - began < 60  # A start would take days; how fast it is, the benchmark tells.
@@ -237,7 +238,7 @@ def test_a_shared_executor_is_left_working() -> None:
         next(running)
         running.close()
         again = run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2, executor=pool)
-        assert sum(len(part) for part in again if part is not None) == 61
+        assert sum(map(len, parts_of(again))) == 61
 
 
 class ByHand(Executor):
@@ -272,14 +273,14 @@ def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(
     finished, before = 0, []
     while finished < sweeps[-1].cases.count():
         pool.who = pool.do_next()
-        results = next(runs[pool.who])
+        results = next(runs[pool.who]).part
         if pool.who < others:
             before.append(pool.who)
         else:
             # A piece may hold several boards.
             while results is not None:
                 finished += len(results)
-                results = next(runs[others], None)
+                results = next(runs[others], Progress(1.0)).part
     for running in runs:
         running.close()
     assert len(before) <= 2 * threads * others, "what others have queued comes first"

@@ -30,6 +30,7 @@ from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, max_visits
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, join
 from knights.sweeps.summary import Collected, SweepSummary, added_up
 from knights.theorems import expected_solvable
+from knights.work import parts_of
 from tests.support import sweeping
 
 
@@ -115,7 +116,7 @@ def test_agreement_with_the_theorem() -> None:
 
 def test_summaries_of_a_real_sweep() -> None:
     sweep = Sweep(Cases(5, 9), NAMED["default"].variant, 20_000)
-    parts = [part for part in run([sweep], workers=2) if part is not None]
+    parts = list(parts_of(run([sweep], workers=2)))
     boards = by_board(parts)
     rows = [row for part in parts for row in part.rows()]
     for summary in summaries(boards):
@@ -227,7 +228,7 @@ def test_results_are_joined_in_the_order_of_the_squares() -> None:
 def test_an_estimate_is_near_what_is_spent() -> None:
     sweep = Sweep(Cases(5, 30), NAMED["roth"].variant)
     expected = estimate([sweep], workers=2)
-    spent = sum(int(part["steps"].sum()) for part in run([sweep]) if part is not None)
+    spent = sum(int(part["steps"].sum()) for part in parts_of(run([sweep])))
     assert expected.starts == sweep.cases.count()
     assert expected.visits == sum(n**4 for n in range(5, 31))
     assert spent / 3 < expected.steps < spent * 3

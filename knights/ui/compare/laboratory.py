@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -33,6 +33,7 @@ from knights.ui.figures.run_lengths import (
 from knights.ui.running.in_page import wait_in_view
 from knights.ui.running.jobs import Job, session_jobs
 from knights.ui.running.view import RUN_AGAIN
+from knights.work import Work, in_turn
 
 VARIANT = Variant("order", "random")
 """Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
@@ -130,16 +131,11 @@ def show_laboratory(page: str, asked: Question, limit: int, fields: Sequence[Fie
     export(page, fields, files)
 
 
-def _work(asked: Question, limit: int, stopped: Callable[[], bool]) -> Iterator[tuple[Part | None, float]]:
+def _work(asked: Question, limit: int) -> Work[Part]:
     """The sample first, which takes most of the time, then each schedule."""
-    for made, share in run_lengths(asked.board, asked.start, VARIANT, limit, asked.runs):
-        yield made, 0.7 * share
-        if stopped():
-            return
-    for part, share in measured(asked.board, asked.start, VARIANT, limit, asked.runs, _SCHEDULES):
-        yield part, 0.7 + 0.3 * share
-        if stopped():
-            return
+    case = asked.board, asked.start, VARIANT, limit, asked.runs
+    works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, _SCHEDULES))]
+    return in_turn(works)
 
 
 def _show(page: str, asked: Question, sample: RunLengths, restarted: list[Measured]) -> None:

@@ -18,6 +18,7 @@ from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.components.player import search_player
 from knights.ui.figures.maps import map_figure, map_info
+from knights.work import parts_of
 
 HEIGHT = 360
 
@@ -67,7 +68,7 @@ def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventL
 def start_map(key: str, side: int) -> None:
     """Which starts of a small square board have a tour."""
     sweep = Sweep(Cases(side, side), NAMED["default"].variant)
-    boards = by_board([part for part in run([sweep], workers=1) if part is not None])
+    boards = by_board(parts_of(run([sweep], workers=1)))
     ((board, results),) = boards.items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())
     chart(

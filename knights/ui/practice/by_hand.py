@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
@@ -171,10 +172,7 @@ def _tell_truth(walk: Walk) -> None:
     jobs = session_jobs()
     case = ("ending", board, squares)
 
-    def work(stopped: Callable[[], bool]) -> Iterator[tuple[Truth | None, float]]:
-        yield truth(board, squares, stopped=stopped), 1.0
-
-    job = jobs.get(PAGE, case) or jobs.start(PAGE, case, work)
+    job = jobs.get(PAGE, case) or jobs.start(PAGE, case, partial(truth, board, squares))
     wait_in_view(PAGE, job, lambda: "Looking at every way to go on")
     (st.success if result_of(job).ending.possible else st.info)(truth_in_words(result_of(job), walk))
 

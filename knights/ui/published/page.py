@@ -27,7 +27,7 @@ from knights.ui.controls.control import control
 from knights.ui.controls.fields import choice_control, choice_field
 from knights.ui.export import File, export
 from knights.ui.published.number_board import number_board
-from knights.ui.published.recomputed import Checked, archive, recomputing, seal
+from knights.ui.published.recomputed import Checked, archive, seal
 from knights.ui.running.in_page import wait_in_view
 from knights.ui.running.jobs import session_jobs
 
@@ -89,7 +89,7 @@ def checked_now(work: Publication) -> Checked | None:
     jobs, name = session_jobs(), work.name
 
     def recompute() -> None:
-        jobs.start(PAGE, name, partial(recomputing, name))
+        jobs.start(PAGE, name, partial(archive().recompute, name))
 
     left, right = st.columns([3, 1], vertical_alignment="center")
     right.button(

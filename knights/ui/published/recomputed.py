@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 import streamlit as st
 
 from knights.published import names
-from knights.reproduction import ClaimRow, ClaimSummary, Step, replay, summarise
+from knights.reproduction import ClaimRow, ClaimSummary, replay, summarise
 from knights.text import plural
 from knights.ui.running.jobs import Job
+from knights.work import Progress, Work, in_turn
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,13 @@ class Archive:
         """A work as last recomputed, or None."""
         return self._kept.get(name)
 
-    def recompute(self, name: str) -> Generator[Step, None, None]:
-        """Recompute a work, step by step; when it is done it is kept."""
+    def recompute(self, name: str) -> Work[ClaimRow]:
+        """Recompute a work; when it is done it is kept."""
         began, rows = time.perf_counter(), []
-        for step in replay(name):
-            if step.row is not None:
-                rows.append(step.row)
-            yield step
+        for share, row in replay(name):
+            if row is not None:
+                rows.append(row)
+            yield Progress(share, row)
         self._kept[name] = Checked(tuple(rows), time.perf_counter() - began, datetime.now())
 
     def begin(self) -> None:
@@ -58,10 +58,9 @@ class Archive:
             if self._job is None:
                 self._job = Job(self._fill)
 
-    def _fill(self, stopped: Callable[[], bool]) -> Iterator[tuple[ClaimRow | None, float]]:
-        for name in names():
-            if name not in self._kept:
-                yield from ((step.row, step.share) for step in self.recompute(name))
+    def _fill(self) -> Work[ClaimRow]:
+        missing = (name for name in names() if name not in self._kept)
+        return in_turn((1 / len(names()), self.recompute(name)) for name in missing)
 
     @property
     def complete(self) -> bool:
@@ -71,14 +70,6 @@ class Archive:
     def rows(self) -> list[ClaimRow]:
         """The rows of all works that are there."""
         return [row for checked in self._kept.values() for row in checked.rows]
-
-
-def recomputing(name: str, stopped: Callable[[], bool]) -> Iterator[tuple[ClaimRow | None, float]]:
-    """Recompute a work for all sessions, unless it is stopped before the end."""
-    for step in archive().recompute(name):
-        if stopped():
-            return
-        yield step.row, step.share
 
 
 @st.cache_resource(show_spinner=False)

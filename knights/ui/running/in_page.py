@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
 from knights.ui.running.jobs import Job, session_jobs
+from knights.work import Part, Progress, Stopped, Work
 
 AT_ONCE = 0.3
 """Seconds for which a page waits before it shows that it does."""
@@ -20,7 +21,6 @@ SLICE = 0.1
 STOP, SEARCH_AGAIN = "Stop", "Search again"
 """The buttons of a search that takes long."""
 STOPPED = "you stopped it"
-Part = TypeVar("Part")
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -101,12 +101,13 @@ def result_of(job: Job[Part]) -> Part:
     return job.finished[-1]
 
 
-def _search(
-    start: Callable[[], Search[Part]], stopped: Callable[[], bool]
-) -> Iterator[tuple[Part | None, float]]:
+def _search(start: Callable[[], Search[Part]]) -> Work[Part]:
+    """A search as work; stopped, it yields what it came to by then."""
     search = start()
-    over = search.advance(SLICE)
-    while not over and not stopped():
-        yield None, search.share
-        over = search.advance(SLICE)
-    yield search.result(STOPPED), 1.0 if over else search.share
+    try:
+        while not search.advance(SLICE):
+            yield Progress(search.share)
+    except Stopped:
+        yield Progress(search.share, search.result(STOPPED))
+        return
+    yield Progress(1.0, search.result(STOPPED))

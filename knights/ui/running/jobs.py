@@ -11,14 +11,15 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from contextlib import closing, suppress
+from typing import Any, Generic
 
 import streamlit as st
 
 from knights.ui.running.turns import let_others
+from knights.work import Part, Progress, Stopped, Work
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))
 """How many threads work for all sessions together."""
@@ -33,24 +34,19 @@ AS_DRAWN = 0.03
 JOB = "job"
 """The name of the threads of jobs."""
 
-Part = TypeVar("Part")
-Work = Callable[[Callable[[], bool]], Iterator[tuple[Part | None, float]]]
-"""What a job does. It is given a function that tells whether it was stopped, to be asked at least every 0.2 s;
-it yields after every slice the part just finished, if any, and the share that is done, from 0 to 1."""
-
 
 class Job(Generic[Part]):
     """Work on a thread of its own.
 
     Attributes:
-        work: what it does.
+        work: starts what it does, on its thread.
         finished: the parts so far, in order of arrival.
         share: the share of the work that is done, from 0 to 1.
         cancelled: whether it was stopped before its end.
         error: what went wrong, if anything did.
     """
 
-    def __init__(self, work: Work[Part]) -> None:
+    def __init__(self, work: Callable[[], Work[Part]]) -> None:
         self.finished: list[Part] = []
         self.share = 0.0
         self.cancelled = False
@@ -64,19 +60,27 @@ class Job(Generic[Part]):
     def _run(self) -> None:
         ranked = False
         try:
-            for part, share in self.work(self._stop.is_set):
-                self.share = share
-                if part is not None:
-                    self.finished.append(part)
-                if not ranked and self.seconds > SOON:
-                    step_back()
-                    ranked = True
+            with closing(self.work()) as work:
+                for progress in work:
+                    self._note(progress)
+                    if self._stop.is_set():
+                        with suppress(Stopped, StopIteration):
+                            self._note(work.throw(Stopped()))
+                        break
+                    if not ranked and self.seconds > SOON:
+                        step_back()
+                        ranked = True
             self.cancelled = self._stop.is_set() and self.share < 1
         except Exception as error:
             self.error = error
         finally:
             self._ended = time.perf_counter()
             self._over.set()
+
+    def _note(self, progress: Progress[Part]) -> None:
+        self.share = progress.share
+        if progress.part is not None:
+            self.finished.append(progress.part)
 
     def stop(self) -> None:
         """Stop within 0.2 s; what is finished stays."""
@@ -128,7 +132,7 @@ class SessionJobs:
         """What runs or ran last at a place; None before anything did."""
         return self._jobs.get(place, (None, None))[1]
 
-    def start(self, place: str, request: Hashable, work: Work[Any]) -> Job[Any]:
+    def start(self, place: str, request: Hashable, work: Callable[[], Work[Any]]) -> Job[Any]:
         """Stop the job before at this place, and start another."""
         self.forget(place)
         job = Job(work)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from typing import NamedTuple
@@ -11,7 +11,6 @@ import streamlit as st
 
 from knights.errors import InputError
 from knights.heuristics.variants import Variant
-from knights.sweeps import Results
 from knights.sweeps.reopen import reopened
 from knights.ui.running.in_page import wait_in_view
 from knights.ui.running.jobs import session_jobs
@@ -69,7 +68,7 @@ def show_file(
     """
     place, jobs = f"{page}.opened", session_jobs()
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
-    work = partial(_work, opened, limit, alone)
+    work = partial(reopened, opened.text, opened.name, limit, alone)
     job: SweepJob = jobs.get(place, request) or jobs.start(place, request, work)
     wait_in_view(place, job, lambda: f"Reading: {job.share:.0%}")
     if job.error is not None:
@@ -80,12 +79,3 @@ def show_file(
     )
     if job.finished:
         show(job)
-
-
-def _work(
-    opened: Opened, limit: int, alone: Variant | None, stopped: Callable[[], bool]
-) -> Iterator[tuple[Results | None, float]]:
-    for part, share in reopened(opened.text, opened.name, limit, alone):
-        yield part, share
-        if stopped():
-            return

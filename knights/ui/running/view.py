@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import streamlit as st
 
@@ -23,8 +22,8 @@ from knights.ui.board_page import answer
 from knights.ui.running.in_page import result_of, wait_in_view
 from knights.ui.running.jobs import Job, crowd, session_jobs
 from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
+from knights.work import Part, Progress, Work
 
-Part = TypeVar("Part")
 SweepJob = Job[Results]
 
 EXPERIMENT = "experiment"
@@ -70,16 +69,9 @@ def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable
     watch(page, job, show)
 
 
-def sweeping(sweeps: Sequence[Sweep], stopped: Callable[[], bool]) -> Iterator[tuple[Results | None, float]]:
-    """Run sweeps on the workers that all sessions share; the share is told by squares."""
-    visited, visits = 0, max(1, sum(sweep.cases.visits() for sweep in sweeps))
-    with closing(run(sweeps, workers=sweep_threads(), executor=sweep_executor())) as results:
-        for part in results:
-            if part is not None:
-                visited += len(part) * len(part.board)
-            yield part, min(1.0, visited / visits)
-            if stopped():
-                return
+def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
+    """Run sweeps on the workers that all sessions share."""
+    return run(sweeps, workers=sweep_threads(), executor=sweep_executor())
 
 
 def watch(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
@@ -163,16 +155,12 @@ def _expected(page: str, sweeps: Sequence[Sweep]) -> Estimate:
     return expected
 
 
-def _estimating(
-    sweeps: Sequence[Sweep], stopped: Callable[[], bool]
-) -> Iterator[tuple[Estimate | None, float]]:
+def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
     """Estimate sweeps one by one; those that differ in the seed alone are taken to cost the same."""
     alike = Counter(replace(sweep, variant=with_seed(sweep.variant, 0)) for sweep in sweeps)
     sums = Estimate(0, 0, 0, 0.0)
     for number, (sweep, count) in enumerate(alike.items()):
-        yield None, number / len(alike)
-        if stopped():
-            return
+        yield Progress(number / len(alike))
         one = estimate([sweep], sweep_threads())
         sums = Estimate(
             sums.starts + one.starts * count,
@@ -180,7 +168,7 @@ def _estimating(
             sums.steps + one.steps * count,
             sums.seconds + one.seconds * count,
         )
-    yield sums, 1.0
+    yield Progress(1.0, sums)
 
 
 def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import streamlit as st
@@ -17,6 +17,7 @@ from knights.ui.controls.address import Field, setting
 from knights.ui.controls.control import control
 from knights.ui.running.jobs import shared_threads
 from knights.ui.sliding.controls import PAGE, weight_control
+from knights.work import Work
 
 SIZES = ("2x2", "2x3", "2x4", "3x2", "3x3", "3x4", "4x2", "4x3", "4x4")
 """The sizes of the published tables."""
@@ -47,12 +48,12 @@ class Question:
         return len(self.shapes) * self.count * self.ways
 
 
-def comparing(question: Question, stopped: Callable[[], bool]) -> Iterator[tuple[SlidingRow | None, float]]:
-    """Make a comparison, its slices taking turns with the work of other sessions; the share is told by searches."""
+def comparing(question: Question) -> Work[SlidingRow]:
+    """Make a comparison, its slices taking turns with the work of other sessions."""
     q = question
-    steps = compare(q.shapes, q.heuristics, q.methods, q.count, q.seed, q.nodes, q.weight)
-    while not stopped() and (step := shared_threads().submit(next, steps, None).result()) is not None:
-        yield step.row, step.done / step.total
+    work = compare(q.shapes, q.heuristics, q.methods, q.count, q.seed, q.nodes, q.weight)
+    while (progress := shared_threads().submit(next, work, None).result()) is not None:
+        yield progress
 
 
 def _list_field(name: str, default: Sequence[str], check: Callable[[str], object]) -> Field:

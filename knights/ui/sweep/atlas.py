@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from math import isnan
 
@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from knights.atlas import ORDERS, Atlas, atlas_csv, atlas_of, published_orders, survey, walks, word_of
+from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, survey, walks, word_of
 from knights.atlas import index_of as place_of
 from knights.board import Board
 from knights.errors import InputError, whole_number
@@ -32,6 +32,7 @@ from knights.ui.figures.atlas import (
 )
 from knights.ui.running.in_page import wait_in_view
 from knights.ui.running.jobs import Job, session_jobs
+from knights.work import Work, in_turn
 
 MAX_SIDE = 50
 BEST = 20
@@ -90,16 +91,10 @@ def show_atlas(page: str, boards: tuple[Board, Board], fields: Sequence[Field]) 
         _show(page, job.finished[0], job.finished[1], fields)
 
 
-def _work(boards: tuple[Board, Board], stopped: Callable[[], bool]) -> Iterator[tuple[Atlas | None, float]]:
+def _work(boards: tuple[Board, Board]) -> Work[Atlas]:
     costs = [walks(board) * len(board) for board in boards]
-    whole, before = max(1, sum(costs)), 0
-    for board, cost in zip(boards, costs, strict=True):
-        for done, total in survey(board):
-            yield None, (before + cost * done / max(1, total)) / whole
-            if stopped():
-                return
-        before += cost
-        yield atlas_of(board), before / whole
+    whole = max(1, sum(costs))
+    return in_turn((cost / whole, survey(board)) for board, cost in zip(boards, costs, strict=True))
 
 
 def _command(board: Board) -> str:

@@ -5,6 +5,7 @@ from knights.comparisons import Comparison
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, by_board, by_variant, run
 from knights.ui.compare import pairwise
+from knights.work import parts_of
 from tests.support.visits import answer, complaints, control, done, table, visit
 
 
@@ -21,7 +22,7 @@ def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch
     monkeypatch.setattr(pairwise.st, "radio", lambda *_, **__: "pohl")
     monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
     comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
-    parts = by_variant(part for part in run(comparison.sweeps, workers=1) if part is not None)
+    parts = by_variant(parts_of(run(comparison.sweeps, workers=1)))
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
     pairwise._map("compare", comparison, comparison.variants, first, second)
     taken["on_select"]()

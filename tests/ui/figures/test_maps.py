@@ -21,6 +21,7 @@ from knights.ui.colours import CATEGORY_COLOURS
 from knights.ui.figures.maps import STEPS_SCALE, below, map_figure, map_info
 from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.figures.small_maps import map_png, marks, scale
+from knights.work import parts_of
 from tests.support import sweeping
 
 
@@ -37,7 +38,7 @@ def test_profile_info_is_the_depth_against_the_steps():
 @pytest.fixture(scope="module")
 def swept():
     sweep = Sweep(Cases(5, 7), NAMED["warnsdorff"].variant, 5000)
-    return by_board(part for part in run([sweep], workers=1) if part is not None)
+    return by_board(parts_of(run([sweep], workers=1)))
 
 
 def test_map_info_lays_the_starts_out_on_the_board(swept):
@@ -195,7 +196,7 @@ def test_map_figure_tells_categories_by_glyph_and_by_word(swept):
 def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_steps_than_squares():
     sweep = Sweep(Cases(5, 5, (6, 6)), NAMED["stu-2020"].variant, 1000)
     board = Board(5, 6)
-    info = map_info(board, by_board(part for part in run([sweep], workers=1) if part is not None)[board])
+    info = map_info(board, by_board(parts_of(run([sweep], workers=1)))[board])
     assert np.nanmin(info.per_square) < 0
     large = map_figure(info, "steps", most=10).layout.coloraxis
     assert (large.cmin, large.cmax) == (0, 1)

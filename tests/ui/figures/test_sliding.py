@@ -15,6 +15,7 @@ from knights.ui.figures.sliding import (
     ways_figure,
     ways_info,
 )
+from knights.work import parts_of
 
 HARD = Puzzle(parse_state("8 6 7/2 5 4/3 0 1"), ordered(3, 3))
 
@@ -79,7 +80,7 @@ def test_ways_and_sizes_keep_the_order_asked_for_and_gaps_stay_gaps():
 @pytest.mark.parametrize("measure", MEASURES)
 def test_the_means_are_drawn_as_they_are_tabulated(measure):
     done = compare([(2, 2), (3, 2)], ["misplaced", "sum"], ["greedy", "breadth-first"], 3, seed=5)
-    info = ways_info(summarise(step.row for step in done if step.row), measure)
+    info = ways_info(summarise(parts_of(done)), measure)
     figure = ways_figure(info)
     assert [trace.name for trace in figure.data] == info.ways
     assert [list(trace.y) for trace in figure.data] == info.means

@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
+from itertools import count
 
 import pytest
 
@@ -12,6 +13,7 @@ from knights.sweeps import Cases, Sweep
 from knights.ui.running import view, workers
 from knights.ui.running.jobs import Job, SessionJobs
 from knights.ui.running.view import sweeping
+from knights.work import Progress, Stopped, Work
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
@@ -71,8 +73,8 @@ def test_a_stopped_job_ends_at_once_and_keeps_what_is_finished(pool):
 
 
 def test_a_failure_is_kept(pool, monkeypatch):
-    def broken(*_args: object, **_options: object) -> Iterator[None]:
-        yield None
+    def broken(*_args: object, **_options: object) -> Work[None]:
+        yield Progress(0.0)
         raise OSError("no space left")
 
     monkeypatch.setattr(view, "run", broken)
@@ -80,6 +82,37 @@ def test_a_failure_is_kept(pool, monkeypatch):
     assert job.wait(PATIENCE)
     assert str(job.error) == "no space left"
     assert job.partial
+
+
+def endless() -> Work[int]:
+    for number in count():
+        yield Progress(0.5, number)
+
+
+def with_a_last_word() -> Work[str]:
+    try:
+        while True:
+            yield Progress(0.5)
+    except Stopped:
+        yield Progress(0.6, "so far")
+
+
+@pytest.mark.parametrize("work", [endless, with_a_last_word])
+def test_a_work_is_stopped_between_two_slices_and_may_say_what_it_has(work):
+    job = Job(work)
+    job.stop()
+    assert job.wait(PROMPT)
+    assert job.cancelled
+    assert job.error is None
+    if work is with_a_last_word:
+        assert (job.share, job.finished) == (0.6, ["so far"])
+
+
+def test_a_work_that_is_over_is_not_cancelled():
+    job = Job(lambda: (Progress(1.0, number) for number in range(3)))
+    assert job.wait(PROMPT)
+    job.stop()
+    assert (job.finished, job.cancelled) == ([0, 1, 2], False)
 
 
 def test_a_place_has_one_job(pool):

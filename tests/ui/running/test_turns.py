@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 
 import pytest
 
 from knights.ui.running import turns
 from knights.ui.running.jobs import Job
 from knights.ui.running.turns import turn
+from knights.work import Progress, Work
 
 LONG = 30.0
 """Seconds after which a test gives up: far more than anything here takes."""
@@ -52,9 +52,9 @@ def test_a_page_that_ends_with_an_exception_has_had_its_turn() -> None:
 def test_a_page_that_waits_for_a_job_lets_others_go_first() -> None:
     entered = threading.Event()
 
-    def until_the_other_is_drawn(_: object) -> Iterator[tuple[None, float]]:
+    def until_the_other_is_drawn() -> Work[None]:
         assert entered.wait(LONG)
-        yield None, 1.0
+        yield Progress(1.0)
 
     with turn():
         job: Job[None] = Job(until_the_other_is_drawn)

@@ -1,0 +1,49 @@
+"""Long work in slices of at most 0.2 s: what every runner yields, so that each is watched and stopped alike."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from typing import Generic, NamedTuple, TypeVar
+
+Part = TypeVar("Part")
+Part_co = TypeVar("Part_co", covariant=True)
+
+
+class Progress(NamedTuple, Generic[Part_co]):
+    """What a work yields after each slice.
+
+    Attributes:
+        share: the share of the work that is done, from 0 to 1; it never falls.
+        part: a part of the results, where one was finished.
+    """
+
+    share: float
+    part: Part_co | None = None
+
+
+Work = Generator[Progress[Part], None, None]
+"""Work in progress. Closing it stops it; the parts that it has yielded stay."""
+
+
+class Stopped(Exception):
+    """Thrown into a work that is to stop: it may yield once more what it has by then."""
+
+
+def parts_of(work: Iterable[Progress[Part]]) -> Iterator[Part]:
+    """The parts of a work, in order of arrival."""
+    return (part for _, part in work if part is not None)
+
+
+def result(work: Iterable[Progress[Part]]) -> Part:
+    """The last part of a work, which is its result."""
+    *_, last = parts_of(work)
+    return last
+
+
+def in_turn(works: Iterable[tuple[float, Work[Part]]]) -> Work[Part]:
+    """Several works one after the other, each with the share of the whole that it makes up."""
+    before = 0.0
+    for weight, work in works:
+        for share, part in work:
+            yield Progress(min(1.0, before + weight * share), part)
+        before += weight
