@@ -59,8 +59,3 @@ def test_standard_input(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("a1 b3 c1"))
     assert main(["check", "-"]) == 1
     assert "it ends after 3 squares" in capsys.readouterr().out
-
-
-def test_no_file_is_one_sentence(capsys):
-    assert main(["check"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1

@@ -18,89 +18,55 @@ from tests.support.strategies import formula_texts
 CONSTRUCT = NAMED["construct"].variant
 
 
-def said(capsys: pytest.CaptureFixture[str], line: str) -> str:
-    assert main(["tour", *line.split()]) == 0
-    return capsys.readouterr().out
-
-
-def refused(capsys: pytest.CaptureFixture[str], line: str) -> str:
-    assert main(["tour", *line.split()]) == 2
-    written = capsys.readouterr()
-    assert written.out == ""
-    assert written.err.count("\n") == 1
-    return written.err
-
-
 @pytest.mark.parametrize("chunk", [1, 7, 36, 1000])
-def test_json_in_parts_is_the_json(
-    chunk: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_json_in_parts_is_the_json(chunk, said, monkeypatch):
     monkeypatch.setattr(export, "_CHUNK", chunk)
-    text = said(capsys, "6 6 --start 2,3 --variant construct --json")
+    text = said("tour 6 6 --start 2,3 --variant construct --json")
     result = search(Board(6, 6), (2, 3), CONSTRUCT)
     assert json.loads(text) == as_json(result, verdict(Board(6, 6), (2, 3)))
     assert text.count("\n") == 1
     assert json.loads(text)["reason"].startswith("constructed without search")
 
 
-def test_the_keys_of_the_json_are_the_agreed_ones(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_keys_of_the_json_are_the_agreed_ones(said, told):
     keys = "rows columns start variant outcome reason verdict steps backtracks restarts closed tour checks"
     for line in ("8 8 --variant construct", "8 8 --steps 5", "5 5 --start 0,1 --variant construct"):
-        assert [*json.loads(said(capsys, f"{line} --json"))] == keys.split()
-    assert json.loads(said(capsys, "3 7 --start 1,3 --variant construct --json"))["outcome"] == "no-tour"
+        assert [*told(f"tour {line}")] == keys.split()
+    assert told("tour 3 7 --start 1,3 --variant construct")["outcome"] == "no-tour"
 
 
-def test_wide_boards_are_printed_only_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "6 65 --variant construct").count("\n") == 3
-    assert said(capsys, "6 64 --variant construct").count("\n") == 6 + 3
-    assert said(capsys, "6 6 --variant construct --no-board").count("\n") == 3
-    lines = said(capsys, "6 65 --variant construct --board").splitlines()
+def test_wide_boards_are_printed_only_when_asked_for(said, told):
+    assert said("tour 6 65 --variant construct").count("\n") == 3
+    assert said("tour 6 64 --variant construct").count("\n") == 6 + 3
+    assert said("tour 6 6 --variant construct --no-board").count("\n") == 3
+    lines = said("tour 6 65 --variant construct --board").splitlines()
     tour = Tour.from_numbers([map(int, line.split()) for line in lines[:6]])
     assert tour.path.tolist() == search(Board(6, 65), (0, 0), CONSTRUCT).walk.tolist()
 
 
-def test_a_closed_tour_and_a_finish(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "the tour closes" in said(capsys, "3 10 --variant construct --closed")
-    squares = json.loads(said(capsys, "8 9 --variant construct --start 1,2 --finish 7,7 --json"))["tour"]
+def test_a_closed_tour_and_a_finish(said, told):
+    assert "the tour closes" in said("tour 3 10 --variant construct --closed")
+    squares = told("tour 8 9 --variant construct --start 1,2 --finish 7,7")["tour"]
     assert (squares[0], squares[-1]) == ([1, 2], [7, 7])
-    assert "it finishes on 7,7" in said(capsys, "8 9 --variant construct --start 1,2 --finish 7,7")
-    assert "No tour exists: " in said(capsys, "8 8 --variant construct --finish 0,2")
+    assert "it finishes on 7,7" in said("tour 8 9 --variant construct --start 1,2 --finish 7,7")
+    assert "No tour exists: " in said("tour 8 8 --variant construct --finish 0,2")
     result = search(Board(8, 9), (1, 2), CONSTRUCT, finish=(7, 7))
     assert command_line(result).endswith("--variant construct --steps 1000000 --finish 7,7")
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("8 8 --finish 7,0", "take the variant construct, not “default”"),
-        ("8 8 --variant construct --finish 8,0", "The square 8,0 is not on the 8×8 board"),
-        ("8 8 --variant construct --finish x", "The finish is written as row,column"),
-        ("8 8 --variant construct --finish 0,0", "choose another square"),
-        ("5 8 --variant construct --finish 0,1", "both sides of 6 or more, not on 5×8"),
-        ("8 8 --variant construct --closed --finish 0,1", "either a finish or a closed tour"),
-    ],
-)
-def test_what_cannot_be_asked_is_said_in_a_line(
-    line: str, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert words in refused(capsys, line)
-
-
-def test_the_fallback_can_be_asked_for_and_declined(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = json.loads(said(capsys, "8 8 --ties roth --fallback --steps 5 --json"))
+def test_the_fallback_can_be_asked_for_and_declined(said, told):
+    asked = told("tour 8 8 --ties roth --fallback --steps 5")
     assert asked["outcome"] == "found"
     assert asked["variant"] == "order.roth.-.12345678.-.0.fallback"
     assert asked["steps"] == 5
-    declined = json.loads(said(capsys, "8 8 --no-fallback --variant default --steps 5 --json"))
+    declined = told("tour 8 8 --no-fallback --variant default --steps 5")
     assert (declined["outcome"], declined["tour"]) == ("budget", None)
 
 
-def test_a_limit_that_is_given_is_kept_unless_a_fallback_is_asked_for(capsys):
-    assert main(["tour", "8", "8", "--steps", "10", "--json"]) == 0
-    kept = json.loads(capsys.readouterr().out)
+def test_a_limit_that_is_given_is_kept_unless_a_fallback_is_asked_for(told):
+    kept = told("tour 8 8 --steps 10")
     assert (kept["variant"], kept["outcome"], kept["steps"], kept["tour"]) == ("default", "budget", 10, None)
-    assert main(["tour", "8", "8", "--steps", "10", "--fallback", "--json"]) == 0
-    constructed = json.loads(capsys.readouterr().out)
+    constructed = told("tour 8 8 --steps 10 --fallback")
     assert (constructed["outcome"], constructed["steps"], len(constructed["tour"])) == ("found", 10, 64)
 
 

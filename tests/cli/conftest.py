@@ -1,0 +1,35 @@
+"""Commands run in this process, and what they print."""
+
+import csv
+import io
+import json
+import shlex
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from knights.cli import main
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
+    """``said("tour 8 8")`` is what a command that succeeds prints."""
+
+    def said(line: str) -> str:
+        assert main(shlex.split(line)) == 0
+        return capsys.readouterr().out
+
+    return said
+
+
+@pytest.fixture
+def told(said: Callable[[str], str]) -> Callable[[str], Any]:
+    """``told("tour 8 8")`` is the JSON of a command."""
+    return lambda line: json.loads(said(f"{line} --json"))
+
+
+@pytest.fixture
+def rows(said: Callable[[str], str]) -> Callable[[str], list[dict[str, str]]]:
+    """``rows("sweep 5 6")`` are the lines of the CSV of a command."""
+    return lambda line: list(csv.DictReader(io.StringIO(said(f"{line} --csv -"))))

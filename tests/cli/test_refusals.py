@@ -1,0 +1,89 @@
+"""What a command cannot use: status 2, nothing on standard output, and one line that quotes it."""
+
+import shlex
+
+import pytest
+
+from knights.cli import main
+
+EXAMPLE = 'sliding --start "4 0/1 3/5 2"'
+
+REFUSED = [
+    ("", "Missing command"),
+    ("tuor 8 8", "tuor"),
+    ("--colour", "--colour"),
+    ("tour 8 x", "x"),
+    ("tour 0 8", "0"),
+    ("tour -8 8", "ROWS must be a whole number of 1 or more, not -8."),
+    ("tour 8 9999", "9999"),
+    ("tour 8", "COLUMNS"),
+    ("tour 8 8 9", "9"),
+    ("tour 8 8 --start 9,9", "9,9"),
+    ("tour 8 8 --start -1,0", "-1,0"),
+    ("tour 8 8 --start middle", "middle"),
+    ("tour 8 8 --variant fastest", "fastest"),
+    ("tour 8 8 --rule guess", "guess"),
+    ("tour 8 8 --ties luck", "luck"),
+    ("tour 8 8 --order 1234567", "1234567"),
+    ("tour 8 8 --order 12345677", "12345677"),
+    ("tour 8 8 --prune leaves", "leaves"),
+    ("tour 8 8 --restart-after 0", "0"),
+    ("tour 8 8 --seed many", "many"),
+    ("tour 8 8 --steps", "'--steps' requires an argument"),
+    ("tour 8 8 --steps 0", "0"),
+    ("tour 8 8 --seconds soon", "soon"),
+    ("tour 8 8 --colour red", "--colour"),
+    ("tour 8 8 --closed=3", "'--closed'"),
+    ("tour 8 8 --finish 7,0", "take the variant construct, not “default”"),
+    ("tour 8 8 --variant construct --finish 8,0", "The square 8,0 is not on the 8×8 board"),
+    ("tour 8 8 --variant construct --finish x", "The finish is written as row,column"),
+    ("tour 8 8 --variant construct --finish 0,0", "choose another square"),
+    ("tour 5 8 --variant construct --finish 0,1", "both sides of 6 or more, not on 5×8"),
+    ("tour 8 8 --variant construct --closed --finish 0,1", "either a finish or a closed tour"),
+    ("sweep 8 5", "8"),
+    ("sweep 0 5", "0"),
+    ("sweep -3 6", "FROM must be a whole number from 1 to 1,000, not -3."),
+    ("sweep 5 4000", "4,000"),
+    ("sweep 5 eight", "eight"),
+    ("sweep 5", "TO"),
+    ("sweep 5 6 --columns 5", "'--columns' requires 2 arguments"),
+    ("sweep 5 8 --columns 9 3", "9"),
+    ("sweep 5 8 --starts random:26", "26"),
+    ("sweep 5 8 --starts few", "few"),
+    ("sweep 5 8 --steps 0", "0"),
+    ("sweep 5 8 --workers none", "none"),
+    ("sweep 5 8 --variant warnsdorf", "warnsdorf"),
+    ("sweep 5 8 --start-seed x", "x"),
+    ("sweep 5 8 --csv /nowhere/to/be/found.csv", "/nowhere/to/be/found.csv"),
+    ("sweep 5 6 --csv --all-starts-searched", "--csv wants a value, not “--all-starts-searched”"),
+    ("compare 5 8", "--variants"),
+    ("compare 5 8 --variants rooth", "rooth"),
+    ("compare 5 8 --variants roth,roth", "roth"),
+    ("compare 5 8 --variants roth,", "“”"),
+    ("compare 8 5 --variants roth", "8"),
+    ("compare 5 8 --variants roth --seeds 0", "0"),
+    ("compare 5 8 --variants roth --json --csv -", "--json"),
+    ("compare 5 8 --variants roth --starts random:99", "99"),
+    ("atlas 5", "COLUMNS"),
+    ("atlas 0 5", "not 0"),
+    ("atlas 60 60", "60×60"),
+    ("atlas 5 5 --csv /no/where", "/no/"),
+    ("check", ""),
+    ('sliding --start "1 2/3"', "The start “1 2/3” has rows of 1 and of 2 numbers"),
+    (f'{EXAMPLE} --goal "0 1/2 3"', "The goal “0 1/2 3” is 2×2, but the start"),
+    (f"{EXAMPLE} --heuristic x", "There is no heuristic “x”"),
+    (f"{EXAMPLE} --search x", "There is no search “x”"),
+    (f"{EXAMPLE} --nodes 0", "--nodes must be a whole number from 1 to"),
+    (f"{EXAMPLE} --weight x", "--weight must be a whole number from 1 to 10, not “x”"),
+    (f"{EXAMPLE} --last -1", "--last must be a whole number from 0 to"),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), REFUSED)
+def test_what_cannot_be_used_is_told_in_one_line_that_quotes_it(line, told, capsys):
+    assert main(shlex.split(line)) == 2
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert written.err.count("\n") == 1
+    assert told in written.err
+    assert "Usage" not in written.err
