@@ -13,7 +13,7 @@ from knights.search.search import search
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.solved import solved
-from tests.support.visits import control, finish, visit
+from tests.support.visits import control, done, texts, visit
 
 CONSTRUCT, DEFAULT = NAMED["construct"].variant, NAMED["default"].variant
 
@@ -24,12 +24,8 @@ def page(**settings: object) -> AppTest:
     return app
 
 
-def text(app: AppTest) -> str:
-    return "\n".join(part.value for part in (*app.markdown, *app.caption, *app.info, *app.warning))
-
-
 def test_a_construction_says_that_it_is_one() -> None:
-    told = text(page(variant="construct", rows=12, columns=12))
+    told = texts(page(variant="construct", rows=12, columns=12))
     assert "Tour found</div>" in told
     assert "Constructed without search: 4 blocks with a tour each" in told
     assert "the tour closes" in told
@@ -38,7 +34,7 @@ def test_a_construction_says_that_it_is_one() -> None:
 
 
 def test_a_search_that_falls_back_says_so() -> None:
-    told = text(page(steps=5))
+    told = texts(page(steps=5))
     assert "Constructed after the limit of 5 steps was reached" in told
     assert "click any square to start there" not in told  # An open tour was asked for: a click searches.
 
@@ -46,8 +42,8 @@ def test_a_search_that_falls_back_says_so() -> None:
 def test_the_fallback_is_a_part_of_a_variant() -> None:
     app = page(steps=5)
     control(app, "tour", "variant_fallback").set_value(False).run()
-    assert "Limit reached" in text(app)
-    assert "<b>5</b> steps" in text(app)
+    assert "Limit reached" in texts(app)
+    assert "<b>5</b> steps" in texts(app)
     assert app.session_state["tour.variant"].endswith(".10x10000")
 
 
@@ -60,7 +56,7 @@ def test_the_fallback_is_a_part_of_a_variant() -> None:
     ],
 )
 def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> None:
-    told = text(page(variant="construct", rows=rows, columns=columns, row=2, column=2, view=view))
+    told = texts(page(variant="construct", rows=rows, columns=columns, row=2, column=2, view=view))
     assert "Does a tour exist from here? Yes" in told or "Does a tour exist from here? No" in told
 
 
@@ -87,7 +83,7 @@ def test_a_square_it_cannot_come_from_is_left_out(
     settings: dict[str, str], words: str, jobs: SessionJobs
 ) -> None:
     app = page(rows=6, columns=6, closed=1, **settings)
-    assert words in text(app)
+    assert words in texts(app)
     assert jobs.latest("tour").finished[-1].start == (0, 0)
 
 
@@ -118,15 +114,11 @@ def test_a_click_on_a_closed_tour_remembers_where_it_came_from(
 
 
 @pytest.mark.parametrize(
-    ("script", "settings"),
+    "link",
     [
-        ("sweep", {"from_": 6, "to": 6, "variant": "default", "steps": 20}),
-        ("compare", {"from_": 6, "to": 6, "variants": "default,construct", "steps": 20, "seeds": 1}),
+        "sweep?from=6&to=6&variant=default&steps=20",
+        "compare?from=6&to=6&variants=default,construct&steps=20&seeds=1",
     ],
 )
-def test_sweeps_and_comparisons_say_how_many_were_constructed(
-    script: str, settings: dict[str, object]
-) -> None:
-    app = finish(visit(script, **settings))
-    assert not app.exception
-    assert "36 tours constructed after the search" in text(app)
+def test_sweeps_and_comparisons_say_how_many_were_constructed(link: str) -> None:
+    assert "36 tours constructed after the search" in texts(done(link))

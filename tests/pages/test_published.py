@@ -20,7 +20,7 @@ from knights.ui.published.recomputed import Archive, archive, seal
 from knights.ui.sweep import page as sweep_page
 from knights.ui.tour import page as tour_page
 from tests.support.replaying import all_rows
-from tests.support.visits import PATIENCE
+from tests.support.visits import PATIENCE, texts, visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
@@ -40,22 +40,16 @@ def rows() -> list[ClaimRow]:
     return [row for part in all_rows().values() for row in part]
 
 
-def opened(**settings: str) -> AppTest:
-    app = AppTest.from_file("../../streamlit_app.py", default_timeout=PATIENCE)
-    app.query_params.update(settings)
-    app.switch_page("pages/published.py").run()
+def opened(link: str = "published") -> AppTest:
+    app = visit(link)
     assert not app.exception
     return app
-
-
-def said(app: AppTest) -> str:
-    return "\n".join(element.value for element in [*app.markdown, *app.caption, *app.header])
 
 
 def test_it_opens_with_a_work_recomputed():
     app = opened()
     assert app.title[0].value == "Checking published results"
-    assert "**63 of 63 agree**" in said(app)
+    assert "**63 of 63 agree**" in texts(app)
     assert app.header[0].value == "Ten boards, number by number: 10 of 10"
     assert archive().get("stu-2020") is not None
 
@@ -70,17 +64,17 @@ def test_it_opens_with_a_work_recomputed():
     ],
 )
 def test_a_link_opens_a_work(name, words):
-    app = opened(work=name)
-    assert words in said(app)
+    app = opened(f"published?work={name}")
+    assert words in texts(app)
     assert app.query_params["work"] in (name, [name])
     method = works.describe(name).method
-    assert method in said(app)
+    assert method in texts(app)
     for table in app.dataframe:
         assert set(table.value["agreement"]) <= {f"{glyph} {standing}" for standing, glyph in GLYPHS.items()}
 
 
 def test_every_row_of_a_table_has_its_published_figure_ours_and_a_link():
-    table = opened(work="stu-2021").dataframe[0].value
+    table = opened("published?work=stu-2021").dataframe[0].value
     assert list(table) == ["item", "published", "ours", "agreement", "case", "note"]
     assert len(table) == 45
     row = table.iloc[5]
@@ -89,12 +83,12 @@ def test_every_row_of_a_table_has_its_published_figure_ours_and_a_link():
 
 
 def test_the_boards_stand_side_by_side():
-    app = opened(work="stu-2020", board="3")
+    app = opened("published?work=stu-2020&board=3")
     boards = [element.proto.body for element in app.get("html") if "numbers" in element.proto.body]
     assert len(boards) == 2
     assert boards[0] == boards[1]
     assert "differs" not in boards[0].partition("</style>")[2]
-    assert "on all 64 squares" in said(app)
+    assert "on all 64 squares" in texts(app)
 
 
 def test_a_spoilt_work_is_shown_as_differing(monkeypatch):
@@ -104,16 +98,16 @@ def test_a_spoilt_work_is_shown_as_differing(monkeypatch):
     numbers[0][0], numbers[0][1] = numbers[0][1], numbers[0][0]
     data["all_starts"] = [claim for claim in data["all_starts"] if claim["sizes"] in ([7], [18, 20])]
     monkeypatch.setattr(works, "load", lambda name: data if name == "stu-2020" else load(name))
-    app = opened(work="stu-2020")
-    assert ":red[✗ **" in said(app)
-    assert "✗ differs] on 2 of 64 squares" in said(app)
+    app = opened("published?work=stu-2020")
+    assert ":red[✗ **" in texts(app)
+    assert "✗ differs] on 2 of 64 squares" in texts(app)
     boards = [element.proto.body for element in app.get("html") if "numbers" in element.proto.body]
     assert [board.partition("</style>")[2].count("differs") for board in boards] == [2, 2]
     assert app.dataframe[0].value["agreement"][0] == "✗ differs"
 
 
 def test_recompute_now_computes_on_the_spot():
-    app = opened(work="stu-sliding")
+    app = opened("published?work=stu-sliding")
     first = archive().get("stu-sliding")
     app.run()
     assert archive().get("stu-sliding") is first, "what is there is shown again"
@@ -122,7 +116,7 @@ def test_recompute_now_computes_on_the_spot():
     second = archive().get("stu-sliding")
     assert second is not first
     assert second.at >= first.at
-    assert "**37 of 37 agree**" in said(app)
+    assert "**37 of 37 agree**" in texts(app)
 
 
 def test_stopping_leaves_a_way_to_start_again(jobs, monkeypatch):
@@ -132,13 +126,11 @@ def test_stopping_leaves_a_way_to_start_again(jobs, monkeypatch):
     stopped = jobs.start("published", "stu-2021", lambda: (_ for _ in ()))
     stopped.stop()
     stopped.wait(PATIENCE)
-    app = AppTest.from_file("../../streamlit_app.py", default_timeout=PATIENCE)
-    app.query_params["work"] = "stu-2021"
-    app.switch_page("pages/published.py").run()
+    app = opened("published?work=stu-2021")
     assert "Stopped" in app.warning[0].value
     assert not app.header
     app.button(key="published.again").click().run()
-    assert "**45 of 45 agree**" in said(app)
+    assert "**45 of 45 agree**" in texts(app)
 
 
 def test_the_csv_is_what_the_command_prints_as_json(rows):
@@ -152,7 +144,7 @@ def test_the_csv_is_what_the_command_prints_as_json(rows):
 
 
 def test_every_work_can_be_taken_away():
-    app = opened(work="stu-sliding")
+    app = opened("published?work=stu-sliding")
     labels = [element.proto.label for element in app.get("download_button")]
     assert labels == ["All items (CSV)", "All items (JSON)", "How it was made (JSON)"]
     assert "python -m knights published stu-sliding" in [code.value for code in app.code]

@@ -1,12 +1,14 @@
 """Breadth-first search by the book: what the fast code is held against. It shares nothing with it."""
 
+import random
+from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
 from hypothesis import strategies as st
 
 from knights.sliding.instances import random_puzzle
-from knights.sliding.puzzle import Puzzle
+from knights.sliding.puzzle import Puzzle, State, ordered
 
 
 @cache
@@ -37,6 +39,14 @@ def distances(rows: int, columns: int, goal: tuple[int, ...]) -> dict[tuple[int,
                     following.append(child)
         layer = following
     return found
+
+
+def sample(seed: int | str, count: int, goal: State | None = None) -> Iterator[tuple[Puzzle, int]]:
+    """Random solvable puzzles of 3×3, each with the number of moves that it takes at least."""
+    goal = goal or ordered(3, 3)
+    left = distances(3, 3, goal.tiles)
+    for tiles in random.Random(seed).sample(sorted(left), count):
+        yield Puzzle(State(3, 3, tiles), goal), left[tiles]
 
 
 def all_states(places: int):

@@ -1,5 +1,3 @@
-import random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,8 +5,8 @@ from hypothesis import strategies as st
 from knights.errors import InputError
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
-from knights.sliding.puzzle import State, parse_state
-from tests.sliding.brute import distances, solvable_puzzles
+from knights.sliding.puzzle import Puzzle, parse_state
+from tests.sliding.brute import sample, solvable_puzzles
 
 keys = pytest.mark.parametrize("key", list(HEURISTICS))
 
@@ -40,20 +38,15 @@ def test_the_definitions_on_a_board_counted_by_hand():
 @keys
 def test_admissible_is_what_breadth_first_search_says(key):
     """An admissible one never exceeds the moves left, and changes by at most 1 a move; the others do exceed."""
-    known = HEURISTICS[key]
-    goal = State(3, 3, (8, 1, 3, 4, 0, 2, 7, 6, 5))
-    left = distances(3, 3, goal.tiles)
-    sample = random.Random(1).sample(sorted(left), 3000)
-    values = {tiles: known.value(State(3, 3, tiles), goal) for tiles in sample}
-    near = [goal.after(move) for move in goal.moves]
-    exceeds = any(values[tiles] > left[tiles] for tiles in sample) or any(
-        known.value(state, goal) > 1 for state in near
-    )
+    known, goal = HEURISTICS[key], parse_state("8 1 3/4 0 2/7 6 5")
+    near = [(Puzzle(goal.after(move), goal), 1) for move in goal.moves]
+    drawn = [*near, *sample(1, 3000, goal)]
+    exceeds = any(known.value(puzzle.start, goal) > least for puzzle, least in drawn)
     assert exceeds == (not known.admissible)
     if known.admissible:
-        for tiles in sample[:500]:
-            state = State(3, 3, tiles)
-            assert all(abs(known.value(state.after(m), goal) - values[tiles]) <= 1 for m in state.moves)
+        for state in (puzzle.start for puzzle, _ in drawn[:500]):
+            value = known.value(state, goal)
+            assert all(abs(known.value(state.after(move), goal) - value) <= 1 for move in state.moves)
 
 
 @given(solvable_puzzles(), st.data())

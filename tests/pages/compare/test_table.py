@@ -94,7 +94,7 @@ def test_the_figures_of_the_table_are_those_of_the_command_line(capsys):
     ("sizes", "mode", "boards"),
     [
         ("from=5&to=7", "lines+markers", "5×5 6×6 7×7"),
-        ("from=3&to=5&cfrom=7&cto=8", "markers", "3×7 3×8 4×7 4×8 5×7 5×8"),
+        ("from=5&to=6&cfrom=6&cto=9", "markers", "5×6 5×7 6×6 5×8 6×7 5×9 6×8 6×9"),
     ],
 )
 def test_several_sizes_get_a_trend_in_the_order_of_their_squares(sizes, mode, boards):
