@@ -68,9 +68,31 @@ def shortened(text: str, most: int = 80) -> str:
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1]}…"
 
 
+_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
+_FOUND_LATE = re.compile(
+    r"""(?<=:)(?=//|[\w+-]+:|[a-z][\w-]*[\[/])   # an address, an emoji, a colour or an icon
+    | (?<=www)(?=\.) | (?<=@)(?=\w)              # an address without its scheme, and one of mail
+    | (?<!\S)(?=(<?->?|<-|--|[<>~]=)(?!\S))      # an arrow or a sign""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Where something begins that Streamlit looks for in text in which Markdown is read already: no backslash helps."""
+_WORD_JOINER = "\u2060"
+
+
 def as_markdown(text: str) -> str:
-    """A text that was typed, so that Markdown shows it as it is: it may hold * and [."""
-    return re.sub(r"([*\[])", r"\\\1", text)
+    """A text that somebody typed, as Markdown that shows it and in which nothing is read.
+
+    It becomes one line, its punctuation stands after backslashes, and letters that do not print become �. What would
+    still be found is taken apart by a letter that takes no room.
+    """
+    line = " ".join(text.split())
+    line = "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
+    return _PUNCTUATION.sub(lambda found: "\\" + found[0], _FOUND_LATE.sub(_WORD_JOINER, line))
+
+
+def without_middle(text: str, most: int) -> str:
+    """A text, without its middle if it has more than ``most`` letters."""
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-(most // 2) :]}"
 
 
 def split_outside_brackets(text: str, separator: str) -> list[str]:

@@ -5,7 +5,10 @@ import io
 
 import pytest
 
-from knights.text import as_markdown, csv_text, duration_in_words, percent
+from knights.text import as_markdown, csv_text, duration_in_words, percent, without_middle
+from tests.support.markup import MARKUP
+from tests.support.markup import shown as as_shown
+from tests.support.visits import shown
 
 
 def test_csv_can_be_read_again_whatever_the_cells_hold():
@@ -30,7 +33,16 @@ def test_a_duration_has_two_digits_or_so_and_is_never_nothing(seconds, told):
 
 
 def test_what_was_typed_is_shown_as_it_is():
-    assert as_markdown("f(3*onward - 2*centre) [x](y)") == r"f(3\*onward - 2\*centre) \[x](y)"
+    assert as_markdown("f(3*onward - 2*centre) [x](y)") == r"f\(3\*onward \- 2\*centre\) \[x\]\(y\)"
+    assert as_markdown("x\n\n # y\0") == "x \\# y\ufffd"
+    command = "python -m knights compare 5 6 --variants roth,pohl --starts random:5"
+    assert shown(as_markdown(command)) == as_markdown(command).replace("\\", "") == command, "to be copied"
+    assert [shown(as_markdown(text)) for text in MARKUP] == [as_shown(text) for text in MARKUP]
+
+
+def test_a_long_sentence_keeps_both_ends():
+    assert without_middle("x" * 10, 10) == "x" * 10
+    assert without_middle("a" * 6 + "b" * 6, 10) == "aaaaa … bbbbb"
 
 
 @pytest.mark.parametrize(

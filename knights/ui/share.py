@@ -10,6 +10,7 @@ import streamlit as st
 from segno.encoder import DataOverflowError
 
 from knights.errors import InputError
+from knights.ui.controls.complaints import tell
 
 _ASKED = "share:address"
 FRAME_HEIGHT = 900
@@ -33,7 +34,7 @@ def _dialog(address: str) -> None:
     try:
         code = qr_code(address)
     except InputError as error:
-        st.warning(str(error))
+        tell(st.warning, str(error))
         return
     st.html(
         f'<img src="{code}" alt="QR code of the link below" style="display:block;width:min(26rem,100%);margin:auto">'

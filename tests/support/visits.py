@@ -76,7 +76,12 @@ def run_until(app: AppTest, there: Callable[[], object]) -> AppTest:
 def complaints(app: AppTest) -> list[str]:
     """The sentences about what cannot be used; that the page stands is checked with them."""
     assert not app.exception, [error.value for error in app.exception]
-    return [element.value for element in (*app.warning, *app.error)]
+    return [shown(element.value) for element in (*app.warning, *app.error)]
+
+
+def shown(markdown: str) -> str:
+    """What a reader sees of Markdown that quotes: without the backslashes and the letters that take no room."""
+    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", markdown.replace("\u2060", ""))
 
 
 def answer(app: AppTest) -> str:

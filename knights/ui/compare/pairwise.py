@@ -14,9 +14,11 @@ from knights.board import Board
 from knights.comparisons import Comparison, label, pair
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
+from knights.text import as_markdown
 from knights.ui.chart import chart
 from knights.ui.controls.address import link, setting
 from knights.ui.controls.board import board_word
+from knights.ui.controls.complaints import tell
 from knights.ui.controls.control import control
 from knights.ui.controls.links import clicked_square, open_tour, settings_of, shown_on_tour
 from knights.ui.figures.board import MAX_CLICKED, MAX_GLYPHS
@@ -78,7 +80,7 @@ def _choose(
 
     control(page, name, place.selectbox, title, list(choices), value=shown, format_func=words)
     if wanted and wanted not in choices:
-        place.caption(f"“{wanted}” is not compared here.")
+        tell(place.caption, f"“{wanted}” is not compared here.")
     return choices[shown]
 
 
@@ -86,13 +88,14 @@ def _say_who_wins(first: Variant, second: Variant, joined: Mapping[Variant, Mapp
     found = pair(joined[first].values(), joined[second].values())
     if found is None:
         return
+    one, other = as_markdown(label(first)), as_markdown(label(second))
     text = (
-        f"Of {found.starts:,} solvable starts **{label(first)}** wins {found.first_wins:,}, **{label(second)}** wins "
+        f"Of {found.starts:,} solvable starts **{one}** wins {found.first_wins:,}, **{other}** wins "
         f"{found.second_wins:,}, and {found.ties:,} are ties (exact sign test, mirror images as one: "
         f"p = {found.p_value:.2g})."
     )
     if found.difference is not None and found.low is not None and found.high is not None:
-        text += f" On the {found.both:,} that both solve, {label(first)} needs " + (
+        text += f" On the {found.both:,} that both solve, {one} needs " + (
             f"{abs(found.difference):.3g} steps per square {'fewer' if found.difference < 0 else 'more'} on average "
             f"(95% bootstrap interval of the difference: {found.low:+.3g} to {found.high:+.3g}; mirror images of a "
             f"start are drawn together, so these tell as much as {found.effective:,} independent starts)."
@@ -111,7 +114,11 @@ def _map(
     chosen = two[0]
     if clicked:
         which = st.radio(
-            "A click on a start opens the Tour page with", list(names), horizontal=True, key=f"{page}.which"
+            "A click on a start opens the Tour page with",
+            list(names),
+            horizontal=True,
+            key=f"{page}.which",
+            format_func=as_markdown,
         )
         chosen = names.get(which or "", two[0])
     sweep = comparison.sweeps[comparison.variants.index(chosen)]
@@ -130,9 +137,10 @@ def _map(
         config={"displaylogo": False, "toImageButtonOptions": {"format": "svg", "filename": "difference"}},
         alt=f"Map of the {board} board: which variant needs fewer steps from each start",
     )
+    first_name, second_name = map(as_markdown, info.names)
     st.caption(
-        f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {info.names[0]} solves it · "
-        f"**{ONLY_SECOND}** only {info.names[1]} does · **{NEITHER}** neither does · **{UNSOLVABLE}** no tour exists"
+        f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "
+        f"**{ONLY_SECOND}** only {second_name} does · **{NEITHER}** neither does · **{UNSOLVABLE}** no tour exists"
         if max(board.rows, board.columns) <= MAX_GLYPHS
         else "Pale: the same number of steps · the deepest colours also where only that variant solves it · "
         "nothing or a cross: neither does"

@@ -15,6 +15,7 @@ from knights.search.programs import PROGRAMS
 from knights.search.programs.diagram import diagram
 from knights.search.programs.measure import LARGEST
 from knights.ui.colours import ink, is_dark, path_colour
+from knights.ui.controls.complaints import tell
 from knights.ui.controls.control import control
 from knights.ui.running.turns import let_others
 
@@ -54,7 +55,7 @@ def _costs(page: str) -> None:
         try:
             rows = _measured()
         except (subprocess.SubprocessError, OSError) as error:
-            st.error(f"This server could not measure the programs: {error}.")
+            tell(st.error, f"This server could not measure the programs: {error}.")
             return
     table = pd.DataFrame(
         {

@@ -165,7 +165,7 @@ def _of_app(text: str) -> list[str]:
     try:
         whole_number(text, "The switch projector", 0, 1)
     except InputError as error:
-        return [f"In the address, `{PROJECTOR}`: {error}"]
+        return [f"In the address, “{PROJECTOR}”: {error}"]
     return []
 
 
@@ -187,7 +187,7 @@ def _understood(fields: Sequence[Field], address: Mapping[str, str]) -> tuple[di
             try:
                 values[field.name] = field.parse(address[field.name])
             except InputError as error:
-                problems.append(f"In the address, `{field.name}`: {error}")
+                problems.append(f"In the address, “{field.name}”: {error}")
     unknown = sorted(address.keys() - values.keys())
     if unknown:
         problems.append(

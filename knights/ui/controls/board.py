@@ -9,6 +9,7 @@ from knights.board import Board, Square, parse_square
 from knights.errors import InputError, whole_number
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.address import Field, change, setting, state_key
+from knights.ui.controls.complaints import tell
 from knights.ui.controls.control import control
 
 MIN_SEARCHED_SIDE = 3
@@ -136,5 +137,5 @@ def _named_start_control(page: str, board: Board, start: Square) -> Square:
     )
     told = st.session_state.pop(refused, None)
     if told:
-        st.error(told)
+        tell(st.error, told)
     return start

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import streamlit as st
 
 from knights.errors import InputError
-from knights.text import as_markdown
+from knights.text import as_markdown, without_middle
+
+MAX_SENTENCE = 2000
+"""How many letters of a sentence are shown: a file can hold a line of millions."""
 
 
 @contextmanager
@@ -23,5 +27,15 @@ def noting(complaints: list[str]) -> Iterator[None]:
 def problems(sentences: list[str]) -> None:
     """Sentences about what could not be used."""
     for sentence in sentences:
-        # What was typed is quoted, not carried out: a bracket would begin a link or a picture.
-        st.warning(as_markdown(sentence), icon="⚠️")
+        tell(st.warning, sentence, icon="⚠️")
+
+
+def tell(show: Callable[..., object], sentence: str, **named: Any) -> None:
+    """Show a sentence that may quote an address, a file or what was typed: nothing in it is read as Markdown.
+
+    Args:
+        show: draws it, as ``st.warning`` does.
+        sentence: what is shown.
+        named: passed to ``show``.
+    """
+    show(as_markdown(without_middle(sentence, MAX_SENTENCE)), **named)

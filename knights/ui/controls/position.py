@@ -18,6 +18,6 @@ def asked_position(page: str, first: int, last: int) -> int | None:
     if asked is None or first <= asked <= last:
         return asked
     problems(
-        [f"In the address, `at`: the positions here go from {first} to {last:,}; there is no {asked:,}."]
+        [f"In the address, “at”: the positions here go from {first} to {last:,}; there is no {asked:,}."]
     )
     return None

@@ -16,7 +16,7 @@ from knights.search.result import Category
 from knights.ui.board_page import answer, expert_part
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import change, setting
-from knights.ui.controls.complaints import noting
+from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.control import control
 from knights.ui.controls.variant import variant_control
 from knights.ui.practice.page import PAGE, board_and_start, draw_walk, name_of, sides_shape, walked
@@ -166,6 +166,6 @@ def _check() -> None:
         if text:
             try:
                 told = check_score(text)
-                (st.success if told.startswith("The score is right") else st.error)(told)
+                tell(st.success if told.startswith("The score is right") else st.error, told)
             except InputError as error:
-                st.warning(str(error))
+                tell(st.warning, str(error))

@@ -15,6 +15,7 @@ from knights.practice.by_hand import read_moves, standing_in_words, walk_of, wri
 from knights.practice.choices import choice
 from knights.practice.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.search.result import Category
+from knights.text import as_markdown
 from knights.ui.board_page import answer
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import change, setting
@@ -159,8 +160,8 @@ def _hint(walk: Walk) -> str:
     variant = parse_variant(setting(PAGE, "variant"))
     found = choice(variant if variant.searches else NAMED["warnsdorff"].variant, walk)
     if found.square is None:
-        return found.reason
-    return f"**{name_of(walk.board, found.square)}**. {found.reason}"
+        return as_markdown(found.reason)
+    return f"**{name_of(walk.board, found.square)}**. {as_markdown(found.reason)}"
 
 
 def _tell_truth(walk: Walk) -> None:

@@ -12,6 +12,7 @@ import streamlit as st
 from knights.errors import InputError
 from knights.heuristics.variants import Variant
 from knights.sweeps.reopen import reopened
+from knights.ui.controls.complaints import tell
 from knights.ui.running.in_page import wait_in_view
 from knights.ui.running.jobs import session_jobs
 from knights.ui.running.view import SweepJob
@@ -73,7 +74,8 @@ def show_file(
     wait_in_view(place, job, lambda: f"Reading: {job.share:.0%}")
     if job.error is not None:
         raise job.error
-    st.info(
+    tell(
+        st.info,
         f"From the file “{opened.name}”: shown as it was saved, nothing is run. Close the file on the left to go back.",
         icon="📄",
     )

@@ -19,6 +19,7 @@ from knights.sweeps.cluster import ClusterError
 from knights.sweeps.estimate import rounded
 from knights.text import duration_in_words, plural
 from knights.ui.board_page import answer
+from knights.ui.controls.complaints import tell
 from knights.ui.running.in_page import result_of, wait_in_view
 from knights.ui.running.jobs import Job, crowd, session_jobs
 from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
@@ -227,7 +228,7 @@ def _ended(page: str, job: Job[Any]) -> None:
         )
     else:
         known = isinstance(job.error, InputError | ClusterError)
-        left.error(str(job.error) if known else f"The run failed: {job.error}")
+        tell(left.error, str(job.error) if known else f"The run failed: {job.error}")
     if right.button(RUN_AGAIN, key=f"{page}.again", width="stretch"):
         session_jobs().again(EXPERIMENT)
         st.rerun()

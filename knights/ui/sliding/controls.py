@@ -14,6 +14,7 @@ from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.ui.controls.address import Field, change, setting, state_key
+from knights.ui.controls.complaints import problems, tell
 from knights.ui.controls.control import control
 from knights.ui.controls.fields import number_control
 
@@ -135,7 +136,7 @@ def _size(puzzle: Puzzle | None) -> None:
         )
     refused = st.session_state.pop(_SIZE_REFUSED, None)
     if refused:
-        st.warning(refused, icon="⚠️")
+        problems([refused])
 
 
 def _draw(puzzle: Puzzle | None) -> None:
@@ -175,7 +176,7 @@ def _draw(puzzle: Puzzle | None) -> None:
         control(PAGE, "moves", box, "Random moves", 0, _MAX_SHUFFLE, step=1, take=chosen)
     st.button("Draw", key=f"{PAGE}.draw", on_click=draw, args=(True,), width="stretch")
     if st.session_state.get(_REFUSED):
-        st.caption(f"⚠️ {st.session_state[_REFUSED]}")
+        tell(st.caption, f"⚠️ {st.session_state[_REFUSED]}")
 
 
 def _drawn(goal: State) -> State:

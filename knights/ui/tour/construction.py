@@ -10,6 +10,7 @@ from knights.board import Square
 from knights.construct import pieces
 from knights.search.result import SearchResult
 from knights.ui.components.player import Look, pieces_player, player_controls
+from knights.ui.controls.complaints import tell
 
 MAX_SHOWN = 24
 """The longest side of a board that is shown block by block."""
@@ -36,7 +37,7 @@ def explain_pieces(result: SearchResult) -> None:
     board = result.board
     side = min(board.rows, board.columns)
     if result.tour is None:
-        st.info(f"There is nothing to build: {result.reason}.")
+        tell(st.info, f"There is nothing to build: {result.reason}.")
     elif side < 5:
         st.info(
             f"A board with a side of {side} is not cut into blocks: it is filled {side} squares at a "

@@ -25,6 +25,7 @@ from knights.ui.colours import is_dark
 from knights.ui.components.player import Look, player_controls, search_player, tour_player
 from knights.ui.controls.address import Field, change, setting
 from knights.ui.controls.board import coordinate_field, side_field
+from knights.ui.controls.complaints import tell
 from knights.ui.controls.fields import choice_control, choice_field, steps_field, switch_field
 from knights.ui.controls.position import AT, asked_position
 from knights.ui.controls.variant import variant_field
@@ -210,7 +211,7 @@ def _watch(result: SearchResult) -> None:
     """What is beside a search that is stepped through; how deep it was where the board is too large for that."""
     log = result.events
     if log is None or not len(log):
-        st.info(f"There was no search to watch: {result.reason}.")
+        tell(st.info, f"There was no search to watch: {result.reason}.")
     elif not _is_stepped(result):
         st.caption(
             f"Step-by-step replay works up to {MAX_STEPPED}×{MAX_STEPPED}; here is the search depth instead."
