@@ -68,26 +68,28 @@ def shortened(text: str, most: int = 80) -> str:
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1]}…"
 
 
-_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
+_READ = re.compile(r"[\\`*_\[\]<>#|~$&]")
+"""The letters with which Markdown and formulas begin."""
 _FOUND_LATE = re.compile(
     r"""(?<=:)(?=//|[\w+-]+:|[a-z][\w-]*[\[/])   # an address, an emoji, a colour or an icon
     | (?<=www)(?=\.) | (?<=@)(?=\w)              # an address without its scheme, and one of mail
-    | (?<!\S)(?=(<?->?|<-|--|[<>~]=)(?!\S))      # an arrow or a sign""",
+    | (?<!\S)(?=(<?->|<-|--|[<>~]=)(?!\S))       # an arrow or a sign
+    | ^(?=[-+]|\d+[.)])                          # a list""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""Where something begins that Streamlit looks for in text in which Markdown is read already: no backslash helps."""
+"""Where something begins that no backslash stops: most of it Streamlit looks for once Markdown is read."""
 _WORD_JOINER = "\u2060"
 
 
 def as_markdown(text: str) -> str:
     """A text that somebody typed, as Markdown that shows it and in which nothing is read.
 
-    It becomes one line, its punctuation stands after backslashes, and letters that do not print become �. What would
+    It becomes one line, what begins a mark stands after a backslash, and letters that do not print become �. What would
     still be found is taken apart by a letter that takes no room.
     """
     line = " ".join(text.split())
     line = "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
-    return _PUNCTUATION.sub(lambda found: "\\" + found[0], _FOUND_LATE.sub(_WORD_JOINER, line))
+    return _READ.sub(lambda found: "\\" + found[0], _FOUND_LATE.sub(_WORD_JOINER, line))
 
 
 def without_middle(text: str, most: int) -> str:

@@ -33,7 +33,7 @@ def test_a_duration_has_two_digits_or_so_and_is_never_nothing(seconds, told):
 
 
 def test_what_was_typed_is_shown_as_it_is():
-    assert as_markdown("f(3*onward - 2*centre) [x](y)") == r"f\(3\*onward \- 2\*centre\) \[x\]\(y\)"
+    assert as_markdown("f(3*onward - 2*centre) [x](y)") == r"f(3\*onward - 2\*centre) \[x\](y)"
     assert as_markdown("x\n\n # y\0") == "x \\# y\ufffd"
     command = "python -m knights compare 5 6 --variants roth,pohl --starts random:5"
     assert shown(as_markdown(command)) == as_markdown(command).replace("\\", "") == command, "to be copied"

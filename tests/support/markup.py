@@ -21,9 +21,9 @@ MARKUP = (
     "**x** __x__ *x* _x_ ~~x~~ `x` ``x``",
     "x\n\n# x",
     "x\n\n- x\n1. x",
-    "x\n\n    x",
+    "1. x\n\n    x",
     "x\n\n| x | y |\n|---|---|\n| x | y |",
-    "x\n\n> x\n\n---\n\n```\nx\n```",
+    "- x\n\n> x\n\n---\n\n```\nx\n```",
     "a -> b <- c <-> d -- e >= f <= g ~= h",
     f"&#91;x](https://{FOREIGN}) &lt;b&gt; [^1] \u202ex\u0000 \\",
 )
