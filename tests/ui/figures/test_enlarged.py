@@ -19,7 +19,7 @@ def test_type_marks_and_lines_grow_and_what_is_drawn_stays():
     (points,) = large.data
     assert (points.marker.size, points.marker.line.width, points.textfont.size) == (17, 3.4, 9 * LARGER)
     assert large.layout.xaxis.tickfont.size == 14 * LARGER
-    assert large.layout.font.size > 12, "what names no size"
+    assert large.layout.font.size == 12 * LARGER, "what names no size"
     assert large.layout.height == 400 * ROOM
     assert (large.layout.margin.l, large.layout.margin.t) == (70 * LARGER, 24)
     assert (points.x, points.y, large.layout.xaxis.range) == ((0, 1, 2), (0.5, 1, 2), (0, 3))

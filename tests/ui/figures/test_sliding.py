@@ -9,6 +9,8 @@ from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
 from knights.ui.figures.sliding import (
     MEASURES,
+    DescentInfo,
+    WaysInfo,
     descent_figure,
     descent_info,
     way_name,
@@ -93,3 +95,42 @@ def test_nothing_solved_is_still_a_picture():
         [summary("sum", 4, 4, solved=0, moves=None, expanded=None, milliseconds=None)], "expanded"
     )
     assert ways_figure(info).layout.yaxis.type != "log"
+
+
+@pytest.mark.parametrize(("few", "mode"), [(60, "lines+markers"), (61, "lines")])
+def test_each_expansion_has_a_marker_where_they_are_few(few, mode):
+    info = DescentInfo(np.arange(1, few + 1), np.arange(few, 0, -1), "sum", few, False)
+    figure = descent_figure(info)
+    (line,) = figure.data
+    assert (line.mode, line.x.tolist(), line.y.tolist()) == (mode, [*range(1, few + 1)], [*range(few, 0, -1)])
+    assert figure.layout.xaxis.range[0] == 0
+    assert figure.layout.xaxis.range[1] > few + 1, "the goal and its name have room"
+    assert figure.layout.yaxis.title.text == "heuristic value (sum)"
+
+
+@pytest.mark.parametrize(
+    ("means", "inside", "between"),
+    [([3.0, 40.0], [5, 10, 20], True), ([7.0], [5], True), ([0.5, 4000.0], [1, 10, 100, 1000], False)],
+)
+def test_the_axis_of_counts_spans_all_means_with_ticks_between_decades_where_they_are_few(
+    means, inside, between
+):
+    info = WaysInfo(["a"], [str(mean) for mean in means], "expanded", [means], [[(1, 1)] * len(means)])
+    axis = ways_figure(info).layout.yaxis
+    low, high = axis.range
+    assert low < np.log10(min(means)) <= np.log10(max(means)) < high
+    assert set(inside) <= set(axis.tickvals)
+    assert (2 in axis.tickvals) == between
+    assert axis.tickvals[0] <= 10**low
+    assert axis.tickvals[-1] >= 10**high
+
+
+def test_moves_are_drawn_from_nothing_on_and_how_many_were_solved_is_told():
+    figure = ways_figure(WaysInfo(["a"], ["4×5", "2×3"], "moves", [[31.0, None]], [[(3, 4), (0, 4)]]))
+    (line,) = figure.data
+    assert list(line.customdata) == ["3 of 4 solved", "0 of 4 solved"]
+    assert list(figure.layout.xaxis.categoryarray) == ["4×5", "2×3"]
+    assert (figure.layout.yaxis.rangemode, figure.layout.yaxis.title.text) == (
+        "tozero",
+        "mean moves of the solution",
+    )
