@@ -5,7 +5,18 @@ import io
 
 import pytest
 
-from knights.text import as_markdown, csv_text, duration_in_words, percent, without_middle
+from knights.text import (
+    as_markdown,
+    csv_text,
+    duration_in_words,
+    percent,
+    plural,
+    seconds_in_words,
+    shortened,
+    split_outside_brackets,
+    tile,
+    without_middle,
+)
 from tests.support.markup import MARKUP
 from tests.support.markup import shown as as_shown
 from tests.support.visits import shown
@@ -26,7 +37,18 @@ def test_csv_has_a_header_where_one_is_given_and_ends_its_lines_alike():
 
 @pytest.mark.parametrize(
     ("seconds", "told"),
-    [(0.004, "4 ms"), (0.4, "0.4 s"), (12, "12 s"), (200, "3 min 20 s"), (7500, "2 h 5 min")],
+    [
+        *((0.004, "4 ms"), (0.0994, "99 ms"), (0.1, "0.1 s"), (0.4, "0.4 s"), (9.94, "9.9 s")),
+        *(
+            (10, "10 s"),
+            (12, "12 s"),
+            (59.4, "59 s"),
+            (59.6, "1 min 0 s"),
+            (60, "1 min 0 s"),
+            (200, "3 min 20 s"),
+        ),
+        *((3599, "59 min 59 s"), (3600, "1 h 0 min"), (7500, "2 h 5 min"), (3_600_060, "1,000 h 1 min")),
+    ],
 )
 def test_a_duration_has_two_digits_or_so_and_is_never_nothing(seconds, told):
     assert duration_in_words(seconds) == told
@@ -54,7 +76,79 @@ def test_a_long_sentence_keeps_both_ends():
         (0.99999, "99.99%"),
         (0.00001, "0.01%"),
         (0.9971, "99.71%"),
+        (0.995, "99.5%"),
+        (0.005, "0.5%"),
+        (0.0049, "0.49%"),
+        (0.00015, "0.01%"),
+        (0.00019, "0.02%"),
     ],
 )
 def test_only_all_is_called_all_and_only_nothing_nothing(share, told):
     assert percent(share) == told
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (0.0, "0 µs"),
+        (0.00099, "990 µs"),
+        (0.001, "1.0 ms"),
+        (0.9994, "999.4 ms"),
+        (1, "1.0 s"),
+        (75.25, "75.2 s"),
+    ],
+)
+def test_a_short_time_has_its_unit(seconds, told):
+    assert seconds_in_words(seconds) == told
+
+
+@pytest.mark.parametrize(
+    ("count", "many", "told"),
+    [
+        (0, "", "0 steps"),
+        (1, "", "1 step"),
+        (2, "", "2 steps"),
+        (1000, "", "1,000 steps"),
+        (3, "stairs", "3 stairs"),
+    ],
+)
+def test_a_count_has_its_noun(count, many, told):
+    assert plural(count, "step", many) == told
+    assert tile(count, "step", many) == tuple(told.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", ""),
+        ("12345", "12345"),
+        ("123456", "1234…"),
+        ("1\n2", "1 2"),
+        ("1  2", "1  2"),
+        (" \t 1 \n\n 2  ", "1 2"),
+        ("1234\n5", "1234…"),
+        ("1" + " " * 19, "1"),
+        ("1" + " " * 20, "1…"),
+    ],
+)
+def test_what_is_quoted_is_on_one_line_and_short(text, told):
+    assert shortened(text, 5) == told
+    assert shortened("a" * 80) == "a" * 80
+    assert shortened("a" * 81) == "a" * 79 + "…"
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("", [""]),
+        ("a,b", ["a", "b"]),
+        (",a,", ["", "a", ""]),
+        ("f(a,b),{c,d},e", ["f(a,b)", "{c,d}", "e"]),
+        ("((a,b),c),d", ["((a,b),c)", "d"]),
+        ("a),b", ["a)", "b"]),
+        ("a)),(b,c)", ["a))", "(b,c)"]),
+        ("(a,b", ["(a,b"]),
+    ],
+)
+def test_a_text_is_split_outside_of_brackets_alone(text, parts):
+    assert split_outside_brackets(text, ",") == parts
