@@ -56,6 +56,8 @@ NEAREST = 3
 LEFT_OUT = {"__init__.py", "__main__.py", "jit.py", "cluster.py", "on_worker.py"}
 SECONDS = 100
 """Processor time after which tests are stopped: the fault made a loop endless, which they would notice."""
+TOLD = 10
+"""What is added to the status of pytest, to tell it from that of a process that did not come so far."""
 HEAVY = [
     "numpy",
     "numba",
@@ -366,7 +368,7 @@ def run_tests(copy: str, files: Sequence[str], seconds: int | None) -> None:
         status = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-m", FAST, *files])
     if seconds is None and status:
         print(text.getvalue()[-3000:], flush=True)
-    os._exit(int(status))
+    os._exit(TOLD + int(status))
 
 
 def passes(copy: Path, files: Sequence[str], seconds: int | None = SECONDS) -> bool:
@@ -378,7 +380,11 @@ def passes(copy: Path, files: Sequence[str], seconds: int | None = SECONDS) -> b
     process = context.Process(target=run_tests, args=(str(copy), files, seconds))
     process.start()
     process.join()
-    return process.exitcode in (0, 5)
+    code = process.exitcode or 0
+    if 0 <= code < TOLD:
+        raise RuntimeError("The tests could not be begun; what Python says of it is above.")
+    # Of no tests pytest says 5; what ends by a signal has used up its time.
+    return code in (TOLD, TOLD + 5)
 
 
 @cache
