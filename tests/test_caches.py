@@ -76,6 +76,16 @@ def test_what_was_asked_for_longest_ago_makes_room(listed):
     assert zeros.size == 0
 
 
+@pytest.mark.parametrize(("less", "calls"), [(0, 1), (1, 3)])
+def test_what_fills_a_cache_just_so_is_kept_and_a_byte_more_is_not(listed, less, calls):
+    called = []
+    ample = kept(KIB)(lambda number: (1, number))
+    ample(7)
+    full = kept(ample.size - less)(lambda number: called.append(number) or (1, number))
+    assert [full(7) for _ in range(3)] == [(1, 7)] * 3
+    assert (len(called), full.size) == (calls, 0 if less else ample.size)
+
+
 def test_an_error_is_not_kept_and_threads_do_not_disturb_each_other(listed):
     @kept(10 * KIB)
     def work(number: int) -> bytes:

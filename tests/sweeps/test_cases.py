@@ -60,6 +60,18 @@ def test_starts_depend_on_board_and_seed_alone() -> None:
 
 
 @pytest.mark.parametrize(
+    ("cases", "board", "starts"),
+    [
+        (Cases(8, 8, None, 5, 3), Board(8, 8), [1, 8, 29, 32, 53]),
+        (Cases(4, 6, (3, 10), 6, 7), Board(5, 10), [7, 11, 14, 20, 34, 39]),
+    ],
+)
+def test_an_old_seed_means_the_same_starts_for_ever(cases: Cases, board: Board, starts: list[int]) -> None:
+    """Links, files and papers name no starts but the seed."""
+    assert cases.starts(board).tolist() == starts
+
+
+@pytest.mark.parametrize(
     ("arguments", "quoted"),
     [
         ((8, 5), "5"),
