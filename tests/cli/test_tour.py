@@ -28,13 +28,6 @@ def test_json_in_parts_is_the_json(chunk, said, monkeypatch):
     assert json.loads(text)["reason"].startswith("constructed without search")
 
 
-def test_the_keys_of_the_json_are_the_agreed_ones(said, told):
-    keys = "rows columns start variant outcome reason verdict steps backtracks restarts closed tour checks"
-    for line in ("8 8 --variant construct", "8 8 --steps 5", "5 5 --start 0,1 --variant construct"):
-        assert [*told(f"tour {line}")] == keys.split()
-    assert told("tour 3 7 --start 1,3 --variant construct")["outcome"] == "no-tour"
-
-
 def test_wide_boards_are_printed_only_when_asked_for(said, told):
     assert said("tour 6 65 --variant construct").count("\n") == 3
     assert said("tour 6 64 --variant construct").count("\n") == 6 + 3

@@ -9,40 +9,48 @@ import pytest
 import knights
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.export import made
-from tests.support.visits import complaints, finish, visit
+from tests.support.visits import complaints, done
 
-CASES = {
-    "tour": (
-        {"view": "take-away"},
-        ["Tour (CSV)", "Result (JSON)", "Board of numbers (text)", "Picture (SVG)", "Sheet to print (HTML)"],
+CASES = [
+    (
+        "tour?rows=6&columns=6&row=1&column=2&variant=default&steps=100000&closed=1&view=take-away",
+        "tour 6 6 --start 1,2 --variant default --steps 100000 --closed",
+        "Tour (CSV), Result (JSON), Board of numbers (text), Picture (SVG), Sheet to print (HTML)",
     ),
-    "sweep": ({"from_": 5, "to": 6}, ["Every start (CSV)", "By board size (CSV)"]),
-    "compare": ({"from_": 5, "to": 5, "variants": "roth,pohl"}, ["Every start (CSV)", "The table (CSV)"]),
-    "sliding": (
-        {"view": "take-away"},
-        ["Moves (text)", "Result (JSON)", "Last expansions (CSV)", "Picture (SVG)"],
+    (
+        "sweep?from=5&to=6&variant=roth&steps=900",
+        "sweep 5 6 --variant roth --steps 900",
+        "Every start (CSV), By board size (CSV)",
     ),
-    "published": ({"work": "stu-sliding"}, ["All items (CSV)", "All items (JSON)"]),
-}
+    (
+        "compare?from=5&to=5&variants=roth,pohl&steps=900",
+        "compare 5 5 --variants roth,pohl --steps 900",
+        "Every start (CSV), The table (CSV)",
+    ),
+    (
+        "sliding?start=8 6 7/2 5 4/3 0 1&heuristic=sum&search=greedy&nodes=900&view=take-away",
+        'sliding --start "8 6 7/2 5 4/3 0 1" --goal "1 2 3/4 5 6/7 8 0" --heuristic sum --search greedy',
+        "Moves (text), Result (JSON), Last expansions (CSV), Picture (SVG)",
+    ),
+    ("published?work=stu-sliding", "published stu-sliding", "All items (CSV), All items (JSON)"),
+]
 
 
-@pytest.mark.parametrize("page", CASES)
-def test_every_page_exports_in_the_same_way(page):
-    settings, files = CASES[page]
-    app = finish(visit(page, **settings))
+@pytest.mark.parametrize(("address", "command", "files"), CASES)
+def test_every_page_exports_its_files_a_link_and_the_command(address, command, files):
+    app = done(address)
     assert not complaints(app)
     saved = [button.proto.label for button in app.get("download_button")]
-    assert saved == [*files, "How it was made (JSON)"]
-    link, command = (code.value for code in app.code[:2])
-    assert command.startswith(f"python -m knights {page}")
-    told = dict(parse_qsl(urlsplit(link).query))
-    assert "view" not in told, "the link leads to the result, not to the view that holds the link"
-    expected = {name.rstrip("_"): str(value) for name, value in settings.items() if name != "view"}
-    assert told.items() >= expected.items()
-    headings = [heading.value for heading in app.header]
-    assert headings.count("Export") == int("view" not in settings), (
-        "a view that is called so needs no heading"
+    assert saved == [*files.split(", "), "How it was made (JSON)"]
+    link, told = (code.value for code in app.code[:2])
+    assert told.startswith(f"python -m knights {command}")
+    settings = dict(parse_qsl(urlsplit(address).query))
+    view = settings.pop("view", None)
+    assert dict(parse_qsl(urlsplit(link).query)) == settings, (
+        "it leads to the result, not to the view that holds it"
     )
+    headings = [heading.value for heading in app.header]
+    assert headings.count("Export") == (view is None), "a view that is called so needs no heading"
 
 
 def test_the_file_beside_a_table_tells_version_date_settings_seeds_link_and_command():

@@ -66,8 +66,10 @@ def unreadable(link: Link) -> str:
     for name, text in parse_qsl(query, keep_blank_values=True):
         if name not in fields(page):
             return f"has a setting {name} that the page does not know"
+        field = fields(page)[name]
         try:
-            fields(page)[name].parse(text)
+            if field.write(field.parse(text)) != text:
+                return f"is written otherwise by its page: {name}={field.write(field.parse(text))}"
         except InputError as error:
             return f"cannot be read: {error}"
     return ""

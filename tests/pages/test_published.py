@@ -5,27 +5,20 @@ import io
 import json
 import time
 from collections.abc import Iterator
-from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.errors import InputError
 from knights.published import names
 from knights.reproduction import ClaimRow, as_json
 from knights.reproduction import registry as works
 from knights.ui.published.number_board import number_board
-from knights.ui.published.page import GLYPHS, WORKS, address, rows_csv
+from knights.ui.published.page import GLYPHS, WORKS, rows_csv
 from knights.ui.published.recomputed import Archive, archive, seal
-from knights.ui.sweep import page as sweep_page
-from knights.ui.tour import page as tour_page
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, texts, visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
-
-FIELDS = {"tour": tour_page.FIELDS, "sweep": sweep_page.FIELDS}
-SLIDING = {"start", "goal", "heuristic", "search", "nodes"}
 
 
 @pytest.fixture(autouse=True)
@@ -141,31 +134,6 @@ def test_the_csv_is_what_the_command_prints_as_json(rows):
         for key, value in row.items():
             text = json.dumps(value) if isinstance(value, list) else str(value)
             assert line[key] == ("" if value is None else text)
-
-
-def test_every_work_can_be_taken_away():
-    app = opened("published?work=stu-sliding")
-    labels = [element.proto.label for element in app.get("download_button")]
-    assert labels == ["All items (CSV)", "All items (JSON)", "How it was made (JSON)"]
-    assert "python -m knights published stu-sliding" in [code.value for code in app.code]
-
-
-def test_every_link_says_what_its_page_can_read(rows):
-    pages = set()
-    for row in rows:
-        url = urlsplit(address(row.where))
-        page, settings = url.path.strip("/"), dict(parse_qsl(url.query, strict_parsing=True))
-        pages.add(page)
-        if page == "sliding":
-            assert set(settings) == SLIDING
-            continue
-        fields = {field.name: field for field in FIELDS[page]}
-        try:
-            values = {name: fields[name].parse(text) for name, text in settings.items()}
-        except InputError as error:
-            pytest.fail(f"{row.item}: {error}")
-        assert {name: fields[name].write(value) for name, value in values.items()} == settings
-    assert pages == {"tour", "sweep", "sliding"}
 
 
 def test_the_tabs_are_the_works():

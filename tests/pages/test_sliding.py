@@ -300,23 +300,6 @@ def test_a_number_that_is_cleared_comes_back(name):
 # Links and files
 
 
-def test_what_can_be_taken_away_is_what_the_command_prints():
-    app = sliding(view="take-away")
-    labels = {button.proto.label: button for button in app.get("download_button")}
-    assert set(labels) == {
-        "Moves (text)",
-        "Result (JSON)",
-        "Last expansions (CSV)",
-        "Picture (SVG)",
-        "How it was made (JSON)",
-    }
-    commands = [code.value for code in app.code]
-    assert any(code.startswith('python -m knights sliding --start "8 6 7/2 5 4/3 0 1"') for code in commands)
-    link = next(code for code in commands if "start=" in code)
-    assert "heuristic=sum" in link
-    assert "search=greedy" in link
-
-
 def solved_example() -> Result:
     return search(Query(worked_example(), recent=500))
 

@@ -106,11 +106,6 @@ def test_numbers_and_switches_make_the_address():
     assert "python -m knights tour 6 7 --start 2,5 --variant pohl --steps 777" in shown
 
 
-def test_the_link_to_take_away_keeps_a_closed_tour_closed():
-    app = tour(rows=6, columns=6, closed=1, view="take-away")
-    assert any("closed=1" in code.value and "rows=6" in code.value for code in app.code)
-
-
 @pytest.mark.parametrize(
     ("part", "value", "variant"),
     [
@@ -208,13 +203,6 @@ def test_a_formula_is_typed_where_the_tie_break_is_named():
     control(app, "tour", "formula").set_value("3*onward - centre").run()
     assert address(app)["variant"] == "order.f(3*onward - centre).parity"
     assert not complaints(app)
-
-
-def test_a_link_with_a_formula_shows_its_tour():
-    app = tour(variant="order.f(min(edge, corner)*10 - onward if number < left else -centre).parity")
-    assert "steps" in answer(app)
-    assert not complaints(app)
-    assert control(app, "tour", "variant_ties").value.startswith("f(min(edge, corner)*10")
 
 
 def test_a_formula_starts_from_an_example_and_its_quantities_are_explained():
