@@ -11,28 +11,15 @@ from plotly.colors import sample_colorscale
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED
-from knights.search.case import Limit
 from knights.search.result import Category
-from knights.search.search import search
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from knights.ui.colours import CATEGORY_COLOURS
 from knights.ui.figures.maps import STEPS_SCALE, below, map_figure, map_info
-from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.figures.small_maps import map_png, marks, scale
 from knights.work import parts_of
 from tests.support import sweeping
-
-
-def test_profile_info_is_the_depth_against_the_steps():
-    result = search(Board(5, 6), (2, 1), NAMED["stu-2020"].variant, Limit(1000), events=100, profile=True)
-    info = profile_info(result)
-    assert info.squares == 30
-    assert info.steps[-1] == result.steps == 15
-    assert info.largest.max() < 30
-    assert (info.least <= info.largest).all()
-    profile_figure(info, dark=True).to_json()
 
 
 @pytest.fixture(scope="module")
