@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from knights.text import shortened
 
 
@@ -28,3 +30,20 @@ def whole_number(text: object, name: str, least: int, most: int | None = None) -
         quoted = shortened(f"{number:,}")
         raise InputError(f"{name} must be a whole number {wanted}, not {quoted}.")
     return number
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The whole numbers that something can be; ``what`` is its name in the sentence on any other."""
+
+    what: str
+    least: int
+    most: int | None = None
+
+    def check(self, text: object) -> int:
+        """Return ``text`` as a whole number within the bounds.
+
+        Raises:
+            InputError: if it is not a whole number, or lies outside.
+        """
+        return whole_number(text, self.what, self.least, self.most)

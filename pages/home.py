@@ -3,14 +3,17 @@
 import streamlit as st
 
 from knights.ui.controls import address
+from knights.ui.controls.address import Page
 from knights.ui.controls.complaints import problems
 from knights.ui.home.page import cards, follow, published_badge, race
 from knights.ui.navigation import through_the_entry_point
 
+PAGE = Page("home")
+
 through_the_entry_point()
-complaints = address.read("home", [])
+complaints = address.read(PAGE)
 follow()
-address.write("home", [])
+address.write(PAGE)
 with st.container(key="hero"):
     left, right = st.columns([3, 8], gap="medium", vertical_alignment="center")
 with left:

@@ -4,14 +4,17 @@ import streamlit as st
 
 from knights.board import Board
 from knights.ui.controls import address
+from knights.ui.controls.address import Page
 from knights.ui.controls.complaints import problems
 from knights.ui.how.page import beginning, first_dead_end, idea, start_map, whole_labels
 from knights.ui.navigation import through_the_entry_point
 
+PAGE = Page("how")
+
 through_the_entry_point()
 st.title("How it works")
-problems(address.read("how", []))
-address.write("how", [])
+problems(address.read(PAGE))
+address.write(PAGE)
 whole_labels()
 st.caption(
     "Point at a square, or tap it: it tells its degree. The keys ← and → step through a board that was clicked."

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from knights.comparisons.braces import expansions
-from knights.errors import InputError, whole_number
+from knights.errors import Bounds, InputError
 from knights.heuristics.variants import Variant, name_of
 from knights.sweeps.cases import Cases
 from knights.sweeps.sweep import Sweep, words_of
 
 MAX_SEEDS = 1000
+SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
     Raises:
         InputError: if the number of seeds is out of range.
     """
-    whole_number(seeds, "The number of seeds", 1, MAX_SEEDS)
+    SEEDS.check(seeds)
     several = [
         replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant
         for variant in variants

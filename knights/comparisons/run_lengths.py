@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from knights import referee_compiled
 from knights.board import Board, Square
-from knights.errors import InputError, whole_number
+from knights.errors import Bounds, InputError, whole_number
 from knights.heuristics.variants import MAX_ROUNDS, Variant
 from knights.jit import njit, sources_of
 from knights.referee_compiled import is_tour
@@ -29,7 +29,7 @@ from knights.work import Progress, Work
 
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 """The cutoffs of which the sample keeps what they would have cost, in backtracks."""
-MAX_RUNS = 20_000
+RUNS = Bounds("The number of runs", 1, 20_000)
 SLICE = 1_000_000
 """Steps in a compiled call: 20 to 90 ms."""
 _WRONG = -1
@@ -109,7 +109,7 @@ def run_lengths(
         InputError: if a number is out of range, or the kernel cannot make the search.
         RuntimeError: if the referee does not pass a tour.
     """
-    whole_number(runs, "The number of runs", 1, MAX_RUNS)
+    RUNS.check(runs)
     whole_number(first_seed + runs, "The last seed", 1, MAX_SEED)
     Limit(limit)
     if not (variant.searches and is_compiled(variant)):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from knights.board import Board, Square
-from knights.errors import InputError, whole_number
+from knights.errors import Bounds, InputError
 from knights.heuristics.variants import Variant
 
 MAX_STEPS = 10**12
+STEPS = Bounds("The step limit", 1, MAX_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Limit:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        whole_number(self.steps, "The step limit", 1, MAX_STEPS)
+        STEPS.check(self.steps)
         if self.seconds is not None and not 0 < self.seconds <= 86_400:
             raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{self.seconds}”.")
 

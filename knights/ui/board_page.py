@@ -14,6 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.ui.colours import CATEGORY_COLOURS, INK
+from knights.ui.controls.folded import folded
 
 EXPERT = "Expert"
 """What is for those who know the method: closed at first, and labelled with what it holds."""
@@ -51,9 +52,9 @@ def board_and_column(shape: float = 1.0, spare: int = 0) -> tuple[DeltaGenerator
     return board, column
 
 
-def expert_part(holds: str) -> DeltaGenerator:
-    """The place of the settings that few need, closed at first; the label says what it holds."""
-    return st.expander(f"{EXPERT}: {holds}")
+def expert_part(holds: str) -> DeltaGenerator | None:
+    """The place of the settings that few need; None while it is closed, as at first. The label says what it holds."""
+    return folded(f"{EXPERT}: {holds}", "expert")
 
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:

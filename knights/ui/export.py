@@ -13,7 +13,8 @@ from knights.comparisons import parse_variants
 from knights.heuristics.variants import Variant, parse_variant
 from knights.provenance import provenance
 from knights.ui.about import citation
-from knights.ui.controls.address import Field, address_of, setting, state_key
+from knights.ui.controls.address import address_of, here
+from knights.ui.controls.values import page_name, values
 
 EXPORT = "take-away"
 """The view of a page that holds the export alone, as it stands in links."""
@@ -35,7 +36,7 @@ class File(NamedTuple):
     text: str | Callable[[], str]
 
 
-def download(page: str, file: File) -> None:
+def download(file: File) -> None:
     """The button that saves a file."""
     label = f"{file.label} ({_KINDS[file.name.rpartition('.')[2]]})"
     st.download_button(
@@ -43,51 +44,37 @@ def download(page: str, file: File) -> None:
         file.text,
         file.name,
         guess_type(file.name)[0],
-        key=f"{page}.save.{label}",
+        key=f"{page_name()}.save.{label}",
         on_click="ignore",  # A rerun would forget the files that are still being written.
     )
 
 
-def export(
-    page: str,
-    fields: Sequence[Field],
-    files: Sequence[File],
-    command: str = "",
-    always: Sequence[str] = (),
-    draw: Callable[[], None] | None = None,
-) -> None:
-    """The files of what a page shows, its link, and the command that makes the same elsewhere.
+def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | None = None) -> None:
+    """The files of what the page shows, its link, and the command that makes the same elsewhere.
 
     Args:
-        page: the page's name.
-        fields: its settings.
         files: what can be saved.
         command: the command line; empty if there is none.
-        always: names of settings that stand in the link even at their defaults.
         draw: draws further buttons beside those of the files.
     """
-    values = {field.name: setting(page, field.name) for field in fields}
-    alone = st.session_state.get(state_key(page, "view")) == EXPORT
-    if not alone:
+    page, now = here(), values()
+    if now.get("view") == EXPORT:
+        # The link leads to the result, not to its export.
+        now = {**now, "view": next(setting.default for setting in page.settings if setting.name == "view")}
+    else:
         st.header("Export")
-    settings = {
-        field.name: field.write(values[field.name])
-        for field in fields
-        if (field.name in always or values[field.name] != field.default)
-        and not (alone and field.name == "view")
-    }
-    address = address_of(settings)
-    every = {
-        field.name: field.write(values[field.name])
-        for field in fields
-        if not (alone and field.name == "view")
-    }
+    now = {setting.name: now[setting.name] for setting in page.settings}
+    address = address_of(page.written(now))
+    every = {setting.name: setting.write(now[setting.name]) for setting in page.settings}
     with st.container(horizontal=True):
         for file in files:
-            download(page, file)
+            download(file)
         download(
-            page,
-            File("How it was made", f"{page}-settings.json", lambda: made(page, every, address, command)),
+            File(
+                "How it was made",
+                f"{page.name}-settings.json",
+                lambda: made(page.name, every, address, command),
+            )
         )
         if draw is not None:
             draw()

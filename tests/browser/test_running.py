@@ -57,7 +57,7 @@ def line_with(page: Page, words: str) -> str:
 def test_other_views_during_a_tour_search(page: Page, server: str, capsys: pytest.CaptureFixture[str]):
     page.goto(server + TOUR)
     for view in ("search", "take-away", "tour"):
-        click_view(page, tour_page.VIEW_NAMES[view])
+        click_view(page, tour_page.VIEWS[view].title)
     ours = told(capsys, *"tour 8 8 --start 3,3 --variant plain --steps 150000000".split())
     assert ours["steps"] == 150_000_000
     line = line_with(page, "150,000,000 steps")
@@ -69,7 +69,7 @@ def test_other_views_during_a_search_of_the_puzzle(
 ):
     page.goto(server + SLIDING)
     for view in ("hand", "compare", "take-away", "search", "solution"):
-        click_view(page, sliding_page.VIEW_NAMES[view])
+        click_view(page, sliding_page.VIEWS[view].title)
     goal = str(ordered(4, 4))
     command = ["sliding", "--start", PUZZLE, "--goal", goal, "--heuristic", "manhattan", "--search", "astar"]
     ours = told(capsys, *command, "--nodes", "5000000")

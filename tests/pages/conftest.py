@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
-from knights.ui.published import page as published
+from knights.ui.published import work as published
 from knights.ui.running import in_page, view
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.running.view import ASK_FROM_VARIABLE

@@ -111,7 +111,7 @@ ADDRESSES = [
     ("published?work=stu-2022", "“stu-2022”"),
     ("published?board=none", "“none”"),
     ("published?bord=3", "does not know: bord"),
-    ("how?projector=yes", "`projector`: The switch projector must be a whole number from 0 to 1, not “yes”"),
+    ("how?projector=yes", "“projector”: The switch projector must be a whole number from 0 to 1, not “yes”"),
 ]
 
 
@@ -171,7 +171,7 @@ CONTROLS = [
     ("sliding?start=1 2/0 3", "goal", "no", "“no”"),
     ("sliding", "nodes", 0, "not 0"),
     ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "choose one of each"),
-    ("practice?moves=3", "rows", 13, "up to 12 rows and columns, not 13×13"),
+    ("practice?moves=3", "rows", 13, "from 3 to 12, not 13"),
 ]
 
 

@@ -13,7 +13,7 @@ from knights.search.search import search
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.solved import solved
-from tests.support.visits import control, done, texts, visit
+from tests.support.visits import control, done, setting, texts, visit
 
 CONSTRUCT, DEFAULT = NAMED["construct"].variant, NAMED["default"].variant
 
@@ -44,7 +44,7 @@ def test_the_fallback_is_a_part_of_a_variant() -> None:
     control(app, "tour", "variant_fallback").set_value(False).run()
     assert "Limit reached" in texts(app)
     assert "<b>5</b> steps" in texts(app)
-    assert app.session_state["tour.variant"].endswith(".10x10000")
+    assert str(setting(app, "tour", "variant")).endswith(".10x10000")
 
 
 @pytest.mark.parametrize("view", ["tour", "play", "built", "take-away"])
@@ -61,9 +61,9 @@ def test_every_view_of_every_size_opens(view: str, rows: int, columns: int) -> N
 
 
 def test_the_views_are_those_that_have_something_to_show() -> None:
-    assert page(view="play").session_state["tour.view"] == "play"
-    assert page(view="built").session_state["tour.view"] == "search"
-    assert page(view="search", variant="construct").session_state["tour.view"] == "built"
+    assert setting(page(view="play"), "tour", "view") == "play"
+    assert setting(page(view="built"), "tour", "view") == "search"
+    assert setting(page(view="search", variant="construct"), "tour", "view") == "built"
 
 
 def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: SessionJobs) -> None:
@@ -90,7 +90,7 @@ def test_a_square_it_cannot_come_from_is_left_out(
 def test_a_constructed_closed_tour_is_turned_and_not_made_again(
     jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state: dict[str, object] = {"tour.from": ""}
+    state: dict[str, object] = {"page": "tour"}
     monkeypatch.setattr(closed_view.st, "session_state", state)
     first = closed_view.solve_or_turn(Case(Board(8, 8), (0, 0), CONSTRUCT, Limit(10)))
     made = jobs.latest("tour")
@@ -105,12 +105,16 @@ def test_a_constructed_closed_tour_is_turned_and_not_made_again(
 def test_a_click_on_a_closed_tour_remembers_where_it_came_from(
     jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state: dict[str, object] = {"tour.from": ""}
+    state: dict[str, object] = {"page": "tour"}
     monkeypatch.setattr(closed_view.st, "session_state", state)
-    for closed, variant, came_from in ((True, DEFAULT, "1,2"), (False, DEFAULT, ""), (True, CONSTRUCT, "")):
+    for closed, variant, came_from in (
+        (True, DEFAULT, (1, 2)),
+        (False, DEFAULT, None),
+        (True, CONSTRUCT, None),
+    ):
         solved(Case(Board(6, 6), (1, 2), variant, Limit(100_000), closed))
         closed_view.remember()
-        assert state["tour.from"] == came_from
+        assert state["settings"]["tour"]["from"] == came_from
 
 
 @pytest.mark.parametrize(

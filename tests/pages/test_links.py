@@ -10,9 +10,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
-from knights.ui.controls.address import Field
+from knights.ui.controls.setting import Setting
 from tests.support.registry import titles
-from tests.support.visits import visit
+from tests.support.visits import setting, visit
 
 PAGES = list(titles())
 WITH_LINKS = {"home", "how", "sweep", "compare", "published"}
@@ -28,11 +28,8 @@ def module(page: str) -> Any:
 
 def views(page: str) -> list[str]:
     """The settings that open each of a page's views: ``view=...`` or ``work=...``, or nothing."""
-    for setting, names in (("view", "VIEWS"), ("work", "WORKS")):
-        choices = getattr(module(page), names, ())
-        if choices:
-            return [f"{setting}={choice}" for choice in choices]
-    return [""]
+    known = getattr(module(page), "PAGE", None)
+    return [f"{known.choice.name}={name}" for name in known.views] if known else [""]
 
 
 def parts(url: str) -> Link:
@@ -53,9 +50,10 @@ def groups_of(app: AppTest) -> Iterator[list[Link]]:
     yield [parts(url) for url in re.findall(r"\]\((/[^)]*)\)", said)]
 
 
-def fields(page: str) -> dict[str, Field]:
+def settings(page: str) -> dict[str, Setting[Any]]:
     """The settings of a page; none if it has none."""
-    return {field.name: field for field in getattr(module(page), "FIELDS", ())}
+    known = getattr(module(page), "PAGE", None)
+    return {setting.name: setting for setting in known.settings} if known else {}
 
 
 def unreadable(link: Link) -> str:
@@ -64,12 +62,12 @@ def unreadable(link: Link) -> str:
     if page not in PAGES:
         return "leads to no page"
     for name, text in parse_qsl(query, keep_blank_values=True):
-        if name not in fields(page):
+        if name not in settings(page):
             return f"has a setting {name} that the page does not know"
-        field = fields(page)[name]
+        known = settings(page)[name]
         try:
-            if field.write(field.parse(text)) != text:
-                return f"is written otherwise by its page: {name}={field.write(field.parse(text))}"
+            if known.write(known.parse(text)) != text:
+                return f"is written otherwise by its page: {name}={known.write(known.parse(text))}"
         except InputError as error:
             return f"cannot be read: {error}"
     return ""
@@ -87,7 +85,7 @@ def broken(link: Link) -> str:
         if "Partial" not in note.value:
             return f"gets a complaint: {note.value}"
     for name, text in parse_qsl(query, keep_blank_values=True):
-        promised, shown = fields(page)[name].parse(text), app.session_state[f"{page}.{name}"]
+        promised, shown = settings(page)[name].parse(text), setting(app, page, name)
         if shown != promised:
             return f"promises {name} {promised} and shows {shown}"
     return ""

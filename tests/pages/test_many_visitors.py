@@ -30,7 +30,7 @@ from knights.sweeps import (
 from knights.ui import shell, warm_up
 from knights.ui.home import page as home
 from knights.ui.running import jobs, turns, view
-from knights.work import parts_of
+from knights.work import Progress, parts_of
 from tests.support.registry import titles
 from tests.support.visits import complaints, finish, visit
 
@@ -184,9 +184,9 @@ def test_results_are_drawn_more_rarely_than_the_bar_ticks(sent, monkeypatch):
 def test_a_crowd_is_told_by_the_jobs_that_run(monkeypatch):
     goes_on = threading.Event()
 
-    def work(stopped):
+    def work():
         goes_on.wait()
-        yield None, 1.0
+        yield Progress(1.0)
 
     others = set(threading.enumerate())
     monkeypatch.setattr(threading, "enumerate", lambda of=threading.enumerate: set(of()) - others)

@@ -87,7 +87,7 @@ def test_a_hint_names_the_square_and_the_reason():
         ({"rows": 5, "columns": 5}, "A tour is still possible."),
         ({"rows": 5, "columns": 5, "column": 1}, "No tour starts on this square."),
         ({"rows": 3, "columns": 4, "moves": "41"}, "No tour is left: it went wrong at move 1, to 2,1."),
-        ({}, "Whether a tour is left is looked at when up to 30 squares are."),
+        ({}, "Checked once at most 30 squares are left."),
     ],
 )
 def test_the_truth_about_the_end(settings: dict[str, object], told: str):

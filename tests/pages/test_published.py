@@ -13,8 +13,9 @@ from knights.published import names
 from knights.reproduction import ClaimRow, as_json
 from knights.reproduction import registry as works
 from knights.ui.published.number_board import number_board
-from knights.ui.published.page import GLYPHS, WORKS, rows_csv
+from knights.ui.published.page import WORKS
 from knights.ui.published.recomputed import Archive, archive, seal
+from knights.ui.published.work import GLYPHS, rows_csv
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, texts, visit
 

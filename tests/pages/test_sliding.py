@@ -29,9 +29,10 @@ from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import solvability
 from knights.ui.figures.sliding import ways_info
 from knights.ui.sliding import controls as sliding_controls
-from knights.ui.sliding import views as sliding_views
+from knights.ui.sliding import hand
 from knights.ui.sliding.comparison import means_table
 from knights.ui.sliding.controls import FIRST_START
+from knights.ui.sliding.expansions import expansions_table
 from knights.ui.sliding.page import VIEWS
 from knights.work import parts_of
 from tests.support.heuristics import registered
@@ -195,19 +196,19 @@ def test_another_size_draws_a_puzzle_of_that_size():
 
 @pytest.fixture
 def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """A session's state, for what only a browser can set off."""
-    kept: dict[str, Any] = {"sliding.start": FIRST_START, "sliding.goal": ""}
-    monkeypatch.setattr(st, "session_state", kept)
+    """The settings of a session, for what only a browser can set off."""
+    kept = {"start": FIRST_START, "goal": ""}
+    monkeypatch.setattr(st, "session_state", {"page": "sliding", "settings": {"sliding": kept}})
     return kept
 
 
 def test_a_board_changed_by_hand_is_the_board_searched(state):
     sliding_controls.take_text("start", "1 2 3/4 5 6/7 0 8")
-    assert (state["sliding.start"], state["sliding.goal"]) == ("1 2 3/4 5 6/7 0 8", "")
+    assert (state["start"], state["goal"]) == ("1 2 3/4 5 6/7 0 8", "")
     sliding_controls.take_text("goal", "0 2 3/4 5 6/7 8 1")
-    assert state["sliding.goal"] == "0 2 3/4 5 6/7 8 1"
+    assert state["goal"] == "0 2 3/4 5 6/7 8 1"
     sliding_controls.take_text("goal", USUAL)
-    assert state["sliding.goal"] == ""
+    assert state["goal"] == ""
 
 
 @given(hs.text() | hs.sampled_from(["1 2/3 0", "", "1 2 3/4 5 6/7 8 8"]), hs.sampled_from(["start", "goal"]))
@@ -215,9 +216,9 @@ def test_a_board_changed_by_hand_is_the_board_searched(state):
 def test_what_is_no_board_of_that_size_changes_nothing(state, text, name):
     with suppress(InputError):
         assume(parse_state(text).shape != (3, 3))
-    state.update({"sliding.start": FIRST_START, "sliding.goal": ""})
+    state.update({"start": FIRST_START, "goal": ""})
     sliding_controls.take_text(name, text)
-    assert (state["sliding.start"], state["sliding.goal"]) == (FIRST_START, "")
+    assert (state["start"], state["goal"]) == (FIRST_START, "")
 
 
 def test_the_swap_that_is_offered_makes_it_solvable():
@@ -306,7 +307,7 @@ def solved_example() -> Result:
 
 def test_the_table_to_take_away_reads_back():
     result = solved_example()
-    table = sliding_views.expansions_table(result)
+    table = expansions_table(result)
     again = pd.read_csv(io.StringIO(table.to_csv(index=False)), keep_default_na=False)
     assert again.to_numpy().tolist() == table.to_numpy().tolist()
     assert len(table) == result.expanded
@@ -318,7 +319,7 @@ def test_the_table_to_take_away_reads_back():
 def test_a_comparison_is_the_engines():
     app = finish(sliding(view="compare", sizes="2x2,3x2", puzzles=4, seed=9, searches="greedy,breadth-first"))
     assert not complaints(app)
-    told = "32 of 32 searches solved their puzzle · 2 sizes · 4 puzzles per size · 4 ways to search"
+    told = "32 of 32 searches solved their puzzle · 2 sizes · 4 puzzles per size · 4 configurations"
     assert answer(app) == told
     steps = compare(
         [(2, 2), (3, 2)], ["misplaced", "manhattan", "sum"], ["greedy", "breadth-first"], 4, 9, 1_000_000
@@ -339,17 +340,15 @@ def test_a_comparison_is_the_engines():
 
 def test_a_hint_is_that_of_the_state_asked_about(monkeypatch):
     asked = {}
-    monkeypatch.setattr(
-        sliding_views, "played_board", lambda puzzle, **told: asked.update(told, puzzle=puzzle)
-    )
-    monkeypatch.setattr(sliding_views.st, "session_state", {})
+    monkeypatch.setattr(hand, "played_board", lambda puzzle, **told: asked.update(told, puzzle=puzzle))
+    monkeypatch.setattr(hand.st, "session_state", {})
     result = solved_example()
-    sliding_views.show_by_hand.__wrapped__(result)
+    hand.show_by_hand.__wrapped__(result)
     assert asked["answer"] is None
     assert asked["best"] == result.length
     asked["ask"](str(result.query.puzzle.start))
     asked["ask"]("not a board")
-    sliding_views.show_by_hand.__wrapped__(result)
+    hand.show_by_hand.__wrapped__(result)
     answer = asked["answer"]
     assert answer.number == 1
     assert answer.state == str(result.query.puzzle.start)

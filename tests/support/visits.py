@@ -33,6 +33,9 @@ CONTROLS = (
 )
 """The kinds of controls that settings have."""
 
+FOLDED = ("expert", "method", "reading")
+"""The parts of pages that are drawn once they are opened."""
+
 
 def visit(link: str, **settings: object) -> AppTest:
     """Follow a link, such as ``tour?rows=6``, in a session of one's own; settings may stand apart from it."""
@@ -47,7 +50,14 @@ def go(app: AppTest, link: str, **settings: object) -> AppTest:
     app.query_params.clear()
     for name, value in (*parse_qsl(query, keep_blank_values=True), *settings.items()):
         app.query_params[name.rstrip("_")] = str(value)
+    for name in FOLDED:
+        app.session_state[f"{page}.{name}"] = True
     return app.run()
+
+
+def setting(app: AppTest, page: str, name: str) -> Any:
+    """The value of a setting in the session."""
+    return app.session_state["settings"][page][name]
 
 
 def finish(app: AppTest) -> AppTest:

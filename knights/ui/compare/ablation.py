@@ -9,11 +9,16 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from knights.comparisons import Ablated, Score, Tallies, ablation, counts_as_tiles
-from knights.sweeps import Cases
+from knights.comparisons import Ablated, Comparison, Score, Tallies, ablation, counts_as_tiles
+from knights.sweeps import Cases, by_variant
 from knights.text import tile
-from knights.ui.controls.address import change
-from knights.ui.running.view import SweepJob, answer_of
+from knights.ui.compare.export import export_comparison
+from knights.ui.compare.question import CASES, LIMIT, PAGE
+from knights.ui.controls.cases import CLOSED
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.setting import Setting
+from knights.ui.running.view import SweepJob, answer_of, run_in_view
+from knights.ui.views import ChartView
 
 IDEAS = {
     "parity": "starts of the minority colour are refused",
@@ -24,29 +29,59 @@ IDEAS = {
 """The four ideas, and what each does."""
 
 _PRESETS = {
-    "8 × 8": (8, 8, 0, 0, "all"),
-    "14 × 3": (14, 14, 3, 3, "all"),
-    "100 × 100": (100, 100, 0, 0, "random:50"),
+    "8 × 8": (8, 8, 0, 0, None),
+    "14 × 3": (14, 14, 3, 3, None),
+    "100 × 100": (100, 100, 0, 0, 50),
 }
 
 
-def ablation_rows() -> tuple[Ablated, ...]:
-    """The combinations, none first, all last."""
-    return ablation()
+def ask(complaints: list[str]) -> Comparison | None:
+    """The comparison of all combinations, none first, all last; what is wrong is added to the complaints."""
+    cases = steps = None
+    with noting(complaints):
+        cases = CASES.draw()
+    CLOSED.draw()
+    LIMIT.draw()
+    with noting(complaints):
+        steps = LIMIT.checked()
+    if not (cases and steps):
+        return None
+    variants = tuple(row.variant for row in ablation())
+    return Comparison(cases, variants, steps, all_starts_searched=True, closed=CLOSED.value)
 
 
-def preset_control(page: str) -> None:
+def show(comparison: Comparison) -> None:
+    """Run the comparison, and show which ideas save work.
+
+    Raises:
+        InputError: if it cannot be done here.
+    """
+    _draw_presets()
+    tallies, command = Tallies(), comparison.command_line
+
+    def show_rows(job: SweepJob) -> None:
+        table = show_ablation(ablation(), comparison.cases, tallies, job)
+        if not job.running:
+            export_comparison(by_variant(job.finished), table, command, comparison.closed)
+
+    run_in_view(comparison.sweeps, command, show_rows)
+
+
+def _draw_presets() -> None:
     """Boards on which the 2009 work discusses its optimisations, one click each."""
     st.caption("Square, elongated and large boards, as the work of 2009 discusses them:")
     with st.container(horizontal=True):
         for name, values in _PRESETS.items():
-            settings = dict(zip(("from", "to", "cfrom", "cto", "starts"), values, strict=True))
-            st.button(name, key=f"{page}.preset.{name}", on_click=change, args=(page, settings))
+            st.button(name, key=f"{PAGE}.preset.{name}", on_click=_take_preset, args=values)
 
 
-def show_ablation(
-    page: str, rows: Sequence[Ablated], cases: Cases, tallies: Tallies, job: SweepJob
-) -> pd.DataFrame:
+def _take_preset(*values: int | None) -> None:
+    settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, *CASES.columns, CASES.random)
+    for setting, value in zip(settings, values, strict=True):
+        setting.change(value)
+
+
+def show_ablation(rows: Sequence[Ablated], cases: Cases, tallies: Tallies, job: SweepJob) -> pd.DataFrame:
     """Which ideas save work, and the table of all combinations."""
     tallies.read(job.finished)
     known = [(row, tallies[row.variant].score(row.variant)) for row in rows if row.variant in tallies]
@@ -60,14 +95,14 @@ def show_ablation(
             "Each idea on against off, over the eight combinations of the other three: the mean gain in percentage "
             "points of the solvable starts, and how many times fewer squares are entered in all (geometric mean)."
         )
-        st.dataframe(gains_table(known), hide_index=True, key=f"{page}.gains", column_config=_gain_columns())
+        st.dataframe(gains_table(known), hide_index=True, key=f"{PAGE}.gains", column_config=_gain_columns())
     st.header("The 16 combinations")
     table = ablation_table(known)
     st.dataframe(
         table,
         hide_index=True,
         height="content",
-        key=f"{page}.ablation",
+        key=f"{PAGE}.ablation",
         column_config=_columns(),
         placeholder="–",
     )
@@ -164,3 +199,6 @@ def _columns() -> dict[str, Any]:
             "time (s)", format="%.4f", help="Seconds of search, all starts."
         ),
     }
+
+
+VIEW = ChartView(title="Four ideas, on and off", ask=ask, show=show)

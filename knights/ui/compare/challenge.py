@@ -14,38 +14,37 @@ from knights.search.case import default_limit
 from knights.sweeps import by_variant
 from knights.text import tile
 from knights.ui.chart import chart
-from knights.ui.controls.address import Field, change, setting
+from knights.ui.compare.question import PAGE
 from knights.ui.controls.formula import EXAMPLES, formula_control
 from knights.ui.controls.links import tour_settings
+from knights.ui.controls.setting import Text
 from knights.ui.figures.trend import trend_figure, trend_info
 from knights.ui.running.view import SweepJob, answer_of, run_in_view
+from knights.ui.views import ChartView
 
-FORMULA = Field("formula", EXAMPLES["a mixture"], lambda text: tie_break(text).key)
+FORMULA = Text("formula", EXAMPLES["a mixture"], lambda text: tie_break(text).key)
 """The tie-break that is to beat Roth's."""
 
 
-def challenge_control(page: str) -> Variant:
-    """What is asked, and the formula.
+def ask(complaints: list[str]) -> str:
+    """The formula, be it one that can be read or not."""
+    return FORMULA.value
+
+
+def show_challenge(formula: str) -> None:
+    """The task and the formula; run both, and say how they stand.
 
     Raises:
-        InputError: if it cannot be read.
+        InputError: if the formula cannot be read, or the work cannot be done here.
     """
     st.markdown(
         "Of the squares of least degree, which one should be tried first? Write it as a formula, and beat `roth`: "
         f"solve more starts on the first try on the boards {' and '.join(f'{a}×{a} to {b}×{b}' for a, b in RANGES)}. "
         "The second range is there so that nobody tunes to the first."
     )
-    formula_control(page, setting(page, "formula"), lambda ties: change(page, {"formula": ties}))
-    return challenger(setting(page, "formula"))
-
-
-def show_challenge(page: str, variant: Variant) -> None:
-    """Run both, and say how they stand.
-
-    Raises:
-        InputError: if the work cannot be done here.
-    """
-    run_in_view(page, challenge_sweeps(variant), _command(variant), lambda job: _show(page, variant, job))
+    formula_control(formula, FORMULA.change)
+    variant = challenger(formula)
+    run_in_view(challenge_sweeps(variant), _command(variant), lambda job: _show(variant, job))
     settings = tour_settings(Board(8, 8), (0, 0), variant, default_limit(Board(8, 8)).steps)
     with st.container(horizontal=True):
         for label, more in (
@@ -68,7 +67,7 @@ def _command(variant: Variant) -> str:
     return shlex.join(["python", "-m", "knights", "compare", *sides, "--variants", names, "--steps", steps])
 
 
-def _show(page: str, variant: Variant, job: SweepJob) -> None:
+def _show(variant: Variant, job: SweepJob) -> None:
     """The line, and the shares by size."""
     found = standings(variant, job.finished)
     answer_of(job, *in_words(found), [tile(sum(one.starts for one in found), "solvable start")])
@@ -78,6 +77,9 @@ def _show(page: str, variant: Variant, job: SweepJob) -> None:
     trend = trend_info([variant.ties, "roth"], [parts[variant], parts[RIVAL]])
     chart(
         trend_figure(trend, "first_try"),
-        key=f"{page}.challenge",
+        key=f"{PAGE}.challenge",
         alt="Share solved on the first try against size",
     )
+
+
+VIEW = ChartView(title="Challenge: beat roth", ask=ask, show=show_challenge, settings=(FORMULA,))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.comparisons.run_lengths import CUTOFFS, MAX_RUNS, RunLengths, measured, run_lengths
+from knights.comparisons.run_lengths import CUTOFFS, RUNS, RunLengths, measured, run_lengths
 from knights.construct import verdict
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import Variant
@@ -18,10 +17,10 @@ from knights.sweeps.estimate import max_visits, rounded
 from knights.text import csv_text, percent
 from knights.ui.board_page import answer
 from knights.ui.chart import chart
-from knights.ui.controls.address import Field, setting
-from knights.ui.controls.board import board_control, coordinate_field, side_field, start_control
-from knights.ui.controls.control import control
-from knights.ui.controls.fields import number_control
+from knights.ui.compare.question import LIMIT, PAGE
+from knights.ui.controls.board import BoardSettings, StartSettings
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.setting import Number, Setting
 from knights.ui.export import File, export
 from knights.ui.figures.run_lengths import (
     Measured,
@@ -30,9 +29,9 @@ from knights.ui.figures.run_lengths import (
     survival_figure,
     survival_info,
 )
-from knights.ui.running.in_page import wait_in_view
-from knights.ui.running.jobs import Job, session_jobs
-from knights.ui.running.view import RUN_AGAIN
+from knights.ui.running.in_page import work_in_view
+from knights.ui.running.jobs import Job
+from knights.ui.views import ChartView
 from knights.work import Work, in_turn
 
 VARIANT = Variant("order", "random")
@@ -54,115 +53,108 @@ def _cutoff(text: str) -> int:
     return number
 
 
-FIELDS: list[Field] = [
-    side_field("rows", 7),
-    side_field("columns", 7),
-    coordinate_field("row", 0),
-    coordinate_field("column", 0),
-    Field("runs", 2000, lambda text: whole_number(text, "The number of runs", 1, MAX_RUNS)),
-    Field("cutoff", 10, _cutoff),
-]
+BOARD, START = BoardSettings(7), StartSettings()
+RUN_COUNT = Number("runs", 2000, RUNS, "Seeds", step=500, help="A search with each of the seeds 0, 1, …")
+CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is sampled: a board, a start, and how many seeds."""
+    """What is sampled: a board, a start, the number of seeds, and the step limit."""
 
     board: Board
     start: Square
     runs: int
+    limit: int
 
 
-def question_control(page: str) -> Question | None:
-    """Board, start and number of seeds; None with a way out if the start is not on the board.
-
-    Raises:
-        InputError: a sentence on what cannot be sampled.
-    """
-    board = board_control(page, st.container())
-    start = start_control(page, board)
-    runs = number_control(
-        page,
-        "runs",
-        "Seeds",
-        "The number of runs",
-        MAX_RUNS,
-        step=500,
-        help="A search with each of the seeds 0, 1, …",
-    )
-    return None if start is None else Question(board, start, runs)
+def ask(complaints: list[str]) -> Question | None:
+    """Board, start, number of seeds and limit; what is wrong with them is added to the complaints."""
+    board = start = runs = limit = None
+    with noting(complaints):
+        BOARD.draw(st.container())
+        board = BOARD.checked()
+    start = START.draw(board)
+    RUN_COUNT.draw()
+    with noting(complaints):
+        runs = RUN_COUNT.checked()
+    LIMIT.draw()
+    with noting(complaints):
+        limit = LIMIT.checked()
+    if board and start and runs and limit:
+        return Question(board, start, runs, limit)
+    return None
 
 
 Part = RunLengths | Measured
 
 
-def show_laboratory(page: str, asked: Question, limit: int, fields: Sequence[Field]) -> None:
-    """Sample, measure, and draw; ``fields`` are the page's settings, for the export.
+def show(question: Question) -> None:
+    """Sample, measure, and draw.
 
     Raises:
         InputError: if it is beyond what the server does, or there is no tour from the start.
     """
-    known = verdict(asked.board, asked.start)
+    known, visits = verdict(question.board, question.start), question.runs * question.limit
     if not known.exists:
-        raise InputError(f"There is no tour from {asked.start[0]},{asked.start[1]}: {known.reason}.")
-    if asked.runs * limit > max_visits():
+        row, column = question.start
+        raise InputError(f"There is no tour from {row},{column}: {known.reason}.")
+    if visits > max_visits():
         raise InputError(
-            f"{asked.runs:,} runs of up to {limit:,} steps can take {rounded(asked.runs * limit)}, and this server "
+            f"{question.runs:,} runs of up to {question.limit:,} steps can take {rounded(visits)}, and this server "
             f"stops at {rounded(max_visits())}: take fewer seeds or a lower limit."
         )
-    place, jobs = f"{page}.laboratory", session_jobs()
-    request = (asked, limit)
-    job: Job[Part] = jobs.get(place, request) or jobs.start(place, request, partial(_work, asked, limit))
-    wait_in_view(place, job, lambda: f"{job.share:.0%} of the runs are made")
-    if job.error is not None:
-        raise job.error
-    if job.cancelled:
-        st.button(RUN_AGAIN, key=f"{place}.again", on_click=jobs.forget, args=(place,))
+    job: Job[Part] = work_in_view(
+        f"{PAGE}.laboratory",
+        question,
+        partial(_work, question),
+        lambda job: f"{job.share:.0%} of the runs done",
+    )
     if not job.finished:
         return
     sample, *restarted = job.finished
     assert isinstance(sample, RunLengths)
     schedules = [part for part in restarted if not isinstance(part, RunLengths)]
-    _show(page, asked, sample, schedules)
+    _draw(question, sample, schedules)
     files = [
         File("Every run", "runs.csv", partial(runs_csv, sample)),
         File("Schedules", "schedules.csv", lambda: schedules_table(sample, schedules).to_csv(index=False)),
     ]
-    export(page, fields, files)
+    export(files)
 
 
-def _work(asked: Question, limit: int) -> Work[Part]:
+def _work(question: Question) -> Work[Part]:
     """The sample first, which takes most of the time, then each schedule."""
-    case = asked.board, asked.start, VARIANT, limit, asked.runs
+    case = question.board, question.start, VARIANT, question.limit, question.runs
     works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, _SCHEDULES))]
     return in_turn(works)
 
 
-def _show(page: str, asked: Question, sample: RunLengths, restarted: list[Measured]) -> None:
-    chosen = int(setting(page, "cutoff"))
-    answer(None, *_in_words(sample, restarted, chosen), _counts(asked, sample))
+def _draw(question: Question, sample: RunLengths, restarted: list[Measured]) -> None:
+    chosen = CUTOFF.value
+    answer(None, *_in_words(sample, restarted, chosen), _counts(question, sample))
     left, right = st.columns(2)
     with left:
         st.markdown("**How long a search goes on**")
         chart(
             survival_figure(survival_info(sample)),
-            key=f"{page}.survival",
+            key=f"{PAGE}.survival",
             alt="The share of runs that take more than so many steps per square, log against log",
         )
     with right:
         st.markdown("**What restarts cost**")
         chart(
             restarts_figure(costs_info(sample, restarted, chosen)),
-            key=f"{page}.restarts",
+            key=f"{PAGE}.restarts",
             alt="Steps per square until a tour against the number of backtracks before a restart",
         )
-    control(page, "cutoff", st.select_slider, "Restart after backtracks", list(OFFERED))
+    CUTOFF.control().slider(chosen, CUTOFF.change, OFFERED)
     if restarted:
         st.header("Schedules side by side")
         st.dataframe(
             schedules_table(sample, restarted),
             hide_index=True,
-            key=f"{page}.schedules",
+            key=f"{PAGE}.schedules",
             column_config=_COLUMNS,
         )
 
@@ -174,15 +166,15 @@ def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> tup
     expected = sample.expected(CUTOFFS.index(chosen))
     if expected is None:
         return f"A restart after {after}: this sample cannot tell what it costs", endless
-    real = [made.mean for schedule, cutoff, made in restarted if (schedule, cutoff) == ("fixed", chosen)]
+    real = [runs.mean for schedule, cutoff, runs in restarted if (schedule, cutoff) == ("fixed", chosen)]
     found = f"Measured: {real[0]:.3g}. " if real else ""
     return f"A restart after {after}: {expected:.3g} steps per square until a tour", f"{found}{endless}"
 
 
-def _counts(asked: Question, sample: RunLengths) -> list[tuple[str, str]]:
+def _counts(question: Question, sample: RunLengths) -> list[tuple[str, str]]:
     return [
-        (f"{asked.board}", f"from {asked.start[0]},{asked.start[1]}"),
-        (f"{asked.runs:,}", "seeds, ties at random"),
+        (f"{question.board}", f"from {question.start[0]},{question.start[1]}"),
+        (f"{question.runs:,}", "seeds, ties at random"),
         (f"{percent(sample.first_try)}", "on the first try"),
     ]
 
@@ -200,10 +192,10 @@ def schedules_table(sample: RunLengths, restarted: list[Measured]) -> pd.DataFra
         {
             "restart": _NAMES[schedule].format(after),
             "computed": sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None,
-            "measured": made.mean,
-            "solved": 1 - made.unfinished,
+            "measured": runs.mean,
+            "solved": 1 - runs.unfinished,
         }
-        for schedule, after, made in restarted
+        for schedule, after, runs in restarted
     ]
     lines.append(
         {"restart": "never", "computed": None, "measured": sample.mean, "solved": 1 - sample.unfinished}
@@ -224,3 +216,11 @@ _COLUMNS = {
     ),
     "solved": st.column_config.NumberColumn(format="percent", help="Within the limit."),
 }
+
+
+VIEW = ChartView(
+    title="Restarts",
+    ask=ask,
+    show=show,
+    settings=(*BOARD.settings, *START.settings, RUN_COUNT, CUTOFF),
+)

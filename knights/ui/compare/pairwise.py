@@ -8,20 +8,21 @@ from typing import TypeVar
 import numpy as np
 import pandas as pd
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board
 from knights.comparisons import Comparison, label, pair
-from knights.heuristics.variants import Variant
+from knights.errors import InputError, whole_number
+from knights.heuristics.variants import Variant, parse_variant
 from knights.sweeps import Results
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.text import as_markdown
 from knights.ui.chart import chart
-from knights.ui.controls.address import link, setting
+from knights.ui.compare.question import PAGE
+from knights.ui.controls.address import link
 from knights.ui.controls.board import board_word
 from knights.ui.controls.complaints import tell
-from knights.ui.controls.control import control
 from knights.ui.controls.links import clicked_square, open_tour, settings_of, shown_on_tour
-from knights.ui.figures.board import MAX_CLICKED, MAX_GLYPHS
+from knights.ui.controls.setting import Text
 from knights.ui.figures.difference import (
     EQUAL,
     NEITHER,
@@ -31,6 +32,7 @@ from knights.ui.figures.difference import (
     difference_figure,
     difference_info,
 )
+from knights.ui.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 
 MAX_STARTS = 50
 """How many starts are listed."""
@@ -38,11 +40,27 @@ MAX_STARTS = 50
 Chosen = TypeVar("Chosen")
 
 
-def show_duel(page: str, comparison: Comparison, joined: Mapping[Variant, Mapping[Board, Results]]) -> None:
+def _board(text: str) -> str:
+    rows, times, columns = text.partition("x")
+    if not (times and rows.isdecimal() and columns.isdecimal()):
+        raise InputError(f"A board is written as rows x columns, like 8x8, not “{text}”.")
+    sides = (("rows", rows), ("columns", columns))
+    return board_word(
+        Board(*(whole_number(side, f"The number of {name}", 1, MAX_SEARCHED_SIDE) for name, side in sides))
+    )
+
+
+FIRST = Text("first", check=lambda text: str(parse_variant(text)), label="First variant")
+SECOND = Text("second", check=lambda text: str(parse_variant(text)), label="Second variant")
+BOARD = Text("board", check=_board, label="Board")
+SETTINGS = (FIRST, SECOND, BOARD)
+"""The variants and the board that a person chose; empty for those that are shown at first."""
+
+
+def show_duel(comparison: Comparison, joined: Mapping[Variant, Mapping[Board, Results]]) -> None:
     """Choose two variants and a board; who wins, a map, and the starts where they differ most.
 
     Args:
-        page: the page's name, for its keys.
         comparison: what was compared.
         joined: the results of each variant, board by board; of a randomised one, with its first seed.
     """
@@ -53,9 +71,12 @@ def show_duel(page: str, comparison: Comparison, joined: Mapping[Variant, Mappin
     boards = {board_word(board): board for board in comparison.cases.boards}
     left, middle, right = st.columns(3)
     names = list(variants)
-    first = _choose(left, page, "first", "First variant", variants, names[0])
-    second = _choose(middle, page, "second", "Second variant", variants, names[1])
-    board = _choose(right, page, "board", "Board", boards, list(boards)[-1])
+    with left:
+        first = _choose(FIRST, variants, names[0])
+    with middle:
+        second = _choose(SECOND, variants, names[1])
+    with right:
+        board = _choose(BOARD, boards, list(boards)[-1])
     if first == second:
         st.info("Choose two different variants.")
         return
@@ -63,24 +84,22 @@ def show_duel(page: str, comparison: Comparison, joined: Mapping[Variant, Mappin
     if board not in joined[first] or board not in joined[second]:
         st.info(f"The {board} board has not been run.")
         return
-    _map(page, comparison, (first, second), joined[first][board], joined[second][board])
-    _most_different(page, comparison, joined[first][board], joined[second][board])
+    _map(comparison, (first, second), joined[first][board], joined[second][board])
+    _most_different(comparison, joined[first][board], joined[second][board])
 
 
-def _choose(
-    place: DeltaGenerator, page: str, name: str, title: str, choices: Mapping[str, Chosen], fallback: str
-) -> Chosen:
-    """A choice that is in the address once a person has made it; what is not there to choose is said."""
-    wanted = setting(page, name)
+def _choose(setting: Text, choices: Mapping[str, Chosen], fallback: str) -> Chosen:
+    """A choice that is in the address once a person has made it; one that is not compared is named."""
+    wanted = setting.value
     shown = wanted if wanted in choices else fallback
 
     def words(word: str) -> str:
         choice = choices[word]
         return label(choice) if isinstance(choice, Variant) else str(choice)
 
-    control(page, name, place.selectbox, title, list(choices), value=shown, format_func=words)
+    setting.control().menu(shown, setting.change, list(choices), words)
     if wanted and wanted not in choices:
-        tell(place.caption, f"“{wanted}” is not compared here.")
+        tell(st.caption, f"“{wanted}” is not compared here.")
     return choices[shown]
 
 
@@ -97,17 +116,15 @@ def _say_who_wins(first: Variant, second: Variant, joined: Mapping[Variant, Mapp
     if found.difference is not None and found.low is not None and found.high is not None:
         text += f" On the {found.both:,} that both solve, {one} needs " + (
             f"{abs(found.difference):.3g} steps per square {'fewer' if found.difference < 0 else 'more'} on average "
-            f"(95% bootstrap interval of the difference: {found.low:+.3g} to {found.high:+.3g}; mirror images of a "
-            f"start are drawn together, so these tell as much as {found.effective:,} independent starts)."
+            f"(95% bootstrap interval of the difference: {found.low:+.3g} to {found.high:+.3g}; resampled with their "
+            f"mirror images: worth {found.effective:,} independent starts)."
             if found.difference
             else "as many steps on average."
         )
     st.markdown(text)
 
 
-def _map(
-    page: str, comparison: Comparison, two: tuple[Variant, Variant], first: Results, second: Results
-) -> None:
+def _map(comparison: Comparison, two: tuple[Variant, Variant], first: Results, second: Results) -> None:
     board = first.board
     clicked = shown_on_tour(board) and max(board.rows, board.columns) <= MAX_CLICKED
     names = {label(variant): variant for variant in two}
@@ -117,21 +134,21 @@ def _map(
             "A click on a start opens the Tour page with",
             list(names),
             horizontal=True,
-            key=f"{page}.which",
+            key=f"{PAGE}.which",
             format_func=as_markdown,
         )
         chosen = names.get(which or "", two[0])
     sweep = comparison.sweeps[comparison.variants.index(chosen)]
 
     def take_start() -> None:
-        square = clicked_square(f"{page}.duel")
+        square = clicked_square(f"{PAGE}.duel")
         if square is not None and clicked:
             open_tour(settings_of(sweep, board, square))
 
     info = difference_info((label(two[0]), label(two[1])), first, second)
     chart(
         difference_figure(info),
-        key=f"{page}.duel",
+        key=f"{PAGE}.duel",
         on_select=take_start,
         selection_mode="points",
         config={"displaylogo": False, "toImageButtonOptions": {"format": "svg", "filename": "difference"}},
@@ -147,7 +164,7 @@ def _map(
     )
 
 
-def _most_different(page: str, comparison: Comparison, first: Results, second: Results) -> None:
+def _most_different(comparison: Comparison, first: Results, second: Results) -> None:
     table = most_different(comparison, first, second)
     if not len(table):
         return
@@ -158,7 +175,7 @@ def _most_different(page: str, comparison: Comparison, first: Results, second: R
         for name in names
     }
     steps = {f"steps of {name}": st.column_config.NumberColumn(format="localized") for name in names}
-    st.dataframe(table, hide_index=True, key=f"{page}.different", column_config={**links, **steps})
+    st.dataframe(table, hide_index=True, key=f"{PAGE}.different", column_config={**links, **steps})
 
 
 def most_different(comparison: Comparison, first: Results, second: Results) -> pd.DataFrame:

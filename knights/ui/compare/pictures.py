@@ -9,11 +9,12 @@ import streamlit as st
 from knights.board import Board
 from knights.comparisons import Score, profile, ranking
 from knights.comparisons.braces import Expansion
+from knights.errors import Bounds
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
 from knights.ui.chart import chart
-from knights.ui.controls.address import change, setting
-from knights.ui.controls.control import control
+from knights.ui.compare.question import PAGE
+from knights.ui.controls.setting import Number
 from knights.ui.figures.compare import (
     curves_figure,
     curves_info,
@@ -23,11 +24,14 @@ from knights.ui.figures.compare import (
 from knights.ui.figures.ranking import MAX_P, cost_figure, cost_info, wins_figure, wins_info
 from knights.ui.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
 
+AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
+"""Which setting in braces is drawn against, from 1."""
+
 Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
 
 
-def show_first(page: str, names: Sequence[str], scores: Sequence[Score], groups: Groups) -> None:
+def show_first(names: Sequence[str], scores: Sequence[Score], groups: Groups) -> None:
     """The share solved within so many steps, and beside it what each variant costs when failures count."""
     curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
     costs = cost_info(names, scores)
@@ -40,21 +44,21 @@ def show_first(page: str, names: Sequence[str], scores: Sequence[Score], groups:
     left, right = st.columns([3, 2]) if costs.differs else (st.container(), None)
     with left:
         st.markdown("**Share solved within so many steps**")
-        chart(curves_figure(curves), key=f"{page}.curves", alt="Share solved against steps per square")
+        chart(curves_figure(curves), key=f"{PAGE}.curves", alt="Share solved against steps per square")
     if right:
         with right:
             st.markdown("**Mean cost, a failure counted as ten times the limit**")
-            chart(cost_figure(costs), key=f"{page}.costs", alt="PAR-10 of each variant, the best on top")
+            chart(cost_figure(costs), key=f"{PAGE}.costs", alt="PAR-10 of each variant, the best on top")
 
 
-def show_ranking(page: str, names: Sequence[str], groups: Groups) -> None:
+def show_ranking(names: Sequence[str], groups: Groups) -> None:
     """All pairs at once: who wins how many starts, and whether that could be chance."""
     ranked = ranking(groups) if len(groups) > 1 else None
     if ranked is None:
         return
     st.header("All pairs")
     if not ranked.wins.any():
-        st.caption("Nobody wins a single start: from each of them all take as many steps.")
+        st.caption("No variant wins any start: all take the same number of steps.")
         return
     st.caption(
         f"Starts that the variant of a row wins against that of a column: solved alone, or in fewer steps. Beside "
@@ -64,14 +68,12 @@ def show_ranking(page: str, names: Sequence[str], groups: Groups) -> None:
     )
     chart(
         wins_figure(wins_info(names, ranked)),
-        key=f"{page}.wins",
+        key=f"{PAGE}.wins",
         alt="Starts won by each variant against each other",
     )
 
 
-def show_by_setting(
-    page: str, written: Sequence[Expansion], groups: Iterable[Variant], together: Groups
-) -> None:
+def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], together: Groups) -> None:
     """Where braces make several variants of one, how they do against one of the settings in braces."""
     axes = {
         f"{number + 1}: {{{','.join(choices)}}} in {one.text}": (one, number)
@@ -83,46 +85,38 @@ def show_by_setting(
         return
     st.header("By setting")
     names = list(axes)
-    chosen = min(int(setting(page, "axis")), len(names)) - 1
+    chosen = min(AXIS.value, len(names)) - 1
     if len(names) > 1:
-        control(
-            page,
-            "axis",
-            st.selectbox,
-            "Horizontal axis",
-            names,
-            value=names[chosen],
-            take=lambda name: change(page, {"axis": names.index(name) + 1}),
-        )
+        AXIS.control().menu(names[chosen], lambda name: AXIS.change(names.index(name) + 1), names)
     one, number = axes[names[chosen]]
     trend = setting_info(one, number, dict(zip(groups, together, strict=True)))
-    _trends(page, trend, "setting")
+    _trends(trend, "setting")
 
 
-def _trends(page: str, trend: TrendInfo, against: str) -> None:
+def _trends(trend: TrendInfo, against: str) -> None:
     """A chart for each figure that differs; the others in one sentence."""
     same = []
     for what, seen in TRENDS.items():
         if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values(what)[0])) > 1):
-            chart(trend_figure(trend, what), key=f"{page}.{against}.{what}", alt=f"{seen} against {against}")
+            chart(trend_figure(trend, what), key=f"{PAGE}.{against}.{what}", alt=f"{seen} against {against}")
         else:
             same.append(seen)
     if same:
         st.caption(f"No difference: {', '.join(same)}.")
 
 
-def show_by_size(page: str, names: Sequence[str], groups: Groups, boards: Sequence[Board]) -> None:
+def show_by_size(names: Sequence[str], groups: Groups, boards: Sequence[Board]) -> None:
     """How the variants do on each board, and how their steps are distributed."""
     if len(boards) > 1:
         st.header("By board size")
-        _trends(page, trend_info(names, groups), "size")
+        _trends(trend_info(names, groups), "size")
     spread = spread_info(names, groups)
     st.header("How the steps are distributed")
     if not spread.differs:
         st.caption("Every start that is solved takes one step per square, with each variant.")
         return
     st.caption("Of the starts solved. Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
-    chart(spread_figure(spread), key=f"{page}.spread", alt="Distribution of steps, a box for each variant")
+    chart(spread_figure(spread), key=f"{PAGE}.spread", alt="Distribution of steps, a box for each variant")
 
 
 TRENDS = {

@@ -15,9 +15,11 @@ from knights.search.programs import PROGRAMS
 from knights.search.programs.diagram import diagram
 from knights.search.programs.measure import LARGEST
 from knights.ui.colours import ink, is_dark, path_colour
+from knights.ui.compare.question import PAGE
 from knights.ui.controls.complaints import tell
-from knights.ui.controls.control import control
+from knights.ui.controls.setting import Choice
 from knights.ui.running.turns import let_others
+from knights.ui.views import ChartView
 
 _WORDS = {
     "recursive": "The interpreter's stack remembers the walk: the shortest program, and the first to give up.",
@@ -26,14 +28,18 @@ _WORDS = {
 }
 _SIDE = 20
 
+PROGRAM = Choice("program", {name: name for name in PROGRAMS}, "Program")
 
-def show_programs(page: str) -> None:
+
+def show_programs(_: bool) -> None:
     """Choose a program to read; the automaton's diagram; a measured side by side."""
     st.markdown(
         "Three programs make the **same search**: the same squares entered, the same events, the same number of "
         "steps. The tests check all three, event by event, against the compiled kernel."
     )
-    program = str(control(page, "program", st.segmented_control, "Program", list(PROGRAMS), required=True))
+    control = PROGRAM.control()
+    control.buttons(PROGRAM.value, PROGRAM.change, list(PROGRAMS))
+    program = PROGRAM.value
     st.caption(_WORDS[program])
     st.code(source_of(program), language="python", line_numbers=True)
     if program == "automaton":
@@ -41,7 +47,7 @@ def show_programs(page: str) -> None:
         dark = is_dark()
         st.graphviz_chart(diagram(ink(dark), path_colour(dark)), width="content")
     st.header("What each costs")
-    _costs(page)
+    _costs()
 
 
 def source_of(program: str) -> str:
@@ -49,7 +55,7 @@ def source_of(program: str) -> str:
     return inspect.getsource(sys.modules[PROGRAMS[program].__module__])
 
 
-def _costs(page: str) -> None:
+def _costs() -> None:
     with st.spinner("Measuring in a process of its own…"):
         let_others()
         try:
@@ -72,7 +78,7 @@ def _costs(page: str) -> None:
     st.dataframe(
         table,
         hide_index=True,
-        key=f"{page}.costs",
+        key=f"{PAGE}.costs",
         column_config={
             "time per step": st.column_config.NumberColumn("time per step (µs)", format="%.3g"),
             "peak memory": st.column_config.NumberColumn("peak memory (kB)", format="%.0f"),
@@ -87,7 +93,7 @@ def _costs(page: str) -> None:
         f"Measured on this server with {_SIDE}×{_SIDE} and the variant warnsdorff, from a corner: the compiled kernel "
         f"takes {slowest / fastest:,.0f} times less time per step than the slowest program."
     )
-    if st.button("Measure again", key=f"{page}.measure"):
+    if st.button("Measure again", key=f"{PAGE}.measure"):
         _measured.clear()
         st.rerun()
 
@@ -99,3 +105,6 @@ def _measured() -> list[dict[str, Any]]:
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     rows: list[dict[str, Any]] = json.loads(done.stdout)
     return rows
+
+
+VIEW = ChartView(title="Three programs", ask=lambda complaints: True, show=show_programs, settings=(PROGRAM,))

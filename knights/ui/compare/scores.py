@@ -12,14 +12,15 @@ import streamlit as st
 from knights.comparisons import Score, Tally, label, spreads
 from knights.heuristics.variants import Variant
 from knights.text import as_markdown, percent
+from knights.ui.compare.question import PAGE
 
 
-def by_seedless(there: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
-    """The variants that are there, those that differ in the seed alone under the first of them, in the order asked."""
+def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
+    """Groups finished variants that differ only in their seed, keyed by the first, in the given order."""
     groups: dict[Variant, list[Variant]] = {}
     firsts: dict[Variant, Variant] = {}
     for variant in variants:
-        if variant in there:
+        if variant in finished:
             first = firsts.setdefault(replace(variant, seed=0), variant)
             groups.setdefault(first, []).append(variant)
     return groups
@@ -74,18 +75,18 @@ def score_table(scores: Sequence[Score], names: Sequence[str]) -> pd.DataFrame:
     )
 
 
-def show_scores(page: str, names: Sequence[str], scores: Sequence[Score]) -> pd.DataFrame:
+def show_scores(names: Sequence[str], scores: Sequence[Score]) -> pd.DataFrame:
     """Draw the table, and return it: where shares differ, what is told of the starts solved only stands apart."""
     table = score_table(scores, names)
     apart = len({one.solved_share for one in scores}) > 1
     rest = [name for name in table if not (apart and name in OF_SOLVED)]
     st.dataframe(
-        table[rest], hide_index=True, height="content", key=f"{page}.table", column_config=score_columns()
+        table[rest], hide_index=True, height="content", key=f"{PAGE}.table", column_config=score_columns()
     )  # fmt: skip
     if apart:
         with st.expander("Steps per square of the starts solved only: failures are not in these figures"):
             columns = ["variant", "solved", *OF_SOLVED]
-            st.dataframe(table[columns], hide_index=True, key=f"{page}.solved", column_config=score_columns())
+            st.dataframe(table[columns], hide_index=True, key=f"{PAGE}.solved", column_config=score_columns())
     return table
 
 

@@ -1,4 +1,4 @@
-"""The controls of a board and of the square that a search starts on."""
+"""The settings of a board and of the square that a search starts on."""
 
 from __future__ import annotations
 
@@ -6,15 +6,23 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square, parse_square
-from knights.errors import InputError, whole_number
+from knights.errors import Bounds, InputError
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.controls.address import Field, change, setting, state_key
 from knights.ui.controls.complaints import tell
-from knights.ui.controls.control import control
+from knights.ui.controls.control import Control
+from knights.ui.controls.setting import Number, Setting, Switch
+from knights.ui.controls.values import drafts, page_name
 
 MIN_SEARCHED_SIDE = 3
 _MAX_COUNTED = 1_000_000_000
 """What a browser's number box can hold has an end; far below it, and far above any board, is this one."""
+
+CHESS = Switch(
+    "chess",
+    "Chess names",
+    help="Squares are called a1, b1 and so on from the bottom left; up to 26 columns.",
+)
+"""Whether squares have their names in chess."""
 
 
 def board_word(board: Board) -> str:
@@ -22,120 +30,145 @@ def board_word(board: Board) -> str:
     return f"{board.rows}x{board.columns}"
 
 
-def side_field(name: str, default: int) -> Field:
-    """A side of the board in the address."""
-    return Field(
-        name,
-        default,
-        lambda text: whole_number(text, f"The number of {name}", MIN_SEARCHED_SIDE, MAX_SEARCHED_SIDE),
-    )
+def square_word(board: Board, square: Square) -> str:
+    """A square as the page calls it: its name in chess where that is wanted and there is one, else row,column."""
+    name = board.chess_name(square) if CHESS.value else None
+    return name or f"{square[0]},{square[1]}"
 
 
-def coordinate_field(name: str, default: int) -> Field:
-    """A row or column of the start in the address; the board says whether it lies on it."""
-    return Field(name, default, lambda text: _coordinate(text, name))
-
-
-def _coordinate(text: str, name: str) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        raise InputError(f"The start's {name} is a whole number counted from 0, not “{text}”.") from None
-    if abs(number) > _MAX_COUNTED:
-        raise InputError(
-            f"The start's {name} is a whole number from 0 to {MAX_SEARCHED_SIDE - 1}, not “{text}”."
-        )
-    return number
-
-
-def board_control(page: str, switches: DeltaGenerator) -> Board:
-    """Rows and columns, kept square by a switch.
+class BoardSettings:
+    """Rows and columns, kept square by a switch that no link holds.
 
     Args:
-        page: the page's name.
-        switches: where the switch is.
-
-    Raises:
-        InputError: if the board is not one that can be shown here.
+        side: rows and columns at first.
+        longest: the longest side; longer ones are refused.
     """
-    sides = {name: setting(page, name) for name in ("rows", "columns")}
-    st.session_state.setdefault(state_key(page, "square"), True)
-    if sides["rows"] != sides["columns"]:
-        change(page, {"square": False})
 
-    def take_rows(rows: int) -> None:
-        change(page, {"rows": rows, "columns": rows} if setting(page, "square") else {"rows": rows})
+    def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE) -> None:
+        self.rows, self.columns = (
+            Number(name, side, Bounds(f"The number of {name}", MIN_SEARCHED_SIDE, longest), name.capitalize())
+            for name in ("rows", "columns")
+        )
+        self._square = Switch("square", "Square board", default=True)
+        self.settings = (self.rows, self.columns)
 
-    def take_square(on: bool) -> None:
-        change(page, {"square": on, "columns": setting(page, "rows" if on else "columns")})
+    @property
+    def shape(self) -> float:
+        """How wide the board is as a multiple of its height."""
+        return float(max(1, self.columns.value) / max(1, self.rows.value))
 
-    left, right = st.columns(2)
-    control(page, "rows", left.number_input, "Rows", step=1, take=take_rows)
-    control(page, "columns", right.number_input, "Columns", step=1, disabled=setting(page, "square"))
-    control(page, "square", switches.toggle, "Square board", take=take_square)
-    for name, side in sides.items():
-        if side > MAX_SEARCHED_SIDE:
-            raise InputError(
-                f"The number of {name} must be a whole number from {MIN_SEARCHED_SIDE} to {MAX_SEARCHED_SIDE}, "
-                f"not {side:,}: longer sides would take too long to draw here; the command "
-                "line takes them to 4,096."
-            )
-        whole_number(side, f"The number of {name}", MIN_SEARCHED_SIDE, MAX_SEARCHED_SIDE)
-    return Board(**sides)
+    def draw(self, switches: DeltaGenerator) -> None:
+        """The boxes of both sides, and the switch, which is among others."""
+        if self.rows.value != self.columns.value:
+            self._square.change(False)
 
+        def take_rows(rows: int) -> None:
+            self.rows.change(rows)
+            if self._square.value:
+                self.columns.change(rows)
 
-def start_control(page: str, board: Board | None, names: bool = False) -> Square | None:
-    """Row and column of the start, or its name in chess; None, with a way out, if it is not on the board."""
-    start: Square = (setting(page, "row"), setting(page, "column"))
-    if names and board is not None and start in board and board.chess_name(start):
-        return _named_start_control(page, board, start)
-    left, right = st.columns(2)
-    row = control(
-        page,
-        "row",
-        left.number_input,
-        "Start row",
-        step=1,
-        help="Counted from 0 at the top. Or click a square.",
-    )
-    column = control(
-        page, "column", right.number_input, "Start column", step=1, help="Counted from 0 at the left."
-    )
-    if board is None or (row, column) in board:
-        return None if board is None else (row, column)
-    st.error(
-        f"The start {row},{column} is not on the {board} board: rows go from 0 to {board.rows - 1}, "
-        f"columns from 0 to {board.columns - 1}."
-    )
-    corner = {"row": 0, "column": 0}
-    st.button("Start at 0,0 instead", key=f"{page}.corner", on_click=change, args=(page, corner))
-    return None
+        def take_square(on: bool) -> None:
+            self._square.change(on)
+            if on:
+                self.columns.change(self.rows.value)
+
+        left, right = st.columns(2)
+        with left:
+            self.rows.draw(take=take_rows)
+        with right:
+            self.columns.draw(disabled=self._square.value)
+        with switches:
+            self._square.draw(take=take_square)
+
+    def checked(self) -> Board:
+        """The board.
+
+        Raises:
+            InputError: if a side is out of bounds.
+        """
+        for side in self.settings:
+            if side.value > MAX_SEARCHED_SIDE == side.bounds.most:
+                raise InputError(
+                    f"{side.bounds.what} must be a whole number from {MIN_SEARCHED_SIDE} to {MAX_SEARCHED_SIDE}, "
+                    f"not {side.value:,}: longer sides would take too long to draw here; the command "
+                    "line takes them to 4,096."
+                )
+        return Board(self.rows.checked(), self.columns.checked())
 
 
-def _named_start_control(page: str, board: Board, start: Square) -> Square:
-    """The start by its name in chess, or as row,column; what cannot be read changes nothing and is told."""
-    refused = f"{page}:start_refused"
+class StartSettings:
+    """The square that a search starts on: its row and its column, typed as numbers or by its name in chess."""
 
-    def take(text: str) -> None:
-        st.session_state.pop(refused, None)
+    def __init__(self) -> None:
+        self.row = _coordinate("row", "Counted from 0 at the top. Or click a square.")
+        self.column = _coordinate("column", "Counted from 0 at the left.")
+        self.settings = (self.row, self.column)
+
+    @property
+    def square(self) -> Square:
+        """The square, be it on the board or not."""
+        return self.row.value, self.column.value
+
+    def change(self, square: Square) -> None:
+        """Move it."""
+        self.row.change(square[0])
+        self.column.change(square[1])
+
+    def draw(self, board: Board | None) -> Square | None:
+        """Its boxes; returns the square, or None, with a way out, if it is not on the board."""
+        if CHESS.value and board is not None and self.square in board and board.chess_name(self.square):
+            self._draw_name(board)
+            return self.square
+        left, right = st.columns(2)
+        for place, number in zip((left, right), self.settings, strict=True):
+            with place:
+                number.control().number(number.value, number.change)
+        if board is None or self.square in board:
+            return None if board is None else self.square
+        row, column = self.square
+        st.error(
+            f"The start {row},{column} is not on the {board} board: rows go from 0 to {board.rows - 1}, "
+            f"columns from 0 to {board.columns - 1}."
+        )
+        st.button("Start at 0,0 instead", key=f"{page_name()}.corner", on_click=self.change, args=((0, 0),))
+        return None
+
+    def _draw_name(self, board: Board) -> None:
+        """A box for its name in chess, or for row,column; what cannot be read changes nothing."""
+
+        def take(text: str) -> None:
+            drafts().pop("start", None)
+            try:
+                square = parse_square(text, "The start") if "," in text else board.named(text)
+                board.index(square)
+            except InputError as error:
+                drafts()["start"] = str(error)
+            else:
+                self.change(square)
+
+        control = Control(
+            "start_name",
+            "Start",
+            "A name in chess like a1 (bottom left), or row,column counted from 0 at the top left. Or click a square.",
+        )
+        control.text(board.chess_name(self.square) or "", take)
+        problem = drafts().pop("start", None)
+        if problem:
+            tell(st.error, problem)
+
+
+def _coordinate(name: str, help: str) -> Setting[int]:
+    """A row or column of the start in the address; the board says whether it lies on it."""
+
+    def parse(text: str) -> int:
         try:
-            square = parse_square(text, "The start") if "," in text else board.named(text)
-            board.index(square)
-        except InputError as error:
-            st.session_state[refused] = str(error)
-        else:
-            change(page, {"row": square[0], "column": square[1]})
+            number = int(text)
+        except ValueError:
+            raise InputError(f"The start's {name} is a whole number counted from 0, not “{text}”.") from None
+        if abs(number) > _MAX_COUNTED:
+            raise InputError(
+                f"The start's {name} is a whole number from 0 to {MAX_SEARCHED_SIDE - 1}, not “{text}”."
+            )
+        return number
 
-    control(
-        page,
-        "start_name",
-        st.text_input,
-        "Start",
-        value=board.chess_name(start),
-        take=take,
-        help="A name in chess like a1 (bottom left), or row,column counted from 0 at the top left. Or click a square.",
-    )
-    told = st.session_state.pop(refused, None)
-    if told:
-        tell(st.error, told)
-    return start
+    return Setting(name, 0, parse, label=f"Start {name}", help=help)

@@ -1,108 +1,117 @@
-"""The controls of pages that sweep: a range of boards, and the starts on each."""
+"""The settings of pages that sweep: a range of boards, the starts on each, and the limit of a search."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import streamlit as st
 
-from knights.errors import whole_number
+from knights.errors import Bounds, InputError
 from knights.rng import MAX_SEED
+from knights.search.case import STEPS
 from knights.sweeps import Cases, format_starts, parse_starts
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.controls.address import Field, change, setting
-from knights.ui.controls.control import control
-from knights.ui.controls.fields import switch_field
+from knights.ui.controls.control import Control
+from knights.ui.controls.setting import Number, Setting, Switch
+from knights.ui.controls.values import drafts
+
+CLOSED = Switch("closed", "Closed tours", help="The end is a knight's move from the start.")
 
 
-def range_fields(first: int, last: int) -> list[Field]:
-    """The range of boards and the starts in the address; ``cfrom`` of 0 stands for square boards."""
-
-    def size(name: str, default: int, what: str) -> Field:
-        return Field(name, default, lambda text: whole_number(text, what, 1, MAX_SEARCHED_SIDE))
-
-    return [
-        size("from", first, "The first size"),
-        size("to", last, "The last size"),
-        size("cfrom", 0, "The first number of columns"),
-        size("cto", 0, "The last number of columns"),
-        Field("starts", "all", lambda text: format_starts(parse_starts(text))),
-        Field("lots", 0, lambda text: whole_number(text, "The seed of the starts", 0, MAX_SEED)),
-        switch_field("closed"),
-    ]
-
-
-def cases_control(page: str) -> Cases:
-    """The boards and the starts that a person chooses.
-
-    Raises:
-        InputError: a sentence on what cannot be swept.
-    """
-    _range(page)
-    _starts(page)
-    first, last, *columns, lots = (setting(page, name) for name in ("from", "to", "cfrom", "cto", "lots"))
-    drawn = parse_starts(setting(page, "starts"))
-    return Cases(first, last, (columns[0], columns[1]) if any(columns) else None, drawn, lots)
-
-
-def closed_control(page: str) -> bool:
-    """Whether the tours must close."""
-    help = "The end is a knight's move from the start."
-    return bool(control(page, "closed", st.toggle, "Closed tours", help=help))
-
-
-def _range(page: str) -> None:
-    """The range of sizes; rows and columns apart if a switch is on."""
-    rectangles = bool(setting(page, "cfrom") or setting(page, "cto"))
-
-    def take_rectangles(on: bool) -> None:
-        first, last = (setting(page, "from"), setting(page, "to")) if on else (0, 0)
-        change(page, {"cfrom": first, "cto": last})
-
-    what = "rows" if rectangles else "size"
-    left, right = st.columns(2)
-    control(page, "from", left.number_input, f"First {what}", step=1)
-    control(page, "to", right.number_input, f"Last {what}", step=1)
-    control(
-        page,
-        "rectangles",
-        st.toggle,
-        "Rectangles: a range of columns too",
-        value=rectangles,
-        take=take_rectangles,
+def step_limit(default: int = 1_000_000) -> Number:
+    """The setting of the step limit."""
+    return Number(
+        "steps",
+        default,
+        STEPS,
+        "Step limit",
+        step=10_000,
+        help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
     )
-    if rectangles:
-        left, right = st.columns(2)
-        control(page, "cfrom", left.number_input, "First columns", step=1)
-        control(page, "cto", right.number_input, "Last columns", step=1)
 
 
-def _starts(page: str) -> None:
-    """All starts, or some drawn at random."""
-    some, _, count = setting(page, "starts").partition(":")
+class CasesSettings:
+    """A range of boards and the starts on them; in the address ``cfrom`` of 0 stands for square boards."""
 
-    def take_mode(mode: str) -> None:
-        change(page, {"starts": "random:20" if mode == "random" else "all"})
+    def __init__(self, first: int, last: int) -> None:
+        def size(name: str, default: int, what: str) -> Number:
+            return Number(name, default, Bounds(what, 1, MAX_SEARCHED_SIDE))
 
-    control(
-        page,
-        "mode",
-        st.segmented_control,
-        "Starts",
-        ["all", "random"],
-        value=some,
-        take=take_mode,
-        required=True,
-        format_func={"all": "all of them", "random": "random ones"}.__getitem__,
-    )
-    if count:
-        left, right = st.columns(2)
-        # A count that cannot be used stays as it is typed; reading the setting says what is wrong with it.
-        control(
-            page,
-            "count",
-            left.number_input,
-            "How many a board",
-            value=int(count),
-            step=1,
-            take=lambda number: change(page, {"starts": f"random:{number}"}),
+        self.first, self.last = size("from", first, "The first size"), size("to", last, "The last size")
+        self.columns = (
+            size("cfrom", 0, "The first number of columns"),
+            size("cto", 0, "The last number of columns"),
         )
-        control(page, "lots", right.number_input, "Seed of the starts", step=1)
+        self.random = Setting("starts", None, parse_starts, format_starts)
+        self.seed = Number("lots", 0, Bounds("The seed of the starts", 0, MAX_SEED), "Seed of the starts")
+        self.settings: tuple[Setting[Any], ...] = (
+            self.first,
+            self.last,
+            *self.columns,
+            self.random,
+            self.seed,
+        )
+
+    def draw(self) -> Cases:
+        """The boxes of the range and of the starts; returns what is chosen.
+
+        Raises:
+            InputError: a sentence on what cannot be swept.
+        """
+        self._draw_range()
+        self._draw_starts()
+        if "starts" in drafts():
+            raise InputError(drafts()["starts"][1])
+        first, last = (setting.value for setting in self.columns)
+        columns = (first, last) if first or last else None
+        return Cases(self.first.value, self.last.value, columns, self.random.value, self.seed.value)
+
+    def _draw_range(self) -> None:
+        """The range of sizes; rows and columns apart if a switch is on."""
+        rectangles = any(setting.value for setting in self.columns)
+
+        def take_rectangles(on: bool) -> None:
+            for side, columns in zip((self.first, self.last), self.columns, strict=True):
+                columns.change(side.value if on else 0)
+
+        def draw_pair(pair: tuple[Number, Number], what: str) -> None:
+            for place, number, word in zip(st.columns(2), pair, ("First", "Last"), strict=True):
+                with place:
+                    number.draw(f"{word} {what}")
+
+        draw_pair((self.first, self.last), "rows" if rectangles else "size")
+        Control("rectangles", "Rectangles: a range of columns too").toggle(rectangles, take_rectangles)
+        if rectangles:
+            draw_pair(self.columns, "columns")
+
+    def _draw_starts(self) -> None:
+        """All starts, or some drawn at random."""
+        words = {"all": "all of them", "random": "random ones"}
+
+        def take(count: int) -> None:
+            drafts().pop("starts", None)
+            try:
+                self.random.change(parse_starts(f"random:{count}"))
+            except InputError as error:
+                drafts()["starts"] = count, str(error)
+
+        def take_mode(mode: str) -> None:
+            drafts().pop("starts", None)
+            self.random.change(20 if mode == "random" else None)
+
+        mode, _, _ = format_starts(self.random.value).partition(":")
+        mode_control = Control("mode", "Starts")
+        mode_control.buttons(
+            mode,
+            take_mode,
+            [*words],
+            words.__getitem__,
+        )
+        if self.random.value is not None:
+            left, right = st.columns(2)
+            with left:
+                count = Control("count", "Starts per board")
+                # A count that cannot be used stays as it is typed.
+                count.number(drafts().get("starts", (self.random.value, ""))[0], take)
+            with right:
+                self.seed.draw()

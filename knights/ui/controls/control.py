@@ -1,93 +1,181 @@
-"""One way to draw the control of a setting, whatever kind of control it is."""
+"""A control shows a value of the session; what a person chooses in it is handed on before the page runs again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import streamlit as st
 
-from knights.ui.controls.address import change, setting
 from knights.ui.controls.complaints import problems
-from knights.ui.controls.number_box import box_of_floats, whole
+from knights.ui.controls.values import page_name
 
-_OF_SETTING = object()
-_REFUSED = "control:refused"
-"""The session's key of the box, and of the number in it, that was refused last."""
+Option = TypeVar("Option")
+
+MAX_COUNTED = float(2**53 - 1)
+"""Up to here a browser has every whole number."""
+_REFUSED = "controls:refused"
+"""The session's key of the number box whose number was refused last, and of that number."""
 
 
-def control(
-    page: str,
-    name: str,
-    widget: Callable[..., Any],
-    label: str,
-    *args: Any,
-    value: Any = _OF_SETTING,
-    take: Callable[[Any], None] | None = None,
-    **named: Any,
-) -> Any:
-    """Draw a control that shows a value, and return the value; a person's change becomes a setting.
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A control of the page on screen, to be drawn as one of the kinds below.
 
-    The control has a number in its key, which grows when it is to show what the person did not choose in it: it is
-    then a new control, which begins with that value. What a browser still sends for an old one is dropped; a
-    number box that was emptied takes its last number back.
+    Its key ends in a number. When the program, not the person, changes the value, the number goes up, so Streamlit
+    draws a fresh control that shows the new value; what the browser still sends for the old one is dropped.
 
-    Args:
-        page: the page's name.
-        name: the control's name, that of its setting if it is the control of just one.
-        widget: draws it, as ``st.number_input`` does.
+    Attributes:
+        name: the control's name on its page, that of its setting if it has one.
         label: what stands above it.
-        args: passed to ``widget`` after the label.
-        value: what it shows; the setting's value if left out.
-        take: brings a person's choice into the settings; into the setting of this name if left out.
-        named: passed to ``widget``.
+        help: what its question mark says.
+        disabled: whether it is shown only.
+        bare: whether the label is for those who listen only.
+        width: in pixels; None for as wide as its kind is.
     """
-    if value is _OF_SETTING:
-        value = setting(page, name)
-    mark, marks = f"{page}.{name}", _marks()
-    number, known = marks.get(mark, (0, value))
-    if known != value:
-        number += 1
-    marks[mark] = number, value
-    key, take = f"{page}.{name}#{number}", take or (lambda chosen: change(page, {name: chosen}))
-    changed = partial(_take, mark, number, key, take)
-    if widget.__name__ == "number_input":
-        widget(label, key=key, on_change=changed, **box_of_floats(value, args, named))
-    else:
-        widget(label, *args, key=key, on_change=changed, **_first(widget.__name__, value, args), **named)
-    refused, typed = st.session_state.get(_REFUSED, ("", ""))
-    if refused == mark:
-        del st.session_state[_REFUSED]
-        problems([f"{label} must be a whole number, not “{typed}”."])
-    return value
+
+    name: str
+    label: str
+    help: str | None = None
+    disabled: bool = False
+    bare: bool = False
+    width: int | None = None
+
+    def number(
+        self,
+        value: int,
+        take: Callable[[int], None],
+        least: int | None = None,
+        most: int | None = None,
+        step: int = 1,
+    ) -> None:
+        """A box for a whole number; one that is emptied takes its last number back.
+
+        In a box for whole numbers the browser reads the digits up to the first other letter, 1e6 as 1: so this is a
+        box for any number, and what is not whole is refused here.
+        """
+        mark = self._mark
+
+        def take_whole(typed: float) -> None:
+            if typed.is_integer():
+                take(int(typed))
+            else:
+                st.session_state[_REFUSED] = mark, f"{typed:g}"
+
+        st.number_input(
+            min_value=-MAX_COUNTED if least is None else float(least),
+            max_value=MAX_COUNTED if most is None else float(most),
+            step=float(step),
+            value=float(value),
+            format="%.0f",
+            **self._drawn(float(value), take_whole),
+        )
+        refused, number = st.session_state.get(_REFUSED, ("", ""))
+        if refused == mark:
+            del st.session_state[_REFUSED]
+            problems([f"{self.label} must be a whole number, not “{number}”."])
+
+    def toggle(self, value: bool, take: Callable[[bool], None]) -> None:
+        """A switch."""
+        st.toggle(value=value, **self._drawn(value, take))
+
+    def text(self, value: str, take: Callable[[str], None], placeholder: str | None = None) -> None:
+        """A line of text."""
+        st.text_input(value=value, placeholder=placeholder, **self._drawn(value, take))
+
+    def lines(
+        self,
+        value: str,
+        take: Callable[[str], None],
+        placeholder: str | None = None,
+        height: int | None = None,
+    ) -> None:
+        """Several lines of text."""
+        st.text_area(value=value, placeholder=placeholder, height=height, **self._drawn(value, take))
+
+    def buttons(
+        self,
+        value: str | None,
+        take: Callable[[str], None],
+        options: Sequence[str],
+        words: Callable[[str], str] = str,
+        required: bool = True,
+    ) -> None:
+        """One of several words as a row of buttons."""
+        drawn = self._drawn(value, take)
+        st.segmented_control(options=options, default=value, format_func=words, required=required, **drawn)
+
+    def pills(self, value: str | None, take: Callable[[str], None], options: Sequence[str]) -> None:
+        """One of several words, or none."""
+        st.pills(options=options, default=value, **self._drawn(value, take))
+
+    def menu(
+        self,
+        value: Option | None,
+        take: Callable[[Option], None],
+        options: Sequence[Option],
+        words: Callable[[Option], str] = str,
+        own: bool = False,
+        placeholder: str | None = None,
+    ) -> None:
+        """One of a list that opens; with ``own`` any other text, too."""
+        index = None if value is None else list(options).index(value)
+        more: dict[str, Any] = {"accept_new_options": True, "filter_mode": "contains"} if own else {}
+        more |= self._drawn(value, take)
+        st.selectbox(options=options, index=index, format_func=words, placeholder=placeholder, **more)
+
+    def several(
+        self,
+        value: Sequence[str],
+        take: Callable[[list[str]], None],
+        options: Sequence[str],
+        words: Callable[[str], str] = str,
+        wrap: bool = False,
+    ) -> None:
+        """Some of a list."""
+        drawn = self._drawn(list(value), take)
+        st.multiselect(options=options, default=list(value), format_func=words, wrap=wrap or None, **drawn)
+
+    def slider(self, value: Option, take: Callable[[Option], None], options: Sequence[Option]) -> None:
+        """One of a row of values in their order."""
+        st.select_slider(options=options, value=value, **self._drawn(value, take))
+
+    @property
+    def _mark(self) -> str:
+        return f"{page_name()}.{self.name}"
+
+    def _drawn(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
+        """What all kinds are drawn with; a person's choice goes to ``take``."""
+        marks = _marks()
+        number, known = marks.get(self._mark, (0, value))
+        if known != value:
+            number += 1
+        marks[self._mark] = number, value
+        key = f"{self._mark}#{number}"
+        drawn = {
+            "label": self.label,
+            "key": key,
+            "on_change": partial(_changed, self._mark, number, key, take),
+            "help": self.help,
+            "disabled": self.disabled,
+            "label_visibility": "collapsed" if self.bare else "visible",
+        }
+        return drawn if self.width is None else {**drawn, "width": self.width}
 
 
-def _marks() -> dict[str, tuple[int, Any]]:
-    """The number of each control of the session, and the value that it was last known to show.
-
-    All under one key: to draw a number box Streamlit goes through every key that a session has.
-    """
-    marks: dict[str, tuple[int, Any]] = st.session_state.setdefault("controls", {})
-    return marks
-
-
-def _take(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
-    """Bring a change into the settings, unless it was made in a control that another has replaced."""
+def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
+    """Hand on what a person chose, unless it was in a control that another has replaced."""
     marks = _marks()
     if marks[mark][0] == number:
         chosen = st.session_state[key]
-        if isinstance(chosen, float):
-            typed, chosen = chosen, whole(chosen)
-            if chosen is None:
-                st.session_state[_REFUSED] = mark, f"{typed:g}"
         marks[mark] = number, chosen
         if chosen is not None:
             take(chosen)
 
 
-def _first(widget: str, value: Any, args: tuple[Any, ...]) -> dict[str, Any]:
-    """The argument that gives a widget its first value, which is also that of one whose code comes late."""
-    if widget == "selectbox":
-        return {"index": None if value is None else list(args[0]).index(value)}
-    return {"default" if widget in ("segmented_control", "pills", "multiselect") else "value": value}
+def _marks() -> dict[str, tuple[int, Any]]:
+    """The number of each control of the session, and the value that it was last known to show."""
+    marks: dict[str, tuple[int, Any]] = st.session_state.setdefault("controls", {})
+    return marks

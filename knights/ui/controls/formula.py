@@ -1,4 +1,4 @@
-"""The controls of a tie-break that is a formula: its text, examples to start from, and what it may speak of."""
+"""The controls of a tie-break that is a formula: its text, examples to start from, and its quantities."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import streamlit as st
 
 from knights.heuristics.formula import QUANTITIES
 from knights.heuristics.formula_text import is_formula
-from knights.ui.controls.control import control
+from knights.ui.controls.control import Control
+from knights.ui.controls.values import page_name
 
 EXAMPLES = {
     "roth": "f(-centre)",
@@ -20,35 +21,27 @@ EXAMPLES = {
 """Formulas to start from; the first three are the tie-breaks of these names."""
 
 
-def formula_control(page: str, ties: str, take: Callable[[str], None]) -> None:
+def formula_control(ties: str, take: Callable[[str], None]) -> None:
     """Examples that make the tie-break a formula; where it is one, a box to change it, and its quantities.
 
     Args:
-        page: the page's name.
         ties: the tie-break as it stands, or what was typed for it.
         take: brings a tie-break into the settings.
     """
-    control(
-        page,
-        "formula_example",
-        st.pills,
-        "Start from a formula",
-        list(EXAMPLES),
-        value=next((name for name, formula in EXAMPLES.items() if formula == ties), None),
-        take=lambda name: take(EXAMPLES[name]),
-        help="; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items()),
+    examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
+    Control("formula_example", "Start from a formula", examples).pills(
+        next((name for name, formula in EXAMPLES.items() if formula == ties), None),
+        lambda name: take(EXAMPLES[name]),
+        [*EXAMPLES],
     )
     if not is_formula(ties):
         return
-    control(
-        page,
+    control = Control(
         "formula",
-        st.text_input,
         "Formula",
-        value=ties,
-        take=lambda text: take(text if is_formula(text) else f"f({text})"),
-        help="Of squares that tie, the one for which it is least is tried first; what is still equal goes by move "
+        "Of squares that tie, the one for which it is least is tried first; what is still equal goes by move "
         "order. Whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
     )
-    chosen = st.pills("Quantities", list(QUANTITIES), key=f"{page}.quantity")
+    control.text(ties, lambda text: take(text if is_formula(text) else f"f({text})"))
+    chosen = st.pills("Quantities", list(QUANTITIES), key=f"{page_name()}.quantity")
     st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose one to read what it is.")

@@ -1,14 +1,12 @@
-"""The control of a variant: its name, its seed, its parts."""
+"""The setting of a variant: its name, its seed, its parts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
@@ -25,211 +23,198 @@ from knights.heuristics.variants import (
     with_seed,
 )
 from knights.text import as_markdown
-from knights.ui.controls.address import Field, change, draft_key, setting
-from knights.ui.controls.control import control
+from knights.ui.controls.control import Control
 from knights.ui.controls.formula import formula_control
+from knights.ui.controls.setting import Setting
+from knights.ui.controls.values import drafts
 
 OWN = "your own"
 
-Parts = dict[str, Any]
-"""The parts of a variant as their controls show them."""
 
+@dataclass(frozen=True)
+class Parts:
+    """The parts of a variant as their controls show them."""
 
-def variant_field(default: str = "default") -> Field:
-    """A variant in the address: a name or a specification."""
-    return Field("variant", default, lambda text: str(parse_variant(text)))
+    rule: str
+    ties: str
+    prune: tuple[str, ...]
+    orders: str
+    restart: int
+    schedule: str
+    rounds: int
+    fallback: bool
 
+    @classmethod
+    def of(cls, variant: Variant) -> Parts:
+        """The parts of a variant."""
+        return cls(
+            variant.rule,
+            variant.ties,
+            variant.prune,
+            "\n".join(format_move_order(order) for order in variant.orders),
+            variant.restart_after or 0,
+            variant.schedule,
+            variant.rounds,
+            variant.fallback,
+        )
 
-def variant_control(page: str, expert: DeltaGenerator | None = None) -> Variant:
-    """A variant chosen by name, its seed where it matters, and its parts to look at and change.
+    def put_into(self, variant: Variant) -> Variant:
+        """The variant with these parts.
 
-    Args:
-        page: the page's name.
-        expert: where the seed and the parts are; None for an expander of their own.
-
-    Raises:
-        InputError: if a part that was typed cannot be used.
-    """
-    variant = parse_variant(setting(page, "variant"))
-    named = name_of(with_seed(variant, 0))
-
-    def take_name(name: str) -> None:
-        if name != OWN:
-            _change(page, {}, lambda _: parse_variant(name))
-
-    names = [*NAMED] if named else [OWN, *NAMED]
-    control(
-        page,
-        "variant_name",
-        st.selectbox,
-        "Method",
-        names,
-        value=named or OWN,
-        take=take_name,
-        format_func=lambda name: NAMED[name].title if name in NAMED else name.capitalize(),
-    )
-    st.caption(NAMED[named].caption if named else "Built from the parts below.")
-    parts, problem = _typed(page)
-    if expert is None:
-        _seed(page, variant)
-    with expert or st.expander("Edit the method"):
-        if expert is not None:
-            _seed(page, variant)
-        _rule_and_ties(page, variant, parts)
-        _orders_and_restarts(page, variant, parts)
-    if problem:
-        raise InputError(problem)
-    return variant
-
-
-def _seed(page: str, variant: Variant) -> None:
-    """The seed, where chance plays a part."""
-
-    def take(seed: int) -> None:
-        _change(page, _typed(page)[0], lambda variant: with_seed(variant, seed))
-
-    if variant.uses_seed:
-        control(
-            page,
-            "variant_seed",
-            st.number_input,
-            "Seed",
-            value=variant.seed,
-            take=take,
-            step=1,
-            help="Changes the random choices.",
+        Raises:
+            InputError: if they make none.
+        """
+        return replace(
+            variant,
+            rule=self.rule,
+            ties=self.ties,
+            prune=self.prune,
+            orders=tuple(parse_move_order(line) for line in self.orders.splitlines() if line.strip()),
+            restart_after=whole_number(self.restart, "Restart after", 0, MAX_BACKTRACKS) or None,
+            rounds=whole_number(self.rounds, "Rounds", 1, MAX_ROUNDS) if self.restart else 1,
+            fallback=self.fallback,
+            schedule=self.schedule if self.restart else "fixed",
         )
 
 
-def _typed(page: str) -> tuple[Parts, str]:
-    """The parts of the variant, or what was typed for them that cannot be used, and the sentence that says why."""
-    text, draft = setting(page, "variant"), st.session_state.get(draft_key(page))
-    if draft is not None and draft[0] == text:
-        return draft[1], draft[2]
-    variant = parse_variant(text)
-    parts = {
-        "rule": variant.rule,
-        "ties": variant.ties,
-        "prune": list(variant.prune),
-        "orders": "\n".join(format_move_order(order) for order in variant.orders),
-        "restart": variant.restart_after or 0,
-        "rounds": variant.rounds,
-        "schedule": variant.schedule,
-        "fallback": variant.fallback,
-    }
-    return parts, ""
+@dataclass(frozen=True)
+class Draft:
+    """Parts that were typed and make no variant: of which one, which parts, and the sentence that says why."""
+
+    variant: Variant
+    parts: Parts
+    problem: str
 
 
-def _change(page: str, typed: Parts, changed: Callable[[Variant], Variant]) -> None:
-    """Change the variant, or keep what was typed and the sentence that says why it cannot be used."""
-    text, draft = setting(page, "variant"), None
-    try:
-        change(page, {"variant": str(changed(parse_variant(text)))})
-    except InputError as error:
-        draft = text, typed, str(error)
-    st.session_state[draft_key(page)] = draft
+class VariantSetting(Setting[Variant]):
+    """A variant: in the address a name or a specification."""
 
+    def __init__(self, default: str = "default") -> None:
+        super().__init__("variant", NAMED[default].variant, parse_variant, label="Method")
 
-def _take_part(page: str, part: str, value: Any) -> None:
-    parts = {**_typed(page)[0], part: value}
-    _change(page, parts, lambda variant: _with_parts(variant, parts))
+    def checked(self) -> Variant:
+        """Its value.
 
+        Raises:
+            InputError: if a part that was typed cannot be used.
+        """
+        draft = self._draft
+        if draft is not None:
+            raise InputError(draft.problem)
+        return self.value
 
-def _with_parts(variant: Variant, parts: Parts) -> Variant:
-    return replace(
-        variant,
-        rule=parts["rule"],
-        ties=parts["ties"],
-        prune=tuple(parts["prune"]),
-        orders=tuple(parse_move_order(line) for line in parts["orders"].splitlines() if line.strip()),
-        restart_after=whole_number(parts["restart"], "Restart after", 0, MAX_BACKTRACKS) or None,
-        rounds=whole_number(parts["rounds"], "Rounds", 1, MAX_ROUNDS) if parts["restart"] else 1,
-        fallback=parts["fallback"],
-        schedule=parts["schedule"] if parts["restart"] else "fixed",
-    )
+    def draw(self) -> None:
+        """A menu of the named ones."""
+        named = name_of(with_seed(self.value, 0))
 
+        def take(name: str) -> None:
+            if name != OWN:
+                drafts().pop(self.name, None)
+                self.change(NAMED[name].variant)
 
-def _part(
-    page: str, parts: Parts, part: str, widget: Callable[..., Any], label: str, *args: Any, **named: Any
-) -> None:
-    """The control of one part."""
-    take = partial(_take_part, page, part)
-    control(page, f"variant_{part}", widget, label, *args, value=parts[part], take=take, **named)
+        self.control().menu(
+            named or OWN,
+            take,
+            [*NAMED] if named else [OWN, *NAMED],
+            lambda name: NAMED[name].title if name in NAMED else name.capitalize(),
+        )
+        st.caption(NAMED[named].caption if named else "Built from the parts below.")
 
+    def control(self, label: str = "", disabled: bool = False) -> Control:
+        """The control of its name."""
+        return replace(super().control(label, disabled), name="variant_name")
 
-def _rule_and_ties(page: str, variant: Variant, parts: Parts) -> None:
-    _part(page, parts, "rule", st.selectbox, "Rule", [*RULES])
-    st.caption(RULES[variant.rule].caption)
-    idle = not variant.searches
-    if idle:
-        st.caption("Tie-break, prunings, move orders and restarts are parts of a search, and there is none.")
-    _part(
-        page,
-        parts,
-        "ties",
-        st.selectbox,
-        "Tie-break",
-        [*TIES] if parts["ties"] in TIES else [*TIES, parts["ties"]],
-        disabled=idle,
-        accept_new_options=True,
-        filter_mode="contains",
-    )
-    st.caption(as_markdown(tie_break(variant.ties).caption))
-    if not idle:
-        formula_control(page, parts["ties"], partial(_take_part, page, "ties"))
-    _part(page, parts, "prune", st.multiselect, "Prunings", [*PRUNINGS], disabled=idle)
-    for key in variant.prune:
-        st.caption(f"**{key}**: {PRUNINGS[key].caption}")
+    def draw_seed(self) -> None:
+        """The seed, where chance plays a part."""
+        if self.value.uses_seed:
+            control = Control("variant_seed", "Seed", "Changes the random choices.")
+            control.number(self.value.seed, lambda seed: self._try(self._parts, lambda v: with_seed(v, seed)))
 
+    def draw_parts(self) -> None:
+        """All its parts, to look at and to change."""
+        variant, parts = self.value, self._parts
+        self._draw_rule(variant, parts)
+        self._draw_ties(variant, parts)
+        self._draw_orders(variant, parts)
+        self._draw_restarts(variant, parts)
 
-def _orders_and_restarts(page: str, variant: Variant, parts: Parts) -> None:
-    idle = not variant.searches
-    _part(
-        page,
-        parts,
-        "orders",
-        st.text_area,
-        "Move orders (one per line)",
-        disabled=idle,
-        help="Eight digits number the moves clockwise from two up, one right; or write the moves themselves, "
-        "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
-    )
-    _part(
-        page,
-        parts,
-        "restart",
-        st.number_input,
-        "Restart after backtracks",
-        step=1,
-        disabled=idle,
-        help="Restart with the next move order; 0 = never.",
-    )
-    _part(
-        page,
-        parts,
-        "schedule",
-        st.selectbox,
-        "Restart schedule",
-        [*SCHEDULES],
-        disabled=variant.restart_after is None,
-    )
-    if variant.restart_after is not None:
-        st.caption(SCHEDULES[variant.schedule].caption)
-    _part(
-        page,
-        parts,
-        "rounds",
-        st.number_input,
-        "Passes over the move orders",
-        step=1,
-        disabled=variant.restart_after is None,
-    )
-    _part(
-        page,
-        parts,
-        "fallback",
-        st.toggle,
-        "Construct if the search fails",
-        disabled=idle,
-        help="If the search fails, construct a tour (possible wherever one exists).",
-    )
+    @property
+    def _draft(self) -> Draft | None:
+        """What was typed, unless the variant has changed since."""
+        draft: Draft | None = drafts().get(self.name)
+        return draft if draft is not None and draft.variant == self.value else None
+
+    @property
+    def _parts(self) -> Parts:
+        """The parts of the variant, or what was typed for them that cannot be used."""
+        return self._draft.parts if self._draft is not None else Parts.of(self.value)
+
+    def _try(self, parts: Parts, changed: Callable[[Variant], Variant]) -> None:
+        """Change the variant, or keep what was typed and the sentence that says why it cannot be used."""
+        variant = self.value
+        drafts().pop(self.name, None)
+        try:
+            self.change(changed(variant))
+        except InputError as error:
+            drafts()[self.name] = Draft(variant, parts, str(error))
+
+    def _take(self, part: str, value: object) -> None:
+        if isinstance(value, list):
+            value = tuple(value)
+        parts = replace(self._parts, **{part: value})  # type: ignore[arg-type]  # Each control hands on its own kind.
+        self._try(parts, parts.put_into)
+
+    def _part(self, part: str) -> Callable[[object], None]:
+        """What brings a person's choice for a part into the variant."""
+        return partial(self._take, part)
+
+    def _draw_rule(self, variant: Variant, parts: Parts) -> None:
+        Control("variant_rule", "Rule").menu(parts.rule, self._part("rule"), [*RULES])
+        st.caption(RULES[variant.rule].caption)
+        if not variant.searches:
+            st.caption(
+                "Tie-break, prunings, move orders and restarts are parts of a search, and there is none."
+            )
+
+    def _draw_ties(self, variant: Variant, parts: Parts) -> None:
+        idle = not variant.searches
+        ties = [*TIES] if parts.ties in TIES else [*TIES, parts.ties]
+        Control("variant_ties", "Tie-break", disabled=idle).menu(
+            parts.ties, self._part("ties"), ties, own=True
+        )
+        st.caption(as_markdown(tie_break(variant.ties).caption))
+        if not idle:
+            formula_control(parts.ties, self._part("ties"))
+        prunings = Control("variant_prune", "Prunings", disabled=idle)
+        prunings.several(parts.prune, self._part("prune"), [*PRUNINGS])
+        for key in variant.prune:
+            st.caption(f"**{key}**: {PRUNINGS[key].caption}")
+
+    def _draw_orders(self, variant: Variant, parts: Parts) -> None:
+        control = Control(
+            "variant_orders",
+            "Move orders (one per line)",
+            "Eight digits number the moves clockwise from two up, one right; or write the moves themselves, "
+            "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
+            disabled=not variant.searches,
+        )
+        control.lines(parts.orders, self._part("orders"))
+
+    def _draw_restarts(self, variant: Variant, parts: Parts) -> None:
+        idle, never = not variant.searches, variant.restart_after is None
+        help = "Restart with the next move order; 0 = never."
+        Control("variant_restart", "Restart after backtracks", help, disabled=idle).number(
+            parts.restart, self._part("restart")
+        )
+        Control("variant_schedule", "Restart schedule", disabled=never).menu(
+            parts.schedule, self._part("schedule"), [*SCHEDULES]
+        )
+        if not never:
+            st.caption(SCHEDULES[variant.schedule].caption)
+        Control("variant_rounds", "Passes over the move orders", disabled=never).number(
+            parts.rounds, self._part("rounds")
+        )
+        help = "If the search fails, construct a tour (possible wherever one exists)."
+        Control("variant_fallback", "Construct if the search fails", help, disabled=idle).toggle(
+            parts.fallback, self._part("fallback")
+        )

@@ -13,7 +13,6 @@ from knights.board import Board, Square
 from knights.tour import Tour
 from knights.ui.colours import VERMILLION, ink, path_colour
 from knights.ui.figures.board import (
-    MAX_CLICKED,
     Part,
     chessboard,
     closing_move,
@@ -26,12 +25,7 @@ from knights.ui.figures.board import (
     whole,
 )
 from knights.ui.figures.raster import colours, ends_of, entered_within, moves_within, picture_of
-
-MAX_VECTORS = 250_000
-"""The most squares of a board whose path is sent as lines; a larger one is drawn on the server."""
-
-MAX_DRAWN = 128
-"""The longest side of a part whose moves are drawn as lines; a larger one is drawn on the server."""
+from knights.ui.figures.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
 """How wide or high a picture is: about twice what it takes on the page, so that it is sharp."""

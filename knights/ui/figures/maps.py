@@ -16,14 +16,13 @@ from knights.search.words import CATEGORIES
 from knights.sweeps import Results
 from knights.ui.colours import CATEGORY_COLOURS, GREY, INK, ink, paper
 from knights.ui.figures.board import (
-    MAX_CLICKED,
-    MAX_GLYPHS,
     every_square,
     lay_out,
     targets,
     tinted,
     whole,
 )
+from knights.ui.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 
 STEPS_SCALE = "Viridis"
 """The colours of steps per square; Cividis would run through the grey of what has no tour."""

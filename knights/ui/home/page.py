@@ -14,7 +14,7 @@ from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.ui.components.player import Lane, race_player
 from knights.ui.controls.address import went_back
-from knights.ui.controls.fields import steps_field
+from knights.ui.controls.cases import step_limit
 from knights.ui.controls.links import TOUR, follow_click, open_tour, tour_settings
 from knights.ui.published.recomputed import seal
 
@@ -65,7 +65,7 @@ def race() -> None:
 
 
 def _open_from(start: Square) -> None:
-    open_tour(tour_settings(Board(8, 8), start, NAMED["default"].variant, steps_field().default))
+    open_tour(tour_settings(Board(8, 8), start, NAMED["default"].variant, step_limit().default))
 
 
 def follow() -> None:

@@ -8,20 +8,44 @@ from dataclasses import dataclass
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.errors import InputError
+from knights.errors import Bounds, InputError
 from knights.heuristics.variants import Variant
-from knights.practice.exercise import Answer, Question, check_score, questions, score, score_text
+from knights.practice.exercise import (
+    Answer,
+    Question,
+    check_score,
+    questions,
+    read_answers,
+    score,
+    score_text,
+)
 from knights.rng import MAX_SEED
 from knights.search.result import Category
 from knights.ui.board_page import answer, expert_part
 from knights.ui.components.player import player_controls
-from knights.ui.controls.address import change, setting
+from knights.ui.controls.board import square_word
 from knights.ui.controls.complaints import noting, tell
-from knights.ui.controls.control import control
-from knights.ui.controls.variant import variant_control
-from knights.ui.practice.page import PAGE, board_and_start, draw_walk, name_of, sides_shape, walked
+from knights.ui.controls.setting import Number, Setting
+from knights.ui.practice.board import BOARD, METHOD, PAGE, ask_board, draw_walk, show_empty_board, walked
+from knights.ui.views import BoardView
 
-shape = sides_shape
+SEED = Number(
+    "seed",
+    1,
+    Bounds("The seed", 0, MAX_SEED),
+    "Exercise",
+    help="Another number draws other questions; the same number the same ones, for a whole class.",
+)
+NUMBER = Number("question", 1, Bounds("The question", 1, 99))
+
+
+def _read_answers(text: str) -> tuple[Answer, ...]:
+    return tuple(read_answers(text.replace("_", " ")))
+
+
+ANSWERS: Setting[tuple[Answer, ...]] = Setting(
+    "answers", (), _read_answers, lambda answers: "_".join(map(str, answers))
+)
 
 
 @dataclass(frozen=True)
@@ -30,7 +54,7 @@ class Exercise:
 
     Attributes:
         board, start, variant, seed: what is asked about.
-        asked: the questions.
+        questions: the questions.
         number: which one is shown, from 1.
         answers: the answers so far.
     """
@@ -39,14 +63,14 @@ class Exercise:
     start: Square
     variant: Variant
     seed: int
-    asked: list[Question]
+    questions: list[Question]
     number: int
     answers: tuple[Answer, ...]
 
     @property
     def question(self) -> Question:
         """The question that is shown."""
-        return self.asked[self.number - 1]
+        return self.questions[self.number - 1]
 
     @property
     def given(self) -> Answer | None:
@@ -54,23 +78,26 @@ class Exercise:
         return self.answers[self.number - 1] if self.number <= len(self.answers) else None
 
 
-def settings(complaints: list[str]) -> Exercise | None:
-    """The board, the method and the seed; None if they cannot be used."""
+def ask(complaints: list[str]) -> Exercise | None:
+    """The board, the method and the seed; what is wrong with them is added to the complaints."""
     with noting(complaints):
-        placed = board_and_start()
+        placed = ask_board()
         if placed is None:
             return None
         board, start = placed
+        METHOD.draw()
         expert = expert_part("parts of the method")
-        variant = variant_control(PAGE, expert)
-        seed = control(
-            PAGE, "seed", st.number_input, "Exercise", min_value=0, max_value=MAX_SEED, step=1,
-            help="Another number draws other questions; the same number the same ones, for a whole class.",
-        )  # fmt: skip
-        asked = questions(board, start, variant, seed)
-        answers = setting(PAGE, "answers")[: len(asked)]
-        number = min(setting(PAGE, "question"), len(asked), len(answers) + 1)
-        return Exercise(board, start, variant, seed, asked, number, answers)
+        if expert is not None:
+            with expert:
+                METHOD.draw_seed()
+                METHOD.draw_parts()
+        variant = METHOD.checked()
+        SEED.draw()
+        seed = SEED.checked()
+        drawn = questions(board, start, variant, seed)
+        answers = ANSWERS.value[: len(drawn)]
+        number = min(NUMBER.value, len(drawn), len(answers) + 1)
+        return Exercise(board, start, variant, seed, drawn, number, answers)
     return None
 
 
@@ -94,17 +121,17 @@ def _dead_end_key(exercise: Exercise) -> str:
 def _answer(exercise: Exercise) -> Callable[[Square], None]:
     def take(square: Square) -> None:
         dead_end = bool(st.session_state.get(_dead_end_key(exercise)))
-        change(PAGE, {"answers": (*exercise.answers, Answer(square, dead_end))})
+        ANSWERS.change((*exercise.answers, Answer(square, dead_end)))
 
     return take
 
 
 def show_answer(exercise: Exercise) -> None:
     """The question, or what became of the answer; at the end the score."""
-    question, given, asked = exercise.question, exercise.given, len(exercise.asked)
-    worth = score(exercise.asked, exercise.answers)
+    question, given, count = exercise.question, exercise.given, len(exercise.questions)
+    worth = score(exercise.questions, exercise.answers)
     tiles = [
-        (f"{exercise.number} of {asked}", "question"),
+        (f"{exercise.number} of {count}", "question"),
         (str(worth.by_rule), "right for the rule"),
         (str(worth.exact), "for the tie-break too"),
     ]
@@ -118,10 +145,10 @@ def show_answer(exercise: Exercise) -> None:
     else:
         category, headline = _grade(exercise.board, question, given)
         answer(category, headline, question.reason, tiles)
-        if exercise.number < asked:
+        if exercise.number < count:
             st.button(
                 "Next question", key=f"{PAGE}.next", type="primary",
-                on_click=change, args=(PAGE, {"question": exercise.number + 1}),
+                on_click=NUMBER.change, args=(exercise.number + 1,),
             )  # fmt: skip
         else:
             _show_score(exercise)
@@ -132,7 +159,7 @@ def show_answer(exercise: Exercise) -> None:
 
 def _grade(board: Board, question: Question, given: Answer) -> tuple[Category, str]:
     right = question.answer
-    does = ("It backs up to " if right.dead_end else "It goes to ") + name_of(board, right.square)
+    does = ("It backs up to " if right.dead_end else "It goes to ") + square_word(board, right.square)
     if given == right:
         return Category.FIRST_TRY, f"Right: {does[0].lower()}{does[1:]}."
     if question.obeys_rule(given):
@@ -146,16 +173,20 @@ def _show_score(exercise: Exercise) -> None:
     st.code(text, language=None, wrap_lines=True)
 
 
+def _restart(seed: int) -> None:
+    """The questions of a seed, without an answer."""
+    SEED.change(seed)
+    NUMBER.change(1)
+    ANSWERS.change(())
+
+
 def _restart_buttons(exercise: Exercise) -> None:
-    anew = {"answers": (), "question": 1}
+    other = (exercise.seed + 1) % (MAX_SEED + 1)
     with st.container(horizontal=True):
-        st.button(
-            "Other questions", key=f"{PAGE}.other",
-            on_click=change, args=(PAGE, {**anew, "seed": (exercise.seed + 1) % (MAX_SEED + 1)}),
-        )  # fmt: skip
+        st.button("Other questions", key=f"{PAGE}.other", on_click=_restart, args=(other,))
         st.button(
             "Same questions again", key=f"{PAGE}.same", disabled=not exercise.answers,
-            on_click=change, args=(PAGE, anew),
+            on_click=_restart, args=(exercise.seed,),
         )  # fmt: skip
 
 
@@ -165,7 +196,20 @@ def _check() -> None:
         text = st.text_input("A score that somebody sent you", key=f"{PAGE}.score")
         if text:
             try:
-                told = check_score(text)
-                tell(st.success if told.startswith("The score is right") else st.error, told)
+                judgement = check_score(text)
+                tell(st.success if judgement.startswith("The score is right") else st.error, judgement)
             except InputError as error:
                 tell(st.warning, str(error))
+
+
+VIEW = BoardView(
+    title="Be the algorithm",
+    ask=ask,
+    find=lambda exercise, meanwhile: exercise,
+    board=show_board,
+    answer=show_answer,
+    without=show_empty_board,
+    shape=lambda: BOARD.shape,
+    first=True,
+    settings=(SEED, NUMBER, ANSWERS),
+)

@@ -18,12 +18,12 @@ from knights.text import plural
 from knights.tour import Tour
 from knights.ui.board_page import answer
 from knights.ui.components.player import Look, player_controls, tour_player
-from knights.ui.controls.address import setting
 from knights.ui.controls.complaints import noting
-from knights.ui.controls.control import control
+from knights.ui.controls.setting import Text
 from knights.ui.figures.marks import WRONG
 from knights.ui.figures.reasons import move_reasons
-from knights.ui.practice.page import PAGE
+from knights.ui.practice.board import PAGE, show_empty_board
+from knights.ui.views import BoardView
 
 MAGIC = (
     "1 30 47 52 5 28 43 54 / 48 51 2 29 44 53 6 27 / 31 46 49 4 25 8 55 42 / 50 3 32 45 56 41 26 7 / "
@@ -33,22 +33,22 @@ MAGIC = (
 
 _FILES = f"{PAGE}.files"
 
+TOUR = Text("tour", label="Your tour")
+
 
 def shape() -> float:
     """How wide the board is as a multiple of its height."""
     try:
-        board = read_tour(setting(PAGE, "tour") or MAGIC).board
+        board = read_tour(TOUR.value or MAGIC).board
     except InputError:
         return 1.0
     return board.columns / board.rows
 
 
-def settings(complaints: list[str]) -> Judgement | None:
+def ask(complaints: list[str]) -> Judgement | None:
     """What was brought, judged; None if it cannot be read."""
-    control(
-        PAGE, "tour", st.text_area, "Your tour", height=190,
-        placeholder="A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too.",
-    )  # fmt: skip
+    placeholder = "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too."
+    TOUR.control().lines(TOUR.value, TOUR.change, placeholder, 190)
     with st.container(horizontal=True):
         st.button("Show an example", key=f"{PAGE}.example", on_click=_bring, args=(MAGIC,))
     files = st.file_uploader(
@@ -65,7 +65,7 @@ def settings(complaints: list[str]) -> Judgement | None:
             st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else next(iter(judged))
         )
         return judged[shown]
-    text = setting(PAGE, "tour")
+    text = TOUR.value
     if text.strip():
         with noting(complaints):
             return judge(read_tour(text))
@@ -73,7 +73,7 @@ def settings(complaints: list[str]) -> Judgement | None:
 
 
 def _bring(text: str) -> None:
-    st.session_state[f"{PAGE}.tour"] = text.replace(" / ", "\n")
+    TOUR.change(text.replace(" / ", "\n"))
 
 
 def _judge_files(files: list, complaints: list[str]) -> dict[str, Judgement]:  # type: ignore[type-arg]
@@ -166,3 +166,16 @@ def _sums_in_words(name: str, values: list[int]) -> str:
     same, often = counts.most_common(1)[0]
     alike = f"; {plural(often, name)} to {same:,}" if often > 1 else ""
     return f"Its {name}s add up to {min(values):,} to {max(values):,}{alike}."
+
+
+VIEW = BoardView(
+    title="Judge my tour",
+    ask=ask,
+    find=lambda judgement, meanwhile: judgement,
+    board=show_board,
+    answer=show_answer,
+    without=show_empty_board,
+    shape=shape,
+    first=True,
+    settings=(TOUR,),
+)

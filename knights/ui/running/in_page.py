@@ -18,8 +18,8 @@ LOOK = 0.25
 SLICE = 0.1
 """Seconds of searching between two looks at whether it was stopped."""
 
-STOP, SEARCH_AGAIN = "Stop", "Search again"
-"""The buttons of a search that takes long."""
+STOP, SEARCH_AGAIN, RUN_AGAIN = "Stop", "Search again", "Run again"
+"""The buttons of work that takes long."""
 STOPPED = "you stopped it"
 Result_co = TypeVar("Result_co", covariant=True)
 
@@ -86,6 +86,37 @@ def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
             # Drawing is also what lets a click end this run of the script.
             bar.progress(job.share, words())
     room.empty()
+
+
+def work_in_view(
+    place: str,
+    request: Hashable,
+    work: Callable[[], Work[Part]],
+    words: Callable[[Job[Part]], str],
+    again: str = RUN_AGAIN,
+) -> Job[Part]:
+    """The job of a request: the one that the session has, or a new one, waited for in view.
+
+    Work that was stopped keeps its parts, and is offered again.
+
+    Args:
+        place: where the session keeps the job; also the key of its buttons.
+        request: what is to be done.
+        work: starts it, on its thread.
+        words: what is said beside the bar.
+        again: what the button says that runs it again.
+
+    Raises:
+        Exception: what went wrong in the work.
+    """
+    jobs = session_jobs()
+    job: Job[Part] = jobs.get(place, request) or jobs.start(place, request, work)
+    wait_in_view(place, job, lambda: words(job))
+    if job.error is not None:
+        raise job.error
+    if job.cancelled:
+        st.button(again, key=f"{place}.again", on_click=jobs.forget, args=(place,))
+    return job
 
 
 def searching(place: str, case: Hashable, start: Callable[[], Search[Part]]) -> Job[Part]:

@@ -13,8 +13,8 @@ from knights.errors import InputError
 from knights.heuristics.variants import Variant
 from knights.sweeps.reopen import reopened
 from knights.ui.controls.complaints import tell
-from knights.ui.running.in_page import wait_in_view
-from knights.ui.running.jobs import session_jobs
+from knights.ui.controls.values import page_name
+from knights.ui.running.in_page import work_in_view
 from knights.ui.running.view import SweepJob
 
 MAX_MEGABYTES = 8
@@ -28,7 +28,7 @@ class Opened(NamedTuple):
     text: str
 
 
-def file_control(page: str) -> Opened | None:
+def file_control() -> Opened | None:
     """Where a file of results can be dropped; the file, if there is one.
 
     Raises:
@@ -38,7 +38,7 @@ def file_control(page: str) -> Opened | None:
         file = st.file_uploader(
             "A CSV that was saved here, or written by the command line",
             type=["csv"],
-            key=f"{page}.file",
+            key=f"{page_name()}.file",
             max_upload_size=MAX_MEGABYTES,
         )
     if file is None:
@@ -53,12 +53,11 @@ def file_control(page: str) -> Opened | None:
 
 
 def show_file(
-    page: str, opened: Opened, limit: int, show: Callable[[SweepJob], None], alone: Variant | None = None
+    opened: Opened, limit: int, show: Callable[[SweepJob], None], alone: Variant | None = None
 ) -> None:
     """Read a file in the background, and show what is in it.
 
     Args:
-        page: the page's name.
         opened: the file.
         limit: the limit on boards where no search came to its limit.
         show: draws the results.
@@ -67,13 +66,9 @@ def show_file(
     Raises:
         InputError: quoting the first line that cannot be used.
     """
-    place, jobs = f"{page}.opened", session_jobs()
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
     work = partial(reopened, opened.text, opened.name, limit, alone)
-    job: SweepJob = jobs.get(place, request) or jobs.start(place, request, work)
-    wait_in_view(place, job, lambda: f"Reading: {job.share:.0%}")
-    if job.error is not None:
-        raise job.error
+    job = work_in_view(f"{page_name()}.opened", request, work, lambda job: f"Reading: {job.share:.0%}")
     tell(
         st.info,
         f"From the file “{opened.name}”: shown as it was saved, nothing is run. Close the file on the left to go back.",

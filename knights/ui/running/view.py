@@ -20,7 +20,8 @@ from knights.sweeps.estimate import rounded
 from knights.text import duration_in_words, plural
 from knights.ui.board_page import answer
 from knights.ui.controls.complaints import tell
-from knights.ui.running.in_page import result_of, wait_in_view
+from knights.ui.controls.values import page_name
+from knights.ui.running.in_page import RUN_AGAIN, result_of, wait_in_view
 from knights.ui.running.jobs import Job, crowd, session_jobs
 from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
 from knights.work import Part, Progress, Work
@@ -30,7 +31,7 @@ SweepJob = Job[Results]
 EXPERIMENT = "experiment"
 """The place of a session's sweep or comparison: one runs at a time, on whatever page it was started."""
 
-RUN, CANCEL, RUN_AGAIN = "Run it", "Cancel", "Run again"
+RUN, CANCEL = "Run it", "Cancel"
 """The buttons of long work."""
 ASK_FROM_VARIABLE = "KNIGHTS_LAB_ASK_FROM"
 """The environment variable that says from how many seconds of estimated work on a person is asked first."""
@@ -44,11 +45,10 @@ BESIDE = [3, 1]
 """Widths of a message and the button beside it, whose words are whole in a window of 800 pixels too."""
 
 
-def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None]) -> None:
+def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None]) -> None:
     """Run sweeps, at once if they are short, and show what is there while it grows.
 
     Args:
-        page: the page's name, for its keys.
         sweeps: what to run.
         command: the command line that runs the same elsewhere.
         show: draws the results of a job, once there are any.
@@ -60,14 +60,14 @@ def run_in_view(page: str, sweeps: Sequence[Sweep], command: str, show: Callable
     jobs, request = session_jobs(), tuple(sweeps)
     job = jobs.get(EXPERIMENT, request)
     if job is None:
-        if not _wanted(page, sweeps, command):
+        if not _wanted(sweeps, command):
             return
         job = jobs.start(EXPERIMENT, request, partial(sweeping, request))
         # Short work is shown when it is done, without the flicker of a progress bar.
         job.wait(1.0)
     if job.running and cluster():
         st.caption(f"This runs {place_in_words()}.")
-    watch(page, job, show)
+    watch(job, show)
 
 
 def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
@@ -75,18 +75,17 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
     return run(sweeps, workers=sweep_threads(), executor=sweep_executor())
 
 
-def watch(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
+def watch(job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
     """Show what there is of a job: while it runs with its progress and a button to cancel it.
 
     Args:
-        page: the page's name, for its keys.
         job: the latest job of this session.
         show: draws the results of a job, once there are any.
     """
     if job.running:
-        _growing(page, job, show)
+        _growing(job, show)
     else:
-        _ended(page, job)
+        _ended(job)
         if job.finished:
             show(job)
 
@@ -109,7 +108,7 @@ def answer_of(
     answer(category, f"{partial_mark}{headline}", reason, [*counts, time])
 
 
-def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
+def _wanted(sweeps: Sequence[Sweep], command: str) -> bool:
     """Whether to begin: yes if it is short or was asked for; else say what it will cost, and ask."""
     visits = sum(sweep.cases.visits() for sweep in sweeps)
     times = sweep_threads() if cluster() else 1
@@ -117,7 +116,7 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
     refuse_too_much(visits, command, times)
     if visits < NEGLIGIBLE and _limits_are_low(sweeps):
         return True
-    expected = _expected(page, sweeps)
+    expected = _expected(sweeps)
     refuse_too_much(max(expected.visits, expected.steps), command, times)
     if expected.seconds < ask_from():
         return True
@@ -128,7 +127,7 @@ def _wanted(page: str, sweeps: Sequence[Sweep], command: str) -> bool:
             f"**{duration_in_words(expected.seconds)}** {place_in_words()}. You can cancel and keep the "
             "results so far."
         )
-        wanted = st.button(RUN, key=f"{page}.run", type="primary")
+        wanted = st.button(RUN, key=f"{page_name()}.run", type="primary")
     if wanted:
         question.empty()
     return wanted
@@ -144,9 +143,9 @@ def ask_from() -> int:
     return whole_number(text, f"The environment variable {ASK_FROM_VARIABLE}", 0) if text else ASK_FROM
 
 
-def _expected(page: str, sweeps: Sequence[Sweep]) -> Estimate:
+def _expected(sweeps: Sequence[Sweep]) -> Estimate:
     """What sweeps will cost, estimated on a thread of its own."""
-    place, jobs, request = f"{page}.estimate", session_jobs(), tuple(sweeps)
+    place, jobs, request = f"{page_name()}.estimate", session_jobs(), tuple(sweeps)
     job = jobs.get(place, request) or jobs.start(place, request, partial(_estimating, request))
     wait_in_view(place, job, lambda: f"Estimating: {job.share:.0%}")
     if job.cancelled:
@@ -182,7 +181,7 @@ def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
     return sum(worst) < 10 * NEGLIGIBLE
 
 
-def _growing(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
+def _growing(job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
     """The bar ticks; what is there, which is much to draw, is shown anew more rarely."""
 
     @st.fragment(run_every=TICK * crowd())
@@ -191,7 +190,7 @@ def _growing(page: str, job: Job[Part], show: Callable[[Job[Part]], None]) -> No
         left, right = st.columns(BESIDE, vertical_alignment="bottom")
         rest = f", about {duration_in_words(job.remaining)} to go" if job.remaining is not None else ""
         left.progress(job.share, f"{job.share:.0%} done in {duration_in_words(job.seconds)}{rest}")
-        right.button(CANCEL, key=f"{page}.cancel", on_click=_cancel, args=(job,), width="stretch")
+        right.button(CANCEL, key=f"{page_name()}.cancel", on_click=_cancel, args=(job,), width="stretch")
 
     @st.fragment(run_every=REDRAW * crowd())
     def results() -> None:
@@ -216,7 +215,7 @@ def _cancel(job: Job[Any]) -> None:
     job.wait(1.0)
 
 
-def _ended(page: str, job: Job[Any]) -> None:
+def _ended(job: Job[Any]) -> None:
     if not job.partial:
         return
     left, right = st.columns(BESIDE, vertical_alignment="center")
@@ -229,6 +228,6 @@ def _ended(page: str, job: Job[Any]) -> None:
     else:
         known = isinstance(job.error, InputError | ClusterError)
         tell(left.error, str(job.error) if known else f"The run failed: {job.error}")
-    if right.button(RUN_AGAIN, key=f"{page}.again", width="stretch"):
+    if right.button(RUN_AGAIN, key=f"{page_name()}.again", width="stretch"):
         session_jobs().again(EXPERIMENT)
         st.rerun()

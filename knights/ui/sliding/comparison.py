@@ -1,4 +1,4 @@
-"""Heuristics and searches side by side: the comparison on the Sliding page, as tables and charts."""
+"""A view of the Sliding page: heuristics and searches side by side, as tables and charts."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_inf
 from knights.ui.running.jobs import Job, session_jobs
 from knights.ui.running.view import EXPERIMENT, answer_of, watch
 from knights.ui.sliding.controls import PAGE
-from knights.ui.sliding.page import FIELDS
-from knights.ui.sliding.question import Question, comparing
+from knights.ui.sliding.question import SETTINGS, Question, ask, comparing
+from knights.ui.views import ChartView
 
 _ASK_FROM = 600
 """Searches from which on a person is asked before they begin."""
@@ -47,7 +47,7 @@ def show_comparison(question: Question) -> None:
             st.rerun()
         job = jobs.start(EXPERIMENT, question, partial(comparing, question))
         job.wait(1.5)
-    watch(PAGE, job, partial(_show, question))
+    watch(job, partial(_show, question))
 
 
 def _show(q: Question, job: Job[SlidingRow]) -> None:
@@ -56,7 +56,7 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
     counts = [
         tile(len(q.shapes), "size"),
         tile(q.count, "puzzle per size", "puzzles per size"),
-        tile(q.ways, "way to search", "ways to search"),
+        tile(q.configurations, "configuration"),
     ]
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     st.caption(
@@ -159,4 +159,9 @@ def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
             "case": st.column_config.LinkColumn(display_text="show the case"),
         },
     )
-    export(PAGE, FIELDS, [File("Every search", "sliding-compare.csv", to_csv(rows))])
+    export([File("Every search", "sliding-compare.csv", to_csv(rows))])
+
+
+VIEW = ChartView(
+    title="Side by side", ask=ask, show=show_comparison, column=0.25, apart=True, settings=SETTINGS
+)

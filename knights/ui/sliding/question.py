@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import streamlit as st
 
-from knights.errors import InputError, whole_number
+from knights.errors import Bounds, InputError
 from knights.rng import MAX_SEED
 from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.compare import SlidingRow, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
-from knights.ui.controls.address import Field, setting
-from knights.ui.controls.control import control
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.setting import Number, Several
 from knights.ui.running.jobs import shared_threads
-from knights.ui.sliding.controls import PAGE, weight_control
+from knights.ui.sliding.controls import NODES, WEIGHT
 from knights.work import Work
 
 SIZES = ("2x2", "2x3", "2x4", "3x2", "3x3", "3x4", "4x2", "4x3", "4x4")
 """The sizes of the published tables."""
-
-MAX_PAGE_PUZZLES = 200
 
 
 @dataclass(frozen=True)
@@ -38,14 +35,14 @@ class Question:
     weight: int
 
     @property
-    def ways(self) -> int:
-        """How many ways there are to search; one without a heuristic counts once."""
+    def configurations(self) -> int:
+        """How many heuristics with a search there are; a search without a heuristic counts once."""
         return sum(len(self.heuristics) if ALGORITHMS[key].per_value else 1 for key in self.methods)
 
     @property
     def searches(self) -> int:
         """How many searches there are."""
-        return len(self.shapes) * self.count * self.ways
+        return len(self.shapes) * self.count * self.configurations
 
 
 def comparing(question: Question) -> Work[SlidingRow]:
@@ -54,18 +51,6 @@ def comparing(question: Question) -> Work[SlidingRow]:
     work = compare(q.shapes, q.heuristics, q.methods, q.count, q.seed, q.nodes, q.weight)
     while (progress := shared_threads().submit(next, work, None).result()) is not None:
         yield progress
-
-
-def _list_field(name: str, default: Sequence[str], check: Callable[[str], object]) -> Field:
-    """Several keys in the address, parted by commas."""
-
-    def parse(text: str) -> list[str]:
-        words = [word.strip() for word in text.split(",") if word.strip()]
-        for word in words:
-            check(word)
-        return list(dict.fromkeys(words))
-
-    return Field(name, list(default), parse, ",".join)
 
 
 def _shape(text: str) -> tuple[int, int]:
@@ -83,62 +68,45 @@ def _shape(text: str) -> tuple[int, int]:
     return sides[0], sides[1]
 
 
-COMPARE_FIELDS: list[Field] = [
-    _list_field("sizes", SIZES, _shape),
-    _list_field("heuristics", ("misplaced", "manhattan", "sum"), heuristic),
-    _list_field("searches", ("greedy",), algorithm),
-    Field("puzzles", 10, lambda text: whole_number(text, "The number of puzzles", 1, MAX_PAGE_PUZZLES)),
-    Field("seed", 1, lambda text: whole_number(text, "The seed", 0, MAX_SEED)),
-]
+_EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
+
+SHAPES = Several("sizes", SIZES, _EVERY_SIZE, _shape, "Sizes")
+HEURISTIC_LIST = Several("heuristics", ("misplaced", "manhattan", "sum"), HEURISTICS, heuristic, "Heuristics")
+SEARCH_LIST = Several("searches", ("greedy",), ALGORITHMS, algorithm, "Searches")
+PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200), "Puzzles per size")
+SEED = Number(
+    "seed", 1, Bounds("The seed", 0, MAX_SEED), "Seed", help="The same seed gives the same puzzles."
+)
+SETTINGS = (SHAPES, HEURISTIC_LIST, SEARCH_LIST, PUZZLES, SEED)
 
 
-def question_control(nodes: Callable[[], int]) -> Question:
-    """What a person wants compared: sizes, puzzles, heuristics, searches, limit.
-
-    Args:
-        nodes: draws the control of the limit.
-
-    Raises:
-        InputError: if something is missing or out of range.
-    """
-    every = [f"{r}x{c}" for r in range(1, MAX_SIDE + 1) for c in range(1, MAX_SIDE + 1)]
-    sizes = control(
-        PAGE,
-        "sizes",
-        st.multiselect,
-        "Sizes",
-        every,
-        format_func=lambda size: size.replace("x", "×"),
-        wrap=True,
-    )
-    left, right = st.columns(2)
-    puzzles = control(PAGE, "puzzles", left.number_input, "Puzzles per size", step=1)
-    seed = control(
-        PAGE, "seed", right.number_input, "Seed", step=1, help="The same seed gives the same puzzles."
-    )
-    heuristics = control(PAGE, "heuristics", st.multiselect, "Heuristics", list(HEURISTICS), wrap=True)
-    searches = control(
-        PAGE,
-        "searches",
-        st.multiselect,
-        "Searches",
-        list(ALGORITHMS),
-        format_func=lambda k: ALGORITHMS[k].name,
-        wrap=True,
-    )
-    weight = weight_control() if "weighted-astar" in searches else setting(PAGE, "weight")
-    limit = nodes()
-    question = Question(
-        tuple(_shape(size) for size in sizes),
-        tuple(heuristics),
-        tuple(searches),
-        whole_number(puzzles, "The number of puzzles", 1, MAX_PAGE_PUZZLES),
-        whole_number(seed, "The seed", 0, MAX_SEED),
-        limit,
-        weight,
-    )
-    if not question.searches:
-        raise InputError(
-            "A comparison needs a size, a heuristic and a search: choose one of each on the left."
+def ask(complaints: list[str]) -> Question | None:
+    """Sizes, puzzles, heuristics, searches and limit; what is wrong with them is added to the complaints."""
+    with noting(complaints):
+        shapes = SHAPES.draw(lambda size: size.replace("x", "×"))
+        left, right = st.columns(2)
+        with left:
+            PUZZLES.draw()
+        with right:
+            SEED.draw()
+        heuristics = HEURISTIC_LIST.draw()
+        searches = SEARCH_LIST.draw(lambda key: ALGORITHMS[key].name)
+        weighted = "weighted-astar" in searches
+        if weighted:
+            WEIGHT.draw()
+        NODES.draw()
+        question = Question(
+            tuple(_shape(size) for size in shapes),
+            tuple(heuristics),
+            tuple(searches),
+            PUZZLES.checked(),
+            SEED.checked(),
+            NODES.checked(),
+            WEIGHT.checked() if weighted else WEIGHT.value,
         )
-    return question
+        if not question.searches:
+            raise InputError(
+                "A comparison needs a size, a heuristic and a search: choose one of each on the left."
+            )
+        return question
+    return None

@@ -1,8 +1,8 @@
-"""The searches of the Sliding page, made or found: the one that is asked for, and the one for the optimum."""
+"""The searches of the Sliding page, new or kept: of the puzzle, and for the fewest moves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 from knights.sliding.optimum import above_optimum, optimum_query
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
@@ -15,24 +15,17 @@ def solved(query: Query) -> Result:
     return solve(PAGE, query, lambda: _started(query), query.nodes, "states generated")
 
 
-def compared_with_optimum(result: Result, say: Callable[[str], None]) -> None:
-    """Say how far above the optimum a solution is, once a search with a limit of its own has told.
-
-    Args:
-        result: a solution.
-        say: shows a clause; called again when it is known better.
-    """
-    if result.length is None:
-        return
+def optimum_in_words(result: Result) -> Iterator[str]:
+    """How far above the optimum a solution is, in words; before that, as often as asked, that a search runs."""
     if result.shortest:
-        say("no solution is shorter")
+        yield "no solution is shorter"
         return
     query = optimum_query(result.query.puzzle)
     job = searching(f"{PAGE}:optimum", query, lambda: _started(query))
     while not job.wait(LOOK):
         # Saying it again is what lets a click end this run of the script.
-        say("looking for the shortest…")
-    say(above_optimum(result.length, result_of(job)))
+        yield "looking for the shortest…"
+    yield above_optimum(result.length or 0, result_of(job))
 
 
 def _started(query: Query) -> SlidingSearch:

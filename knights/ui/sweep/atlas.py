@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from math import isnan
 
@@ -13,15 +12,16 @@ import streamlit as st
 from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, survey, walks, word_of
 from knights.atlas import index_of as place_of
 from knights.board import Board
-from knights.errors import InputError, whole_number
+from knights.errors import Bounds, InputError
 from knights.heuristics.variants import parse_variant
 from knights.sweeps.estimate import max_visits, rounded
 from knights.text import percent, plural
 from knights.ui.board_page import answer
 from knights.ui.chart import chart
-from knights.ui.controls.address import Field, link
+from knights.ui.controls.address import link
 from knights.ui.controls.board import board_word
-from knights.ui.controls.control import control
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.figures.atlas import (
     first_moves_figure,
@@ -30,45 +30,35 @@ from knights.ui.figures.atlas import (
     pair_figure,
     pair_info,
 )
-from knights.ui.running.in_page import wait_in_view
-from knights.ui.running.jobs import Job, session_jobs
+from knights.ui.running.in_page import work_in_view
+from knights.ui.running.jobs import Job
+from knights.ui.sweep.maps import PAGE
+from knights.ui.views import ChartView
 from knights.work import Work, in_turn
 
-MAX_SIDE = 50
 BEST = 20
 """How many of the best orders are listed."""
 
-
-def _side(name: str, default: int) -> Field:
-    return Field(
-        name, default, lambda text: whole_number(text, "A side of a board of the atlas", 3, MAX_SIDE)
-    )
-
-
-FIELDS: list[Field] = [_side("arows", 8), _side("acolumns", 8), _side("brows", 12), _side("bcolumns", 12)]
+_SIDE = Bounds("A side of a board of the atlas", 3, 50)
+_FIRST, _SECOND = (
+    tuple(Number(f"{letter}{side}", default, _SIDE, f"{title}: {side}") for side in ("rows", "columns"))
+    for letter, default, title in (("a", 8, "Board"), ("b", 12, "Board beside it"))
+)
 
 
-def boards_control(page: str) -> tuple[Board, Board]:
-    """The two boards.
-
-    Raises:
-        InputError: if a side is out of range.
-    """
-    boards = []
-    for letter, name in (("a", "Board"), ("b", "Board beside it")):
-        left, right = st.columns(2)
-        sides = [
-            whole_number(
-                control(page, f"{letter}{side}", column.number_input, f"{name}: {side}", step=1),
-                "A side of a board of the atlas", 3, MAX_SIDE,
-            )
-            for side, column in (("rows", left), ("columns", right))
-        ]  # fmt: skip
-        boards.append(Board(*sides))
-    return boards[0], boards[1]
+def ask(complaints: list[str]) -> tuple[Board, Board] | None:
+    """The two boards; what is wrong with them is added to the complaints."""
+    for pair in (_FIRST, _SECOND):
+        for place, side in zip(st.columns(2), pair, strict=True):
+            with place:
+                side.draw()
+    with noting(complaints):
+        first, second = (Board(*(side.checked() for side in pair)) for pair in (_FIRST, _SECOND))
+        return first, second
+    return None
 
 
-def show_atlas(page: str, boards: tuple[Board, Board], fields: Sequence[Field]) -> None:
+def show_atlas(boards: tuple[Board, Board]) -> None:
     """Survey both boards and draw them.
 
     Raises:
@@ -80,15 +70,15 @@ def show_atlas(page: str, boards: tuple[Board, Board], fields: Sequence[Field]) 
             f"This would enter about {rounded(visits)} squares, and this server stops at {rounded(max_visits())}: "
             f"choose smaller boards, or run on your own machine: {_command(boards[0])}"
         )
-    place, jobs = f"{page}.atlas", session_jobs()
-    job: Job[Atlas] = jobs.get(place, boards) or jobs.start(place, boards, partial(_work, boards))
-    wait_in_view(place, job, lambda: f"Walking with all {ORDERS:,} orders: {job.share:.0%}")
-    if job.error is not None:
-        raise job.error
-    if job.cancelled:
-        st.button("Go on", key=f"{place}.again", on_click=jobs.forget, args=(place,))
+    job: Job[Atlas] = work_in_view(
+        f"{PAGE}.atlas",
+        boards,
+        partial(_work, boards),
+        lambda job: f"Walking with all {ORDERS:,} orders: {job.share:.0%}",
+        "Go on",
+    )
     if len(job.finished) == 2:
-        _show(page, job.finished[0], job.finished[1], fields)
+        _show(job.finished[0], job.finished[1])
 
 
 def _work(boards: tuple[Board, Board]) -> Work[Atlas]:
@@ -101,7 +91,7 @@ def _command(board: Board) -> str:
     return f"python -m knights atlas {board.rows} {board.columns} --csv orders.csv"
 
 
-def _show(page: str, first: Atlas, second: Atlas, fields: Sequence[Field]) -> None:
+def _show(first: Atlas, second: Atlas) -> None:
     if not first.solvable:
         st.info(f"No start of the {first.board} board has a tour, so no order solves any.")
         return
@@ -114,28 +104,30 @@ def _show(page: str, first: Atlas, second: Atlas, fields: Sequence[Field]) -> No
         alone = {name: place for name, place in published.items() if "order" not in name}
         chart(
             histogram_figure(histogram_info(first, alone)),
-            key=f"{page}.histogram",
+            key=f"{PAGE}.histogram",
             alt=f"How many move orders solve so many starts of {first.board} on the first try",
         )
     with right:
         st.markdown(f"**The same orders on {first.board} and {second.board}: the darker, the more orders**")
         chart(
             pair_figure(pair),
-            key=f"{page}.pair",
+            key=f"{PAGE}.pair",
             alt=f"Scores of all orders on {first.board} and {second.board}",
         )
     st.header(f"By the first two moves, on {first.board}")
     chart(
         first_moves_figure(first),
-        key=f"{page}.moves",
+        key=f"{PAGE}.moves",
         alt="Mean share of starts solved by the first two moves",
     )
-    _tables(page, first, second, published)
+    _tables(first, second, published)
     files = [
-        File(f"All orders on {made.board}", f"atlas-{board_word(made.board)}.csv", partial(atlas_csv, made))
-        for made in {made.board: made for made in (first, second)}.values()
+        File(
+            f"All orders on {atlas.board}", f"atlas-{board_word(atlas.board)}.csv", partial(atlas_csv, atlas)
+        )
+        for atlas in {atlas.board: atlas for atlas in (first, second)}.values()
     ]
-    export(page, fields, files, _command(first.board))
+    export(files, _command(first.board))
 
 
 def _in_words(first: Atlas, second: Atlas, correlation: float) -> tuple[str, str]:
@@ -158,14 +150,15 @@ def _counts(first: Atlas) -> list[tuple[str, str]]:
     ]
 
 
-def _tables(page: str, first: Atlas, second: Atlas, published: dict[str, int]) -> None:
+def _tables(first: Atlas, second: Atlas, published: dict[str, int]) -> None:
     links = {
         name: st.column_config.LinkColumn(name, display_text="open", width="small")
         for name in ("Tour", "Sweep", "Compare")
     }
     help = "Share of the starts solved on the first try."
     shares = {
-        _column(made): st.column_config.NumberColumn(format="percent", help=help) for made in (first, second)
+        _column(atlas): st.column_config.NumberColumn(format="percent", help=help)
+        for atlas in (first, second)
     }
     best = np.lexsort((-second.first_tries, -first.first_tries))[:BEST].tolist()
     for title, key, rows in (
@@ -176,14 +169,14 @@ def _tables(page: str, first: Atlas, second: Atlas, published: dict[str, int]) -
         st.dataframe(
             orders_table(first, second, rows),
             hide_index=True,
-            key=f"{page}.{key}",
+            key=f"{PAGE}.{key}",
             column_config={**links, **shares},
         )
 
 
-def _column(made: Atlas) -> str:
+def _column(atlas: Atlas) -> str:
     """The head of the column of a board's scores."""
-    return f"on {made.board}"
+    return f"on {atlas.board}"
 
 
 def orders_table(first: Atlas, second: Atlas, rows: dict[str, int]) -> pd.DataFrame:
@@ -208,3 +201,6 @@ def orders_table(first: Atlas, second: Atlas, rows: dict[str, int]) -> pd.DataFr
         }
 
     return pd.DataFrame(line(name, place) for name, place in rows.items())
+
+
+VIEW = ChartView(title="Atlas of move orders", ask=ask, show=show_atlas, settings=(*_FIRST, *_SECOND))

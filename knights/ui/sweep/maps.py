@@ -14,28 +14,31 @@ from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.components.maps import SmallMap, small_maps
-from knights.ui.controls.address import change, setting
 from knights.ui.controls.board import board_word
 from knights.ui.controls.complaints import problems
-from knights.ui.controls.control import control
 from knights.ui.controls.links import clicked_square, open_tour, settings_of
-from knights.ui.figures.board import ABOVE, LEFT, MAX_CLICKED, RIGHT
+from knights.ui.controls.setting import Choice, Text
+from knights.ui.figures.board import ABOVE, LEFT, RIGHT
 from knights.ui.figures.maps import below, map_figure, map_info
+from knights.ui.figures.sizes import MAX_CLICKED
 from knights.ui.figures.small_maps import map_png, marks, scale
 
 PAGE = "sweep"
 MAX_MAPS = 30
 """How many boards are shown side by side."""
 
+COLOUR = Choice("colour", {"outcome": "by outcome", "steps": "by steps per square"}, "Colours")
+LARGE = Text("board", label="Large view of")
+"""The board that a person chose to see large; empty for the one that is shown at first."""
+
 
 def chosen(sweep: Sweep, parts: Mapping[Board, SweepSummary]) -> Board:
     """The board that is shown large: the one that was asked for, else the one with most failures, else the last."""
     every = {board_word(board): board for board in sweep.cases.boards}
-    asked = setting(PAGE, "board")
-    if asked in every:
-        return every[asked]
-    if asked:
-        problems([f"There is no board “{asked}” in this sweep; another one is shown large."])
+    if LARGE.value in every:
+        return every[LARGE.value]
+    if LARGE.value:
+        problems([f"There is no board “{LARGE.value}” in this sweep; another one is shown large."])
     if any(part.open for part in parts.values()):
         return max(parts, key=lambda board: parts[board].open)
     return list(every.values())[-1]
@@ -49,22 +52,22 @@ def maps_of_all(sweep: Sweep, boards: Mapping[Board, Results], large: Board) -> 
         st.caption(
             f"The first {MAX_MAPS} of {len(every)} boards; every one can be chosen for the large view."
         )
-    by, most = setting(PAGE, "colour"), _most(boards)
+    by, most = COLOUR.value, _most(boards)
     infos = {board: map_info(board, boards.get(board)) for board in shown}
     small_maps(
         [
-            SmallMap(board_word(board), str(board), _told(board, boards.get(board)), map_png(info, by, most))
+            SmallMap(board_word(board), str(board), _in_words(boards.get(board)), map_png(info, by, most))
             for board, info in infos.items()
         ],
         marks(infos.values(), by),
         scale(most) if by == "steps" else None,
         key=f"{PAGE}.maps",
         chosen=board_word(large),
-        on_board=lambda name: change(PAGE, {"board": name}),
+        on_board=LARGE.change,
     )
 
 
-def _told(board: Board, results: Results | None) -> str:
+def _in_words(results: Results | None) -> str:
     """What a small map shows, in words."""
     if results is None:
         return "not run yet"
@@ -82,15 +85,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
     """One board, large."""
     every = {board_word(board): board for board in sweep.cases.boards}
     if len(every) > 1:
-        control(
-            PAGE,
-            "board",
-            st.selectbox,
-            "Large view of",
-            list(every),
-            value=board_word(board),
-            format_func=lambda name: str(every[name]),
-        )
+        LARGE.control().menu(board_word(board), LARGE.change, list(every), lambda name: str(every[name]))
     info = map_info(board, boards.get(board))
 
     def take_start() -> None:
@@ -98,7 +93,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
         if square is not None:
             open_tour(settings_of(sweep, board, square))
 
-    by, legend = setting(PAGE, "colour"), len(every) == 1
+    by, legend = COLOUR.value, len(every) == 1
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
     height = f"height: min({around}, 88svh) !important; flex: none !important"
     with chart_in_place("sweep_map", f"{PAGE}.map", height):

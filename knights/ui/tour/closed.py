@@ -10,25 +10,26 @@ import streamlit as st
 from knights.board import Square, parse_square
 from knights.search.case import Case
 from knights.search.result import SearchResult, started_at
-from knights.ui.controls.address import Field, change, setting
+from knights.ui.controls.setting import Setting
 from knights.ui.tour.solved import PAGE, last_solved, solved
 
 
-def _read(text: str) -> str:
-    row, column = parse_square(text, "The square that the search started on")
-    return f"{row},{column}"
+def _read(text: str) -> Square | None:
+    return parse_square(text, "The square that the search started on")
 
 
-FROM = Field("from", "", _read)
-"""Where the closed tour was searched from that now starts elsewhere; empty if it starts there."""
+def _write(square: Square | None) -> str:
+    return f"{square[0]},{square[1]}" if square else ""
+
+
+FROM: Setting[Square | None] = Setting("from", None, _read, _write)
+"""Where the closed tour was searched from that now starts elsewhere; None if it starts there."""
 
 
 def solve_or_turn(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
     """The result of a case: a closed tour that is kept, or was searched from elsewhere, serves any start.
 
-    Args:
-        case: what is asked.
-        meanwhile: called once if it takes a while.
+    ``meanwhile`` is called once if it takes a while.
     """
     origin = _origin(case)
     if origin != case.start:
@@ -45,9 +46,8 @@ def _origin(case: Case) -> Square:
         if kept is None or kept.tour is None or not kept.tour.closed:
             return case.start
         return kept.start if replace(kept.case, start=case.start) == case else case.start
-    text = setting(PAGE, FROM.name)
-    origin = parse_square(text) if text and case.closed else case.start
-    return origin if origin in case.board else case.start
+    origin = FROM.value if case.closed else None
+    return origin if origin is not None and origin in case.board else case.start
 
 
 def _turned(found: SearchResult, start: Square) -> SearchResult:
@@ -66,7 +66,7 @@ def remember() -> None:
     if kept is None:
         return
     turns = kept.case.closed and kept.variant.searches and kept.tour is not None
-    change(PAGE, {FROM.name: f"{kept.start[0]},{kept.start[1]}" if turns else ""})
+    FROM.change(kept.start if turns else None)
 
 
 def explain(result: SearchResult) -> None:
@@ -75,11 +75,10 @@ def explain(result: SearchResult) -> None:
     if tour is None or not (tour.closed and (result.case.closed or not variant.searches)):
         return
     st.caption("This tour is closed: click any square to start there, without a new search.")
-    origin, (row, column) = setting(PAGE, FROM.name), result.start
-    if origin and origin != f"{row},{column}" and variant.searches:
+    if FROM.value and FROM.value != result.start and variant.searches:
         st.button(
-            f"Rotated from {origin}. Search from {row},{column} instead",
+            f"Rotated from {_write(FROM.value)}. Search from {_write(result.start)} instead",
             key=f"{PAGE}.search_here",
-            on_click=change,
-            args=(PAGE, {FROM.name: ""}),
+            on_click=FROM.change,
+            args=(None,),
         )

@@ -1,19 +1,20 @@
-"""How a constructed tour is built, step by step, on a page."""
+"""A view of the Tour page: how a constructed tour is built, step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import streamlit as st
 
-from knights.board import Square
 from knights.construct import pieces
+from knights.search.case import Case
 from knights.search.result import SearchResult
-from knights.ui.components.player import Look, pieces_player, player_controls
+from knights.ui.components.player import pieces_player, player_controls
 from knights.ui.controls.complaints import tell
+from knights.ui.controls.position import position
+from knights.ui.figures.sizes import MAX_BLOCKS
+from knights.ui.tour.board import folded_shape, look, start_at, tour_view
+from knights.ui.tour.plot import show_tour
+from knights.ui.tour.solved import PAGE
 
-MAX_SHOWN = 24
-"""The longest side of a board that is shown block by block."""
 STEPS = 3
 """The blocks, the swaps, the tour."""
 
@@ -21,15 +22,17 @@ STEPS = 3
 def is_built(result: SearchResult) -> bool:
     """Whether it can be shown block by block."""
     sides = result.board.rows, result.board.columns
-    return result.tour is not None and min(sides) >= 5 and max(sides) <= MAX_SHOWN
+    return result.tour is not None and min(sides) >= 5 and max(sides) <= MAX_BLOCKS
 
 
-def show_pieces(result: SearchResult, on_square: Callable[[Square], None], look: Look) -> None:
+def show_pieces(result: SearchResult) -> None:
     """The board with the blocks, the swaps or the tour."""
     tour = result.tour
-    assert tour is not None
+    if tour is None or not is_built(result):
+        show_tour(result)
+        return
     parts = pieces(tour.board, tour.squares[0])
-    pieces_player(parts, tour, key="tour.built", on_square=on_square, look=look)
+    pieces_player(parts, tour, key=f"{PAGE}.built", on_square=start_at, look=look(position(1, STEPS)))
 
 
 def explain_pieces(result: SearchResult) -> None:
@@ -44,11 +47,19 @@ def explain_pieces(result: SearchResult) -> None:
             "time, and all partial fillings that can still be completed are known in advance."
         )
     elif not is_built(result):
-        st.info(f"Boards up to {MAX_SHOWN} a side can be shown block by block; this one is {board}.")
+        st.info(f"Boards up to {MAX_BLOCKS} a side can be shown block by block; this one is {board}.")
     else:
-        player_controls("tour")
+        player_controls(PAGE)
         st.caption(
             "The board is cut into blocks of 5 to 11 a side, and each gets a tour of its own. Where two blocks "
             "meet, a move of one and a move of the other are replaced by two moves across the seam, which "
             "merges two tours; repeat until one is left."
         )
+
+
+def _instead(case: Case) -> str:
+    """A search has no blocks."""
+    return "search" if case.variant.searches else ""
+
+
+VIEW = tour_view("Construction", show_pieces, explain_pieces, shape=folded_shape, instead=_instead)

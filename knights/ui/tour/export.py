@@ -8,34 +8,34 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
+from knights.construct import verdict
 from knights.search.export import as_json, board_lines, command_line, tour_csv
 from knights.search.result import SearchResult
-from knights.theorems import Verdict
 from knights.tour import Tour
 from knights.ui.components.player.encode import Look, tour_bytes
 from knights.ui.components.saver import save_picture, save_video
-from knights.ui.controls.address import Field, address_of, setting
-from knights.ui.controls.board import board_word
-from knights.ui.controls.links import TOUR, tour_settings
+from knights.ui.controls.address import address_of
+from knights.ui.controls.board import CHESS, board_word
+from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, export
-from knights.ui.figures.board import MAX_CLICKED
 from knights.ui.figures.reasons import shown_reasons
-from knights.ui.tour.sheet import MAX_PRINTED, sheet
+from knights.ui.figures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
+from knights.ui.tour.board import tour_view
+from knights.ui.tour.plot import show_tour
+from knights.ui.tour.sheet import sheet
 from knights.ui.tour.solved import PAGE
 from knights.ui.tour.svg import tour_svg
 
-MAX_WRITTEN = 20
-"""The longest side of a board whose numbers are shown as text."""
 
-
-def show_export(result: SearchResult, known: Verdict, fields: list[Field]) -> None:
+def show_export(result: SearchResult) -> None:
     """Everything that can be saved of a result, its link and its command."""
-    tour = result.tour
+    tour, case = result.tour, result.case
     name = f"tour-{board_word(result.board)}"
+    known = verdict(case.board, case.start, case.closed)
     files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))]
     draw = None
     if tour is not None:
-        reasons, chess = shown_reasons(result), bool(setting(PAGE, "chess"))
+        reasons, chess = shown_reasons(result), CHESS.value
         files = [
             File("Tour", f"{name}.csv", partial(tour_csv, tour)),
             *files,
@@ -47,8 +47,8 @@ def show_export(result: SearchResult, known: Verdict, fields: list[Field]) -> No
                 File("Sheet to print", f"{name}.html", partial(sheet, tour, reasons, chess, _link(result)))
             )
         draw = partial(_drawn, tour, reasons, chess, name)
-    export(PAGE, fields, files, command_line(result), TOUR, draw)
-    if tour is not None and max(result.board.rows, result.board.columns) <= MAX_WRITTEN:
+    export(files, command_line(result), draw)
+    if tour is not None and max(result.board.rows, result.board.columns) <= MAX_NUMBERED:
         st.code("".join(board_lines(tour)), language=None)
 
 
@@ -64,4 +64,7 @@ def _drawn(tour: Tour, reasons: np.ndarray | None, chess: bool, name: str) -> No
 def _link(result: SearchResult) -> str:
     case = result.case
     settings = tour_settings(case.board, case.start, case.variant, case.limit.steps)
-    return address_of({**settings, "closed": "1"} if setting(PAGE, "closed") else settings)
+    return address_of({**settings, "closed": "1"} if case.closed else settings)
+
+
+VIEW = tour_view("Export", show_tour, show_export)

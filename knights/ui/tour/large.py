@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import streamlit as st
 
 from knights.board import Board, Square
@@ -11,105 +9,82 @@ from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.chart import chart
 from knights.ui.colours import is_dark
-from knights.ui.controls.control import control
+from knights.ui.controls.control import Control
 from knights.ui.controls.links import clicked_square
-from knights.ui.figures.board import MAX_CLICKED, Part
+from knights.ui.figures.board import Part
 from knights.ui.figures.large import (
-    MAX_DRAWN,
     overview_figure,
     overview_picture,
     part_around,
     part_between,
     part_figure,
 )
+from knights.ui.figures.sizes import MAX_CLICKED, MAX_DRAWN
 from knights.ui.running.turns import let_others
+from knights.ui.tour.board import start_at
+from knights.ui.tour.solved import PAGE
 
 SIDES = (32, 64, 128, 256)
 _CONFIG = {"displaylogo": False, "displayModeBar": False}
 
 
-def show_overview(result: SearchResult, page: str) -> None:
+def show_overview(result: SearchResult) -> None:
     """The whole board as a picture, with the part in a frame."""
     let_others()  # It takes long, mostly without the interpreter's lock.
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
-    part = _part(board, result.start, page)
+    part = _part(board, result.start)
     chart(
-        overview_figure(tour, part, _picture(result, tour, page, dark), result.tour is not None, dark),
-        key=f"{page}.overview",
-        on_select=lambda: _take_part(board, page),
+        overview_figure(tour, part, _picture(result, tour, dark), result.tour is not None, dark),
+        key=f"{PAGE}.overview",
+        on_select=lambda: _take_part(board),
         selection_mode="box",
         config=_CONFIG,
         alt=f"{board} chessboard as a picture",
     )
 
 
-def show_part(result: SearchResult, page: str, begin_at: Callable[[Square], None]) -> None:
-    """The part of the board that is pointed at.
-
-    Args:
-        result: what to show.
-        page: the page's name.
-        begin_at: called with a square that is clicked in the part.
-    """
+def show_part(result: SearchResult) -> None:
+    """The part of the board that is pointed at; a click on a square in it starts there."""
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
-    part = _part(board, result.start, page)
+    part = _part(board, result.start)
     st.caption(
         "The whole tour, coloured from its first move to its last. Drag a box to zoom: up to "
         f"{MAX_DRAWN} squares per side you see single moves, up to {MAX_CLICKED} you can click a start."
     )
     chart(
         part_figure(tour, part, result.tour is not None, dark),
-        key=f"{page}.part",
-        on_select=lambda: _take_start(page, begin_at),
+        key=f"{PAGE}.part",
+        on_select=lambda: _take_start(),
         selection_mode="points",
         config=_CONFIG,
         alt=f"rows {part.top} to {part.top + part.rows - 1}, columns {part.left} to "
         f"{part.left + part.columns - 1} of the {board} chessboard",
     )
-    _choose_part(board, part, page)
+    _choose_part(board, part)
 
 
-def _choose_part(board: Board, part: Part, page: str) -> None:
+def _choose_part(board: Board, part: Part) -> None:
     """Type the middle of the part and choose its size, where dragging is not possible or not exact."""
     row, column = _middle(part)
     longest = max(part.rows, part.columns)
 
     def take(middle: Square, side: int) -> None:
-        st.session_state[f"{page}:part"] = board, part_around(board, middle, side)
+        st.session_state[f"{PAGE}:part"] = board, part_around(board, middle, side)
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        control(
-            page,
-            "part_row",
-            st.number_input,
-            "Middle row",
-            0,
-            board.rows - 1,
-            value=row,
-            width=140,
-            take=lambda row: take((row, column), longest),
+        Control("part_row", "Middle row", width=140).number(
+            row, lambda row: take((row, column), longest), 0, board.rows - 1
         )
-        control(
-            page,
-            "part_column",
-            st.number_input,
-            "Middle column",
-            0,
-            board.columns - 1,
-            value=column,
-            width=140,
-            take=lambda column: take((row, column), longest),
+        Control("part_column", "Middle column", width=140).number(
+            column, lambda column: take((row, column), longest), 0, board.columns - 1
         )
-        control(
-            page,
-            "part_side",
-            st.segmented_control,
-            "Squares a side",
-            SIDES,
-            value=longest if part.rows == part.columns and longest in SIDES else None,
-            take=lambda side: take((row, column), side),
+        Control("part_side", "Squares a side").buttons(
+            str(longest) if part.rows == part.columns and longest in SIDES else None,
+            lambda side: take((row, column), int(side)),
+            [str(side) for side in SIDES],
+            required=False,
         )
 
 
@@ -117,9 +92,9 @@ def _middle(part: Part) -> Square:
     return part.top + part.rows // 2, part.left + part.columns // 2
 
 
-def _picture(result: SearchResult, tour: Tour, page: str, dark: bool) -> str:
+def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
     """The picture of the whole, drawn once for a result."""
-    key = f"{page}:picture"
+    key = f"{PAGE}:picture"
     kept = st.session_state.get(key)
     if kept is None or kept[0] is not result or kept[1] != dark:
         kept = st.session_state[key] = (result, dark, overview_picture(tour, dark))
@@ -127,24 +102,24 @@ def _picture(result: SearchResult, tour: Tour, page: str, dark: bool) -> str:
     return picture
 
 
-def _part(board: Board, start: Square, page: str) -> Part:
+def _part(board: Board, start: Square) -> Part:
     """The part that was chosen last on this board; at first the one around the start."""
-    kept = st.session_state.get(f"{page}:part")
+    kept = st.session_state.get(f"{PAGE}:part")
     if kept is None or kept[0] != board:
         kept = board, part_around(board, start, SIDES[0])
-        st.session_state[f"{page}:part"] = kept
+        st.session_state[f"{PAGE}:part"] = kept
     part: Part = kept[1]
     return part
 
 
-def _take_part(board: Board, page: str) -> None:
-    frames = st.session_state[f"{page}.overview"].selection.box
+def _take_part(board: Board) -> None:
+    frames = st.session_state[f"{PAGE}.overview"].selection.box
     if frames:
         part = part_between(board, tuple(frames[0]["y"]), tuple(frames[0]["x"]))
-        st.session_state[f"{page}:part"] = board, part
+        st.session_state[f"{PAGE}:part"] = board, part
 
 
-def _take_start(page: str, begin_at: Callable[[Square], None]) -> None:
-    square = clicked_square(f"{page}.part")
+def _take_start() -> None:
+    square = clicked_square(f"{PAGE}.part")
     if square is not None:
-        begin_at(square)
+        start_at(square)

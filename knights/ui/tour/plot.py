@@ -1,24 +1,25 @@
-"""The tour as a path over its board, drawn with Plotly, and what its lines and marks are."""
+"""A view of the Tour page: the tour as a path over its board, and what its lines and marks are."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import numpy as np
 import streamlit as st
 
-from knights.board import Square
 from knights.search.result import SearchResult
-from knights.tour import Tour
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.colours import is_dark
-from knights.ui.controls.address import setting
+from knights.ui.components.player import player_controls
+from knights.ui.controls.board import CHESS
 from knights.ui.controls.links import clicked_square
 from knights.ui.figures.marks import UNTOLD, Mark
 from knights.ui.figures.reasons import shown_reasons
+from knights.ui.figures.sizes import MAX_VECTORS
 from knights.ui.figures.tour import EDGE, TourInfo, tour_figure
-from knights.ui.tour.solved import PAGE
+from knights.ui.tour.board import start_at, tour_view
+from knights.ui.tour.large import show_overview, show_part
+from knights.ui.tour.replay import show_replay
+from knights.ui.tour.solved import PAGE, shown_walk
 
 PLOT = f"{PAGE}.plot"
 
@@ -28,28 +29,47 @@ def is_touched() -> bool:
     return "Mobi" in st.context.headers.get("User-Agent", "")
 
 
-def shown_walk(result: SearchResult) -> Tour:
-    """The tour, or the walk that the search ended with; at least its start, so that it is seen."""
-    start = np.array([result.board.index(result.start)], dtype=np.int32)
-    return result.tour or Tour(result.board, result.walk if len(result.walk) else start)
-
-
 def tour_info(result: SearchResult) -> TourInfo:
     """What is drawn of a result."""
     walk = shown_walk(result)
     reasons = shown_reasons(result) if len(result.walk) else None
     if reasons is None:
         reasons = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
-    return TourInfo(walk, result.tour is not None, reasons, bool(setting(PAGE, "chess")))
+    return TourInfo(walk, result.tour is not None, reasons, CHESS.value)
 
 
-def show_plot(info: TourInfo, begin_at: Callable[[Square], None]) -> None:
+def _is_played(result: SearchResult) -> bool:
+    """Whether the tour is shown by the player: on a telephone, unless it is a picture."""
+    return is_touched() and len(result.board) <= MAX_VECTORS
+
+
+def show_tour(result: SearchResult) -> None:
+    """The tour: its lines, or a picture of a large one; on a telephone the player, which takes one tap."""
+    if _is_played(result):
+        show_replay(result)
+    elif len(result.board) > MAX_VECTORS:
+        show_overview(result)
+    else:
+        show_plot(tour_info(result))
+
+
+def show_beside(result: SearchResult) -> None:
+    """The controls of the player, the part of a large board, or the legend."""
+    if _is_played(result):
+        player_controls(PAGE)
+    elif len(result.board) > MAX_VECTORS:
+        show_part(result)
+    else:
+        show_legend(tour_info(result))
+
+
+def show_plot(info: TourInfo) -> None:
     """The path over its board, as large as a player's board and where that is; a click on a square starts there."""
 
-    def begin() -> None:
+    def start() -> None:
         square = clicked_square(PLOT)
         if square is not None:
-            begin_at(square)
+            start_at(square)
 
     board, what = info.walk.board, "tour" if info.complete else "walk"
     # Squares as large as the place allows, be it as wide as a phone or as high as a window, in whole pixels.
@@ -64,7 +84,7 @@ def show_plot(info: TourInfo, begin_at: Callable[[Square], None]) -> None:
         chart(
             tour_figure(info, is_dark()),
             key=PLOT,
-            on_select=begin,
+            on_select=start,
             selection_mode="points",
             config={"displayModeBar": False, "responsive": True},
             alt=f"The {what} on a board of {board.rows} rows and {board.columns} columns",
@@ -90,3 +110,6 @@ def _style(mark: Mark, dark: bool) -> str:
         return f"width:1.8rem;border-top:4px {mark.dash.css} {mark.colour(dark)}"
     corner = "50%" if mark.glyph == "circle" else "4px"
     return f"width:1rem;height:1rem;border-radius:{corner};background:{mark.colour(dark)}"
+
+
+VIEW = tour_view("The tour", show_tour, show_beside)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
 from knights.caches import KIB, kept
 from knights.ui.components.pills import Pill, pills
-from knights.ui.controls.address import Field, change, link, setting
+from knights.ui.controls.address import here, link
+from knights.ui.controls.setting import Setting
+from knights.ui.controls.values import values
 from knights.ui.tour.solved import PAGE
 
 
@@ -91,11 +94,12 @@ _CLASSIC = _case(8, 8, 0, 0, "default")
 """The page's own settings: an address without any would bring back what was there before."""
 
 
-def preset_control(fields: list[Field]) -> None:
+def preset_control() -> None:
     """The presets as links that look like pills; the one on screen is marked, and its question stands below."""
-    cases = _cases(tuple(fields))
-    now = {field.name: setting(PAGE, field.name) for field in fields if not field.passing}
-    shown = next((name for name, values in cases.items() if values == now), None)
+    settings = tuple(setting for setting in here().settings if not setting.passing)
+    cases = _cases(settings)
+    now = {setting.name: setting.value for setting in settings}
+    shown = next((name for name, case in cases.items() if case == now), None)
     pills(
         "Examples",
         [
@@ -104,7 +108,7 @@ def preset_control(fields: list[Field]) -> None:
         ],
         key=f"{PAGE}.presets",
         chosen=shown,
-        on_link=lambda name: change(PAGE, cases[name]),
+        on_link=lambda name: values().update(cases[name]),
     )
     question = next((preset.question for preset in PRESETS if preset.name == shown), None)
     if question:
@@ -112,17 +116,14 @@ def preset_control(fields: list[Field]) -> None:
 
 
 @kept(64 * KIB)
-def _cases(fields: tuple[Field, ...]) -> dict[str, dict[str, object]]:
-    """The settings that each preset means."""
-    return {preset.name: _values(preset, fields) for preset in PRESETS}
-
-
-def _values(preset: Preset, fields: tuple[Field, ...]) -> dict[str, object]:
-    """The settings that a preset means, those it does not name at their defaults."""
+def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
+    """The settings that each preset means, those it does not name at their defaults."""
     return {
-        field.name: field.parse(preset.settings[field.name])
-        if field.name in preset.settings
-        else field.default
-        for field in fields
-        if not field.passing
+        preset.name: {
+            setting.name: setting.parse(preset.settings[setting.name])
+            if setting.name in preset.settings
+            else setting.default
+            for setting in settings
+        }
+        for preset in PRESETS
     }

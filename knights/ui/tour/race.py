@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
-import streamlit as st
 
-from knights.board import Square
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
@@ -15,61 +11,54 @@ from knights.search.case import Case
 from knights.search.races import MAX_RACE_STEPS, Race, race
 from knights.search.result import Outcome, SearchResult
 from knights.ui.components.player import Lane, race_player
-from knights.ui.controls.address import Field, setting
+from knights.ui.controls.board import square_word
 from knights.ui.controls.complaints import problems
-from knights.ui.controls.control import control
+from knights.ui.controls.setting import Text
+from knights.ui.figures.sizes import MAX_RACED
+from knights.ui.tour.board import start_at, tour_view
+from knights.ui.tour.question import BOARD
 from knights.ui.tour.solved import PAGE
 
-MAX_RACED = 50
-"""The longest side of a board on which two methods race."""
-AGAINST = Field("against", "roth", lambda text: str(parse_variant(text)))
-"""The other method: a name or a specification."""
+AGAINST = Text(
+    "against",
+    "roth",
+    lambda text: str(parse_variant(text)),
+    label="Against",
+    help="A named method, or a specification like order.f(3*onward - centre).parity; the method below runs on "
+    "the left.",
+)
+"""The other method: a name or a specification, or what was typed for one."""
 
 
-def against_control() -> None:
+def choose_rival(result: SearchResult) -> None:
     """Which method runs against the one chosen below."""
-    rival = setting(PAGE, AGAINST.name)
     names = [name for name, named in NAMED.items() if named.variant.searches]
-    control(
-        PAGE,
-        AGAINST.name,
-        st.selectbox,
-        "Against",
-        names if rival in names else [*names, rival],
-        format_func=_title,
-        accept_new_options=True,
-        filter_mode="contains",
-        help="A named method, or a specification like order.f(3*onward - centre).parity; the method below runs on "
-        "the left.",
-    )
+    options = names if AGAINST.value in names else [*names, AGAINST.value]
+    AGAINST.control().menu(AGAINST.value, AGAINST.change, options, _title, own=True)
 
 
-def show_race(case: Case, on_square: Callable[[Square], None]) -> None:
+def show_race(result: SearchResult) -> None:
     """The two boards; or a sentence why there are none."""
+    case = result.case
     try:
-        rival = parse_variant(setting(PAGE, AGAINST.name))
+        rival = parse_variant(AGAINST.value)
         run = race(case.board, case.start, case.variant, rival, case.closed)
     except InputError as error:
         problems([str(error)])
         return
     lanes = [_lane("first", run.first), _lane("second", run.second)]
     race_player(
-        case.board, case.start, lanes, key=f"{PAGE}.race", apart=_apart(case, run, lanes), on_square=on_square
+        case.board, case.start, lanes, key=f"{PAGE}.race", apart=_apart(case, run), on_square=start_at
     )
 
 
-def _apart(case: Case, run: Race, lanes: list[Lane]) -> dict[str, object]:
+def _apart(case: Case, run: Race) -> dict[str, object]:
     """Where they part, as the browser is told it."""
     if run.step is None:
         return {"step": 1 << 30, "squares": [], "words": "They never enter different squares."}
-    names = [_square(case, square) for square in run.squares]
+    names = [square_word(case.board, square) for square in run.squares]
     words = f"They part at step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
     return {"step": run.step, "squares": [case.board.index(square) for square in run.squares], "words": words}
-
-
-def _square(case: Case, square: Square) -> str:
-    chess = case.board.chess_name(square) if setting(PAGE, "chess") else None
-    return chess or f"{square[0]},{square[1]}"
 
 
 def _lane(name: str, result: SearchResult) -> Lane:
@@ -95,3 +84,20 @@ def _title(text: str) -> str:
     if name:
         return NAMED[name].title
     return variant.ties if tie_break(variant.ties).formula else text
+
+
+def _instead(case: Case) -> str:
+    """A construction does not race, and only small boards have room for two."""
+    if max(case.board.rows, case.board.columns) > MAX_RACED:
+        return "tour"
+    return "" if case.variant.searches else "built"
+
+
+VIEW = tour_view(
+    "Race",
+    show_race,
+    choose_rival,
+    shape=lambda: 2 * BOARD.shape,
+    instead=_instead,
+    settings=(AGAINST,),
+)

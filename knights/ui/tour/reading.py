@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import streamlit as st
 
-from knights.board import Square
 from knights.search.result import SearchResult
 from knights.tour import Tour
+from knights.ui.controls.board import CHESS, square_word
+from knights.ui.controls.folded import folded
+from knights.ui.figures.sizes import MAX_NUMBERED
 
-MAX_READ = 20
-"""The longest side of a board that is read out; larger ones are saved as files."""
 
-
-def show_reading(result: SearchResult, chess: bool) -> None:
+def show_reading(result: SearchResult) -> None:
     """A table of the board with the number of each square, and the moves in their order."""
     board = result.board
-    with st.expander("Read it: board and moves as text"):
-        if max(board.rows, board.columns) > MAX_READ:
-            st.caption(f"Boards up to {MAX_READ} a side are written out here; Export saves larger ones.")
+    part = folded("Read it: board and moves as text", "reading")
+    if part is None:
+        return
+    with part:
+        if max(board.rows, board.columns) > MAX_NUMBERED:
+            st.caption(f"Boards up to {MAX_NUMBERED} a side are written out here; Export saves larger ones.")
             return
         tour = result.tour or Tour(board, result.walk)
-        st.html(board_table(tour, chess))
-        st.html(f"<p>{', '.join(square_word(tour, square, chess) for square in tour.squares)}</p>")
-
-
-def square_word(tour: Tour, square: Square, chess: bool) -> str:
-    """A square as the page calls it."""
-    name = tour.board.chess_name(square) if chess else None
-    return name or f"{square[0]},{square[1]}"
+        st.html(board_table(tour, CHESS.value))
+        st.html(f"<p>{', '.join(square_word(board, square) for square in tour.squares)}</p>")
 
 
 def board_table(tour: Tour, chess: bool) -> str:

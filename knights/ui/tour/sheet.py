@@ -10,8 +10,6 @@ from knights import __version__
 from knights.tour import Tour
 from knights.ui.tour.svg import numbers_svg, tour_svg
 
-MAX_PRINTED = 16
-"""The longest side of a board whose squares can be written in on paper."""
 GIVEN = 5
 """How many moves are given."""
 

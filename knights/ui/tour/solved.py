@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+import numpy as np
+
 from knights.board import Board
 from knights.search.case import Case
 from knights.search.result import SearchResult
 from knights.search.search import Search, search
+from knights.tour import Tour
 from knights.ui.running.in_page import solve
 from knights.ui.running.jobs import session_jobs
 
@@ -24,6 +27,12 @@ def solved(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchRe
         return Search(case, events=KEPT_EVENTS, profile=True)
 
     return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile)
+
+
+def shown_walk(result: SearchResult) -> Tour:
+    """The tour, or the walk that the search ended with; at least its start, so that it is seen."""
+    start = np.array([result.board.index(result.start)], dtype=np.int32)
+    return result.tour or Tour(result.board, result.walk if len(result.walk) else start)
 
 
 def last_solved() -> SearchResult | None:

@@ -11,10 +11,9 @@ from knights.board import Board
 from knights.tour import Tour
 from knights.ui.colours import INK
 from knights.ui.figures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
+from knights.ui.figures.sizes import MAX_GLYPHS
 
 _SQUARE = 40
-MAX_NUMBERED = 30
-"""The longest side of a board with move numbers, and with the names of rows and columns."""
 _EDGE, _LEGEND, _LETTER = 34, 30, 7.6
 
 Point = tuple[float, float]
@@ -30,7 +29,7 @@ def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) 
     """
     board, points = tour.board, [_middle(square, tour.board) for square in tour.path.tolist()]
     moves = [UNTOLD] * max(0, len(points) - 1) if reasons is None else np.asarray(reasons).tolist()
-    numbered = max(board.rows, board.columns) <= MAX_NUMBERED
+    numbered = max(board.rows, board.columns) <= MAX_GLYPHS
     drawn = [reason for reason in REASONS if reason in moves]
     parts = [_moves(points, moves, reason) for reason in drawn]
     legend = [_line(REASONS[reason]) for reason in drawn if reason != UNTOLD]
@@ -66,7 +65,7 @@ def picture(
 ) -> str:
     """A board with what is drawn on it, the names of its rows and columns, and a legend of marks and words."""
     wide, high = board.columns * _SQUARE, board.rows * _SQUARE
-    edge = _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else 0
+    edge = _EDGE if max(board.rows, board.columns) <= MAX_GLYPHS else 0
     below, entries = _legend(legend, wide)
     size = _SQUARE
     return "\n".join(

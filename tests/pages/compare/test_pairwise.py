@@ -17,14 +17,14 @@ class Chosen(dict):
 
 def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch):
     taken = {}
-    state = {"compare.duel": Chosen(selection=Chosen(points=[{"x": 4, "y": 5}]))}
+    state = {"page": "compare", "compare.duel": Chosen(selection=Chosen(points=[{"x": 4, "y": 5}]))}
     monkeypatch.setattr(pairwise.st, "session_state", state)
     monkeypatch.setattr(pairwise.st, "radio", lambda *_, **__: "pohl")
     monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
     comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
     parts = by_variant(parts_of(run(comparison.sweeps, workers=1)))
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
-    pairwise._map("compare", comparison, comparison.variants, first, second)
+    pairwise._map(comparison, comparison.variants, first, second)
     taken["on_select"]()
     settings = {"rows": "8", "columns": "8", "row": "5", "column": "4", "variant": "pohl", "steps": "900"}
     assert state.pop("links:tour") == settings

@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.cli import main
-from knights.ui.compare.page import FIRST_SHOWN
+from knights.ui.compare.table import FIRST_SHOWN
 from tests.support.visits import address, answer, charts, complaints, control, done, finish, go, table, texts
 
 DUEL = "start column"
@@ -64,7 +64,7 @@ def test_charts_without_a_difference_are_sentences():
     app = done("compare?from=20&to=20&starts=random:3&variants=default,construct&seeds=1")
     assert app.info[0].value.startswith("No difference to draw: ")
     assert with_words(app, DUEL) == charts(app)
-    assert "Nobody wins a single start" in texts(app)
+    assert "No variant wins any start" in texts(app)
     assert "Every start that is solved takes one step per square" in texts(app)
 
 

@@ -12,14 +12,15 @@ from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunCon
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
-from knights.heuristics.variants import NAMED
-from knights.ui.controls.address import link, settings_of
-from knights.ui.controls.control import control as draw_control
+from knights.heuristics.variants import NAMED, parse_variant
+from knights.ui.controls.address import link
+from knights.ui.controls.control import Control
 from knights.ui.controls.links import TOUR
 from knights.ui.sweep import page as sweep_page
+from knights.ui.sweep.maps import COLOUR
 from knights.ui.tour import page as tour_page
 from tests.support.registry import titles
-from tests.support.visits import address, complaints, control, go, visit
+from tests.support.visits import address, complaints, control, go, setting, visit
 
 TOUR_VALUES = {
     "rows": st.integers(3, 255),
@@ -28,8 +29,8 @@ TOUR_VALUES = {
     "column": st.integers(0, 254),
     "steps": st.integers(1, 10**12),
     "closed": st.booleans(),
-    "view": st.sampled_from(tour_page.VIEWS),
-    "variant": st.sampled_from([*NAMED, "order.pohl", "filter.roth.parity.87654321.5x1"]),
+    "view": st.sampled_from([*tour_page.VIEWS]),
+    "variant": st.sampled_from([*NAMED, "order.pohl", "filter.roth.parity.87654321.5x1"]).map(parse_variant),
 }
 """What the settings of the Tour page can be; others stay as they are at first."""
 
@@ -40,47 +41,51 @@ SWEEP_VALUES = {
     "to": st.integers(1, 1000),
     "cfrom": st.integers(1, 1000),
     "cto": st.integers(1, 1000),
-    "starts": st.one_of(st.just("all"), st.integers(1, 10**6).map(lambda k: f"random:{k}")),
+    "starts": st.one_of(st.none(), st.integers(1, 10**6)),
     "lots": st.integers(0, 2**31 - 1),
     "searched": st.booleans(),
-    "colour": st.sampled_from(sweep_page.COLOURS),
+    "colour": st.sampled_from([*COLOUR.options]),
     "board": st.just("7x7"),
 }
 
 PAGES = {
-    "tour": (tour_page.FIELDS, TOUR, TOUR_VALUES),
-    "sweep": (sweep_page.FIELDS, sweep_page.CONTRACT, SWEEP_VALUES),
+    "tour": (tour_page.PAGE, TOUR_VALUES),
+    "sweep": (sweep_page.PAGE, SWEEP_VALUES),
 }
 
 
 @pytest.mark.parametrize("page", PAGES)
 @given(data=st.data())
 def test_what_is_written_is_read_again(page, data):
-    fields, contract, drawn = PAGES[page]
-    values = {field.name: data.draw(drawn.get(field.name, st.just(field.default))) for field in fields}
-    written = settings_of(fields, values, contract)
+    page, drawn = PAGES[page]
+    values = {
+        setting.name: data.draw(drawn.get(setting.name, st.just(setting.default)))
+        for setting in page.settings
+    }
+    written = {} if page.is_plain(values) else page.written(values)
     read = {
-        field.name: field.parse(written[field.name]) if field.name in written else field.default
-        for field in fields
+        setting.name: setting.parse(written[setting.name]) if setting.name in written else setting.default
+        for setting in page.settings
     }
     assert read == values
-    assert not written or set(contract) <= set(written)
+    assert not written or set(page.always) <= set(written)
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_defaults_need_no_address(page):
-    fields, contract, _ = PAGES[page]
-    assert settings_of(fields, {field.name: field.default for field in fields}, contract) == {}
+    page, _ = PAGES[page]
+    assert page.is_plain({setting.name: setting.default for setting in page.settings})
 
 
 @pytest.mark.parametrize("page", PAGES)
 @given(data=st.data())
 def test_any_text_is_refused_or_read_to_something_that_can_be_written(page, data):
-    field = data.draw(st.sampled_from([field for field in PAGES[page][0] if field.name != "board"]))
+    page, _ = PAGES[page]
+    setting = data.draw(st.sampled_from([setting for setting in page.settings if setting.name != "board"]))
     text = data.draw(st.one_of(st.text(max_size=20), st.from_regex(r"[a-z0-9._:-]{0,30}", fullmatch=True)))
     with suppress(InputError):
-        value = field.parse(text)
-        assert field.parse(field.write(value)) == value
+        value = setting.parse(text)
+        assert setting.parse(setting.write(value)) == value
 
 
 def test_a_link_is_readable():
@@ -91,17 +96,19 @@ def test_a_link_is_readable():
 def a_page_whose_first_run_is_cut_short() -> None:
     import streamlit
 
+    from knights.errors import Bounds
     from knights.ui.controls import address
-    from knights.ui.controls.control import control
+    from knights.ui.controls.setting import Number
 
-    fields = [address.Field("size", 5, int)]
-    for problem in address.read("page", fields):
+    size = Number("size", 5, Bounds("The size", 1, 9), "Size")
+    page = address.Page("page", [size])
+    for problem in address.read(page):
         streamlit.error(problem)
-    control("page", "size", streamlit.number_input, "Size")
+    size.draw()
     if not streamlit.session_state.setdefault("cut", False):
         streamlit.session_state["cut"] = True
         streamlit.stop()
-    address.write("page", fields)
+    address.write(page)
 
 
 @pytest.mark.parametrize("size", [None, 7])
@@ -188,26 +195,22 @@ def test_what_the_program_changed_is_shown_by_a_new_control():
     control(app, "tour", "square").set_value(False).run()
     control(app, "tour", "columns").set_value(7).run()
     assert control(app, "tour", "columns").key == new.key, "what a person changed stays the same control"
-    assert app.session_state["tour.columns"] == 7
+    assert setting(app, "tour", "columns") == 7
 
 
 def test_what_a_browser_still_sends_for_an_old_control_is_dropped(monkeypatch):
-    state = {"page.size": 5}
-    drawn = []
-
-    def number_input(label, **named):
-        drawn.append(named)
-
+    state = {"page": "page"}
+    taken, drawn = [], []
     monkeypatch.setattr(streamlit, "session_state", state)
-    draw_control("page", "size", number_input, "Size")
-    state["page.size"] = 6
-    assert draw_control("page", "size", number_input, "Size") == 6
+    monkeypatch.setattr(streamlit, "toggle", lambda **named: drawn.append(named))
+    Control("deep", "Deep").toggle(False, taken.append)
+    Control("deep", "Deep").toggle(True, taken.append)
     (old, new) = drawn
-    state[old["key"]] = state[new["key"]] = 9
+    state[old["key"]] = state[new["key"]] = False
     old["on_change"]()
-    assert state["page.size"] == 6
+    assert taken == []
     new["on_change"]()
-    assert state["page.size"] == 9
+    assert taken == [False]
 
 
 def test_a_number_box_that_is_emptied_takes_its_last_number_back():
@@ -221,7 +224,7 @@ def test_a_number_box_that_is_emptied_takes_its_last_number_back():
 def test_pages_are_named_as_in_the_navigation():
     """The settings of a page, and whether a person has just come to it, go by that name."""
     for page in ("tour", "sweep", "compare", "sliding", "published"):
-        assert page == importlib.import_module(f"knights.ui.{page}.page").PAGE
+        assert page == importlib.import_module(f"knights.ui.{page}.page").PAGE.name
         assert page in titles()
 
 

@@ -1,0 +1,170 @@
+"""A setting of a page, said once: its name and default, what it can be, how the address has it, and its control."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from knights.errors import Bounds, InputError
+from knights.ui.controls.control import Control
+from knights.ui.controls.values import values
+
+Value = TypeVar("Value")
+
+
+class Setting(Generic[Value]):
+    """One setting. Its value is that of the page on screen, so pages can share a setting.
+
+    Attributes:
+        name: its name in the address and the session, and that of its control.
+        default: its value where the address does not say.
+        parse: reads what the address has; may raise InputError.
+        write: what the address has for a value.
+        passing: whether it lasts only until another setting changes; meanwhile the browser itself keeps it up to
+            date in the address.
+        label, help: of its control.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        default: Value,
+        parse: Callable[[str], Value],
+        write: Callable[[Value], str] = str,
+        *,
+        label: str = "",
+        help: str | None = None,
+        passing: bool = False,
+    ) -> None:
+        self.name, self.default, self.passing = name, default, passing
+        self.parse, self.write = parse, write
+        self.label, self.help = label, help
+
+    @property
+    def value(self) -> Value:
+        """Its value now."""
+        value: Value = values().get(self.name, self.default)
+        return value
+
+    def change(self, value: Value) -> None:
+        """Change it; its control and the address follow."""
+        values()[self.name] = value
+
+    def control(self, label: str = "", disabled: bool = False) -> Control:
+        """Its control, to be drawn as one kind or another."""
+        return Control(self.name, label or self.label, self.help, disabled)
+
+
+class Number(Setting[int]):
+    """A whole number within bounds. Its box takes any number: one out of bounds is answered with a sentence."""
+
+    def __init__(
+        self,
+        name: str,
+        default: int,
+        bounds: Bounds,
+        label: str = "",
+        *,
+        step: int = 1,
+        help: str | None = None,
+    ) -> None:
+        super().__init__(name, default, bounds.check, label=label, help=help)
+        self.bounds, self.step = bounds, step
+
+    def draw(
+        self, label: str = "", *, disabled: bool = False, take: Callable[[int], None] | None = None
+    ) -> None:
+        """Its box; ``take`` changes more than this setting."""
+        self.control(label, disabled).number(self.value, take or self.change, step=self.step)
+
+    def checked(self) -> int:
+        """Its value.
+
+        Raises:
+            InputError: if it is out of bounds.
+        """
+        return self.bounds.check(self.value)
+
+
+class Switch(Setting[bool]):
+    """On or off; 1 or 0 in the address."""
+
+    def __init__(self, name: str, label: str, *, default: bool = False, help: str | None = None) -> None:
+        bounds = Bounds(f"The switch {name}", 0, 1)
+        super().__init__(
+            name,
+            default,
+            lambda text: bool(bounds.check(text)),
+            lambda on: str(int(on)),
+            label=label,
+            help=help,
+        )
+
+    def draw(self, *, disabled: bool = False, take: Callable[[bool], None] | None = None) -> bool:
+        """Its switch; returns its value."""
+        self.control(disabled=disabled).toggle(self.value, take or self.change)
+        return self.value
+
+
+class Choice(Setting[str]):
+    """One of several words, each with what a person reads for it; the first is the default."""
+
+    def __init__(self, name: str, options: Mapping[str, str], label: str = "") -> None:
+        super().__init__(name, next(iter(options)), self._known, label=label)
+        self.options = options
+
+    def _known(self, text: str) -> str:
+        if text not in self.options:
+            raise InputError(f"There is no {self.name} “{text}”; there are {', '.join(self.options)}.")
+        return text
+
+    def draw(self, options: Sequence[str] = ()) -> str:
+        """A row of buttons, of some of the options or of all; returns the value."""
+        control = Control(self.name, self.label, bare=True)
+        control.buttons(self.value, self.change, [*(options or self.options)], self.options.__getitem__)
+        return self.value
+
+
+class Text(Setting[str]):
+    """Any text; or such as ``check`` returns, maybe spelt another way."""
+
+    def __init__(
+        self,
+        name: str,
+        default: str = "",
+        check: Callable[[str], str] = str,
+        *,
+        label: str = "",
+        help: str | None = None,
+    ) -> None:
+        super().__init__(name, default, check, label=label, help=help)
+
+    def draw(self, placeholder: str | None = None) -> None:
+        """Its line."""
+        self.control().text(self.value, self.change, placeholder)
+
+
+class Several(Setting[list[str]]):
+    """Some of a list of words, with commas between them in the address; ``check`` raises on a word that is none."""
+
+    def __init__(
+        self,
+        name: str,
+        default: Sequence[str],
+        options: Collection[str],
+        check: Callable[[str], object],
+        label: str,
+    ) -> None:
+        super().__init__(name, list(default), self._read, ",".join, label=label)
+        self.options, self._check = options, check
+
+    def _read(self, text: str) -> list[str]:
+        words = [word.strip() for word in text.split(",") if word.strip()]
+        for word in words:
+            self._check(word)
+        return list(dict.fromkeys(words))
+
+    def draw(self, words: Callable[[str], str] = str) -> list[str]:
+        """Its menu; returns its value."""
+        self.control().several(self.value, self.change, list(self.options), words, wrap=True)
+        return self.value

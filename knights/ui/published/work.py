@@ -1,0 +1,257 @@
+"""A view of the Published page: a work, and every figure that it prints beside the one computed here and now."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+
+from knights.errors import Bounds
+from knights.reproduction import (
+    ClaimRow,
+    Publication,
+    Standing,
+    Where,
+    as_json,
+    describe,
+    in_words,
+    summarise,
+)
+from knights.reproduction.boards import different_squares
+from knights.text import csv_text, seconds_in_words
+from knights.ui.controls.address import link
+from knights.ui.controls.control import Control
+from knights.ui.controls.setting import Number
+from knights.ui.export import File, export
+from knights.ui.published.number_board import number_board
+from knights.ui.published.recomputed import Checked, archive
+from knights.ui.running.in_page import wait_in_view
+from knights.ui.running.jobs import session_jobs
+from knights.ui.views import ChartView
+
+PAGE = "published"
+GLYPHS = {
+    Standing.AGREES: "✓",
+    Standing.DIFFERS: "✗",
+    Standing.NOT_COMPARABLE: "–",
+    Standing.DOES_NOT_HOLD: "⚠",
+}
+_COLOURS = {
+    Standing.AGREES: "green",
+    Standing.DIFFERS: "red",
+    Standing.NOT_COMPARABLE: "gray",
+    Standing.DOES_NOT_HOLD: "orange",
+}
+_LONG = 60
+"""The most letters of a figure that still fits a table; longer ones are told in paragraphs."""
+_TALLEST = 16
+"""How many rows of a table are shown without scrolling."""
+_ROW = 36
+"""The height of a row in pixels."""
+
+BOARD = Number("board", 1, Bounds("The number of the board", 1), "Board")
+
+
+def show_work(work: Publication) -> None:
+    """What a work did, how, and with which parameters."""
+    st.markdown(f"{work.did} {work.method}")
+    st.caption(f"Source: {work.source}.")
+    how = work.parameters
+    with st.expander("The exact parameters"):
+        st.table(
+            {
+                "Move order" + (" (rows down, columns right)" if "," in how.order else ""): f"`{how.order}`",
+                "Where it comes from": how.origin,
+                "Rule": how.rule,
+                "Ties": how.ties,
+                "Limit": how.limit,
+            },
+            border="horizontal",
+        )
+
+
+def checked_now(work: Publication) -> Checked | None:
+    """The work recomputed: the last time's if there is one, else now, in view; None if that is stopped."""
+    jobs, name = session_jobs(), work.name
+
+    def recompute() -> None:
+        jobs.start(PAGE, name, partial(archive().recompute, name))
+
+    left, right = st.columns([3, 1], vertical_alignment="center")
+    right.button(
+        "Recompute now",
+        key=f"{PAGE}.again",
+        icon=":material/refresh:",
+        width="stretch",
+        on_click=recompute,
+    )
+    if jobs.get(PAGE, name) is None and archive().get(name) is None:
+        recompute()
+    job = jobs.get(PAGE, name)
+    with left:
+        if job is not None:
+            wait_in_view(PAGE, job, lambda: f"Recomputing: {len(job.finished):,} items so far")
+            if job.error is not None:
+                raise job.error
+        checked = archive().get(name)
+        if checked is None:
+            st.warning("Stopped before it was done; press “Recompute now” to start again.", icon="✂️")
+        else:
+            st.markdown(_headline(checked))
+    return checked
+
+
+def _headline(checked: Checked) -> str:
+    whole = summarise(checked.rows)
+    standing = Standing.DIFFERS if whole.differ else Standing.AGREES
+    text = f":{_COLOURS[standing]}[{GLYPHS[standing]} **{whole.agree:,} of {whole.should_agree:,} agree**]"
+    if whole.do_not_hold:
+        claims = "1 claim does" if whole.do_not_hold == 1 else f"{whole.do_not_hold} claims do"
+        text += f" · :orange[{GLYPHS[Standing.DOES_NOT_HOLD]} {claims} not hold]"
+    if whole.not_comparable:
+        text += f" · {whole.not_comparable} cannot be compared"
+    return f"{text} · recomputed in {seconds_in_words(checked.seconds)} at {checked.at:%H:%M:%S}"
+
+
+def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
+    """Every table of a work, its boards as boards, and the downloads."""
+    for heading in dict.fromkeys(row.table for row in rows):
+        part = [row for row in rows if row.table == heading]
+        st.header(f"{heading}: {summarise(part)}")
+        boards = [row for row in part if row.has_boards]
+        if boards:
+            _boards(boards)
+        if any(len(text) > _LONG for row in part for text in (in_words(row.expected), in_words(row.got))):
+            _paragraphs(part)
+        else:
+            _table(heading, part)
+    _export(work, rows)
+
+
+def _boards(rows: Sequence[ClaimRow]) -> None:
+    """One board as published, and ours next to it."""
+    numbers = range(1, len(rows) + 1)
+    number = BOARD.value if BOARD.value in numbers else 1
+    if len(rows) > 1:
+        Control(BOARD.name, BOARD.label, width=360).menu(
+            number,
+            BOARD.change,
+            numbers,
+            lambda number: f"{GLYPHS[rows[number - 1].standing]} {rows[number - 1].item}",
+        )
+    row = rows[number - 1]
+    left, right = st.columns(2)
+    for column, name, value, other in (
+        (left, "Published", row.expected, row.got),
+        (right, "Ours", row.got, row.expected),
+    ):
+        column.markdown(f"**{name}**" + (_sameness(row) if name == "Ours" else ""))
+        if isinstance(value, list):
+            column.html(number_board(value, other if isinstance(other, list) else None))
+        else:
+            column.markdown(in_words(value))
+    with right:
+        _case(row)
+
+
+def _sameness(row: ClaimRow) -> str:
+    """On how many squares the two boards agree."""
+    text = f" · :{_COLOURS[row.standing]}[{GLYPHS[row.standing]} {row.standing}]"
+    if isinstance(row.expected, list) and isinstance(row.got, list):
+        squares = sum(len(line) for line in row.expected)
+        apart = different_squares(row.expected, row.got)
+        text += f" on all {squares} squares" if not apart else f" on {apart} of {squares} squares"
+    return text
+
+
+def _case(row: ClaimRow) -> None:
+    """The link to where the app shows the case of a row, if it does."""
+    if row.where:
+        settings = {name: str(value) for name, value in dict(row.where.settings).items()}
+        st.page_link(
+            f"pages/{row.where.page}.py",
+            label="show the case",
+            icon=":material/arrow_forward:",
+            query_params=settings,
+        )
+
+
+def address(where: Where) -> str:
+    """The link to where the app shows a case."""
+    return link(f"/{where.page}", dict(where.settings))
+
+
+def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
+    table = pd.DataFrame(
+        {
+            "item": row.item,
+            "published": in_words(row.expected),
+            "ours": in_words(row.got),
+            "agreement": f"{GLYPHS[row.standing]} {row.standing}",
+            "case": address(row.where) if row.where else None,
+            "note": row.note,
+        }
+        for row in rows
+    )
+    st.dataframe(
+        table,
+        hide_index=True,
+        key=f"{PAGE}.table.{rows[0].work}.{heading}",
+        row_height=_ROW,
+        height=_ROW * (min(len(rows), _TALLEST) + 1) + 2,
+        column_config={
+            "case": st.column_config.LinkColumn(
+                display_text="open ↗", width="small", help="Opens in a new tab."
+            ),
+            "note": st.column_config.TextColumn(width="large"),
+        },
+    )
+
+
+def _paragraphs(rows: Sequence[ClaimRow]) -> None:
+    """Claims in words, with what was computed and the evidence."""
+    for row in rows:
+        with st.container(border=True):
+            st.markdown(
+                f":{_COLOURS[row.standing]}[{GLYPHS[row.standing]} **{row.standing}**] · **{row.item}**\n\n"
+                f"Published: {in_words(row.expected)}\n\n"
+                f"Ours: **{in_words(row.got)}**"
+            )
+            _case(row)
+            st.caption(row.note[:1].upper() + row.note[1:] + ".")
+
+
+def _export(work: Publication, rows: Sequence[ClaimRow]) -> None:
+    files = [
+        File("All items", f"{work.name}.csv", rows_csv(rows)),
+        File("All items", f"{work.name}.json", json.dumps([as_json(row) for row in rows])),
+    ]
+    export(files, f"python -m knights published {work.name}")
+
+
+def rows_csv(rows: Sequence[ClaimRow]) -> str:
+    """The rows as CSV, in the columns of the command's JSON; a board is written as JSON."""
+    records = [as_json(row) for row in rows]
+    for record in records:
+        for side in ("expected", "got"):
+            if isinstance(record[side], list):
+                record[side] = json.dumps(record[side])
+    return csv_text([list(record.values()) for record in records], list(records[0]) if records else ())
+
+
+def view_of(name: str) -> ChartView[Publication]:
+    """The view of a work."""
+    work = describe(name)
+
+    def show(work: Publication) -> None:
+        place = st.container(key="answer")
+        show_work(work)
+        with place:
+            checked = checked_now(work)
+        if checked:
+            show_rows(work, checked.rows)
+
+    return ChartView(title=work.label, ask=lambda complaints: work, show=show)

@@ -1,0 +1,244 @@
+"""A view of the Sweep page: which starts of which boards a variant solves, as maps and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+
+from knights.board import Board
+from knights.heuristics.variants import Variant
+from knights.search.result import Category
+from knights.search.words import CATEGORIES, COUNTED, fallback_in_words
+from knights.sweeps import (
+    Collected,
+    HardStart,
+    Results,
+    Sweep,
+    SweepSummary,
+    added_up,
+    command_line,
+    hard_starts,
+    total,
+)
+from knights.sweeps.reopen import cases_of
+from knights.sweeps.results import results_csv
+from knights.text import plural
+from knights.ui.chart import chart
+from knights.ui.controls.address import link
+from knights.ui.controls.cases import CLOSED, CasesSettings, step_limit
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.folded import folded
+from knights.ui.controls.links import settings_of
+from knights.ui.controls.setting import Switch
+from knights.ui.controls.variant import VariantSetting
+from knights.ui.export import File, export
+from knights.ui.figures.shares import shares_figure, shares_info
+from knights.ui.running.reopened import Opened, file_control, show_file
+from knights.ui.running.view import SweepJob, answer_of, run_in_view
+from knights.ui.sweep.maps import COLOUR, LARGE, PAGE, chosen, large_view, maps_of_all
+from knights.ui.views import ChartView
+
+MAX_HARD = 50
+"""How many hard starts are listed."""
+
+CASES, METHOD, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), step_limit(100_000)
+SEARCHED = Switch(
+    "searched",
+    "Also search unsolvable starts",
+    help="Starts that are proved to have no tour are searched as well, as in the original programs.",
+)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A sweep, or a file with the results of one."""
+
+    variant: Variant
+    steps: int
+    sweep: Sweep | None
+    file: Opened | None
+
+
+def ask(complaints: list[str]) -> Question | None:
+    """Draw the settings; what is wrong with them is added to the complaints."""
+    cases = variant = steps = file = None
+    with noting(complaints):
+        cases = CASES.draw()
+    CLOSED.draw()
+    METHOD.draw()
+    METHOD.draw_seed()
+    parts = folded("Edit the method", "method")
+    if parts is not None:
+        with parts:
+            METHOD.draw_parts()
+    with noting(complaints):
+        variant = METHOD.checked()
+    LIMIT.draw()
+    with noting(complaints):
+        steps = LIMIT.checked()
+    SEARCHED.draw()
+    with noting(complaints):
+        file = file_control()
+    if not (variant and steps and (file or cases)):
+        return None
+    sweep = Sweep(cases, variant, steps, SEARCHED.value, CLOSED.value) if cases else None
+    return Question(variant, steps, sweep, file)
+
+
+def show(question: Question) -> None:
+    """Run the sweep, or read it from the file, and show it.
+
+    Raises:
+        InputError: if it cannot be done here, or the file cannot be read.
+    """
+    variant, steps, sweep = question.variant, question.steps, question.sweep
+    if question.file is not None:
+        show_file(question.file, steps, partial(show_reopened, variant, steps), variant)
+    elif sweep is not None:
+        run_in_view([sweep], command_line(sweep), partial(show_job, sweep, Collected()))
+
+
+def show_reopened(variant: Variant, steps: int, job: SweepJob) -> None:
+    """Everything about the results of a file, which names no variant: it is taken to be the page's."""
+    show_job(Sweep(cases_of(job.finished), variant, steps, closed=job.finished[0].closed), Collected(), job)
+
+
+def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
+    """Everything about a sweep's results, finished or not; what is collected stays from look to look."""
+    collected.read(job.finished)
+    every = [board for board in sweep.cases.boards if board in collected.boards]
+    boards = {board: collected.boards[board] for board in every}
+    parts = [collected.parts[board] for board in every]
+    shown = chosen(sweep, collected.parts)
+    with st.container(key="beside"):
+        left, right = st.columns([11, 10], gap="medium")
+    with left:
+        _answer(job, added_up(parts))
+        COLOUR.draw()
+        if len(list(sweep.cases.boards)) > 1:
+            maps_of_all(sweep, boards, shown)
+    with right:
+        large_view(sweep, boards, shown)
+    if not job.running:
+        _tables(sweep, boards, parts)
+
+
+def _answer(job: SweepJob, whole: SweepSummary) -> None:
+    """The answer in large type, what theory says, and the counts."""
+    reason = ""
+    if whole.expected_solvable:
+        all_found = whole.found == whole.expected_solvable
+        found = "all of them found ✓" if all_found else f"{whole.found:,} found"
+        reason = f"Theory: {plural(whole.expected_solvable, 'start')} have a tour, {found}."
+    counts = [
+        (f"{whole.first_try:,}", "on the first try"),
+        (f"{whole.found - whole.first_try:,}", "with more work"),
+        (f"{whole.open:,}", "not solved"),
+        (f"{whole.unsolvable:,}", "unsolvable"),
+    ]
+    headline = f"{whole.found:,} of {whole.solvable:,} solvable starts solved"
+    answer_of(job, headline, reason, counts, Category.LIMIT if whole.open else Category.FIRST_TRY)
+    if whole.constructed:
+        st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
+
+
+def _tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
+    st.header("By board size")
+    table = summary_table([*parts, total(boards.values())])
+    empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in table if not table[name].any()}
+    st.dataframe(
+        table,
+        hide_index=True,
+        key=f"{PAGE}.summary",
+        column_config=_COLUMNS,
+        column_order=[str(name) for name in table if name not in empty],
+    )
+    if len(parts) > 1:
+        chart(shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size")
+    st.header("Hardest starts")
+    hard = hard_starts(boards.values(), MAX_HARD)
+    if hard:
+        st.dataframe(
+            _hard_table(sweep, hard),
+            hide_index=True,
+            key=f"{PAGE}.hard",
+            column_config=_HARD_COLUMNS,
+        )
+    else:
+        st.caption("None: every solvable start was solved on the first try.")
+    files = [
+        File("Every start", f"{PAGE}.csv", partial(results_csv, tuple(boards.values()), closed=sweep.closed)),
+        File("By board size", f"{PAGE}-summary.csv", lambda: table.to_csv(index=False, float_format="%.9g")),
+    ]
+    export(files, command_line(sweep))
+
+
+_WHOLE = st.column_config.NumberColumn(format="localized")
+_HARD_COLUMNS = {
+    "per square": st.column_config.NumberColumn(
+        format="%.1f", help="Steps per square; the table is sorted by it."
+    ),
+    **dict.fromkeys(("steps", "backtracks", "restarts"), _WHOLE),
+    "case": st.column_config.LinkColumn(display_text="open ↗", help="Opens in a new tab."),
+}
+_COLUMNS = {
+    "solvable by theorem": st.column_config.NumberColumn("solvable", help="Starts with a tour, by theorem."),
+    **{
+        CATEGORIES[category].label: st.column_config.NumberColumn(
+            f"{CATEGORIES[category].glyph} {CATEGORIES[category].short}",
+            help=f"{CATEGORIES[category].label.capitalize()}.",
+        )
+        for category in COUNTED
+    },
+    "median steps": st.column_config.NumberColumn(
+        "median", format="localized", help="Median steps per start."
+    ),
+    "largest steps": st.column_config.NumberColumn("most steps", format="localized", help="Of one start."),
+    "seconds": st.column_config.NumberColumn(format="%.3f", help="Work of all threads together."),
+    "theory": st.column_config.TextColumn(help="Whether as many starts have a tour as the theorems say."),
+}
+
+
+def summary_table(parts: Sequence[SweepSummary]) -> pd.DataFrame:
+    """A line a board, and one for all of them."""
+    return pd.DataFrame(
+        {
+            "board": str(part.board) if part.board else "all",
+            "starts": part.starts,
+            "solvable by theorem": part.solvable,
+            **{CATEGORIES[category].label: part.categories[category] for category in COUNTED},
+            "median steps": part.median_steps,
+            "largest steps": part.largest_steps,
+            "seconds": part.seconds,
+            "theory": part.agreement,
+        }
+        for part in parts
+    )
+
+
+def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
+    return pd.DataFrame(
+        {
+            "board": str(case.board),
+            "start": f"{case.start[0]},{case.start[1]}",
+            "outcome": f"{CATEGORIES[case.category].glyph} {CATEGORIES[case.category].label}",
+            "per square": case.steps / len(case.board),
+            "steps": case.steps,
+            "backtracks": case.backtracks,
+            "restarts": case.restarts,
+            "case": link("/tour", settings_of(sweep, case.board, case.start)),
+        }
+        for case in hard
+    )
+
+
+VIEW = ChartView(
+    title="Maps of starts",
+    ask=ask,
+    show=show,
+    settings=(*CASES.settings, CLOSED, METHOD, LIMIT, SEARCHED, COLOUR, LARGE),
+)

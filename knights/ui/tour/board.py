@@ -1,0 +1,127 @@
+"""What all views of the Tour page share: the board to click, the answer, and how it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from knights.board import Board, Square
+from knights.construct import verdict
+from knights.errors import InputError
+from knights.search.case import Case
+from knights.search.result import SearchResult
+from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
+from knights.theorems import Verdict
+from knights.tour import Tour
+from knights.ui.board_page import answer
+from knights.ui.components.player import Look, tour_player
+from knights.ui.controls.board import CHESS
+from knights.ui.controls.setting import Setting
+from knights.ui.tour import closed
+from knights.ui.tour.question import BOARD, START, ask
+from knights.ui.tour.reading import show_reading
+from knights.ui.tour.solved import PAGE
+from knights.ui.views import BoardView
+
+
+class Answered(NamedTuple):
+    """What a search came to, and what is known of the case without it."""
+
+    result: SearchResult
+    verdict: Verdict
+
+
+def tour_view(
+    title: str,
+    board: Callable[[SearchResult], None],
+    beside: Callable[[SearchResult], None],
+    *,
+    shape: Callable[[], float] = lambda: BOARD.shape,
+    below: Callable[[SearchResult], None] = lambda result: None,
+    instead: Callable[[Case], str] = lambda case: "",
+    settings: Sequence[Setting[Any]] = (),
+) -> BoardView[Case, Answered]:
+    """A view of the Tour page: its board, what is beside it, and the rest as :class:`BoardView` has it."""
+
+    def show_beside(answered: Answered) -> None:
+        beside(answered.result)
+        closed.explain(answered.result)
+
+    return BoardView(
+        title=title,
+        ask=ask,
+        find=_find,
+        board=lambda answered: board(answered.result),
+        answer=_answer,
+        beside=show_beside,
+        proof=_proof,
+        below=lambda answered: below(answered.result),
+        meanwhile=lambda case: _waiting_board(case.board, case.start),
+        without=_empty_board,
+        shape=shape,
+        instead=instead,
+        settings=settings,
+    )
+
+
+def start_at(square: Square) -> None:
+    """Start the tour on a square that was clicked."""
+    closed.remember()
+    START.change(square)
+
+
+def look(position: int | None = None) -> Look:
+    """How the players of this page are shown, opened at a position."""
+    return Look(CHESS.value, aside=PAGE, addressed=True, asked=position)
+
+
+def folded_shape() -> float:
+    """The shape of a player's board, which folds a long ribbon into strips, to about a square."""
+    wide = BOARD.shape
+    return wide if 1 / _RIBBON <= wide <= _RIBBON else 1.0
+
+
+_RIBBON = 4
+"""How many times as long as wide a board is that the player folds into strips, if it is long enough."""
+
+
+def _find(case: Case, meanwhile: Callable[[], None]) -> Answered:
+    known = verdict(case.board, case.start, case.closed)
+    return Answered(closed.solve_or_turn(case, meanwhile), known)
+
+
+def _answer(answered: Answered) -> None:
+    """The outcome and its counts in large type."""
+    result, known = answered
+    answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
+
+
+def _proof(answered: Answered) -> None:
+    """The board as text, what was checked, and how it is known whether a tour exists at all."""
+    result, known = answered
+    show_reading(result)
+    checked = checked_in_words(result)
+    st.caption(
+        (f"{checked}  \n" if checked else "")
+        + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
+    )
+
+
+def _waiting_board(board: Board, start: Square | None = None) -> None:
+    """A board to click, where there is no result, or none yet."""
+    walk = np.array([board.index(start)] if start else [], dtype=np.int32)
+    tour_player(
+        Tour(board, walk), key=f"{PAGE}.waiting", on_square=start_at, look=replace(look(), addressed=False)
+    )
+
+
+def _empty_board() -> None:
+    """The board where no case is asked; nothing where that is no board."""
+    try:
+        _waiting_board(BOARD.checked())
+    except InputError:
+        return

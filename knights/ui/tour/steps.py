@@ -1,0 +1,148 @@
+"""A view of the Tour page: the search step by step, how deep it was, and its events."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from knights.search.case import Case, Limit
+from knights.search.decisions import decisions_of
+from knights.search.events import RESTART, EventLog
+from knights.search.programs.listing import ENGLISH, LISTINGS, Listing, listing
+from knights.search.result import SearchResult
+from knights.search.search import search
+from knights.ui.chart import chart
+from knights.ui.colours import is_dark
+from knights.ui.components.player import player_controls, search_player
+from knights.ui.controls.complaints import tell
+from knights.ui.controls.position import position
+from knights.ui.controls.setting import Choice
+from knights.ui.export import File, download
+from knights.ui.figures.profile import profile_figure, profile_info
+from knights.ui.figures.sizes import MAX_STEPPED
+from knights.ui.tour.board import folded_shape, look, start_at, tour_view
+from knights.ui.tour.events import events_table
+from knights.ui.tour.plot import show_tour
+from knights.ui.tour.solved import KEPT_EVENTS, PAGE
+
+PROGRAM = Choice(
+    "program",
+    {
+        "hidden": "No program",
+        "english": "English",
+        "iterative": "Python: loop",
+        "recursive": "Python: recursion",
+    },
+    "Program",
+)
+"""What is shown of the program beside the search."""
+
+_PARTS = ("The start", "The end")
+_PART = f"{PAGE}.part"
+
+
+def _is_stepped(result: SearchResult) -> bool:
+    """Whether the search is shown step by step."""
+    return bool(result.events) and max(result.board.rows, result.board.columns) <= MAX_STEPPED
+
+
+def show_search(result: SearchResult) -> None:
+    """The board with the search on it; the tour where the board is too large for that."""
+    if not _is_stepped(result):
+        show_tour(result)
+        return
+    log = _part_of_search(result)
+    shown = replace(look(position(0, len(log))), listing=_listing())
+    restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
+    decisions = decisions_of(log, result.variant, restarts)
+    search_player(log, key=f"{PAGE}.search_player", on_square=start_at, look=shown, decisions=decisions)
+
+
+def show_controls(result: SearchResult) -> None:
+    """The player's controls and what its numbers mean; how deep the search was where it cannot be shown."""
+    log = result.events
+    if log is None or not len(log):
+        tell(st.info, f"There was no search to watch: {result.reason}.")
+    elif not _is_stepped(result):
+        st.caption(
+            f"Step-by-step replay works up to {MAX_STEPPED}×{MAX_STEPPED}; here is the search depth instead."
+        )
+        _show_depth(result)
+    else:
+        if log.cut:
+            st.segmented_control(
+                "Which part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
+            )
+        PROGRAM.draw()
+        player_controls(PAGE)
+        st.caption(
+            "Numbers on the walk count its squares. A number in a box is a **degree**: how many unvisited "
+            "squares could be reached from there. Warnsdorff's rule goes where it is least; below it, where "
+            "squares tie, stands the key of the tie-break, of which again the least goes first."
+        )
+
+
+def show_details(result: SearchResult) -> None:
+    """How deep the search was, and its events as a table."""
+    log = result.events
+    if log is None or not len(log):
+        return
+    if _is_stepped(result):
+        st.header("Search depth")
+        _show_depth(result)
+    st.header("Event log")
+    kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
+    st.caption(f"The table holds {kept}.")
+    table = events_table(log)
+    st.dataframe(table, height=320, hide_index=True, key=f"{PAGE}.events")
+    download(File("Events", "events.csv", table.to_csv(index=False)))
+
+
+def _show_depth(result: SearchResult) -> None:
+    chart(
+        profile_figure(profile_info(result), is_dark()),
+        key=f"{PAGE}.profile",
+        alt="Squares on the walk against steps made",
+    )
+
+
+def _listing() -> Listing | None:
+    """The program that is shown beside the search."""
+    name = PROGRAM.value
+    if name in LISTINGS:
+        return listing(name)
+    return ENGLISH if name == "english" else None
+
+
+def _part_of_search(result: SearchResult) -> EventLog:
+    """The events to step through: all of them, or the chosen end of a search too long to be kept whole."""
+    log = result.events
+    assert log is not None
+    if not log.cut or st.session_state.get(_PART, _PARTS[0]) != _PARTS[0]:
+        return log
+    beginning = search(
+        result.board,
+        result.start,
+        result.variant,
+        Limit(min(result.case.limit.steps, KEPT_EVENTS // 2)),
+        closed=result.case.closed,
+        events=2 * KEPT_EVENTS,
+    )
+    return beginning.events or log
+
+
+def _instead(case: Case) -> str:
+    """A construction has no search to watch."""
+    return "" if case.variant.searches else "built"
+
+
+VIEW = tour_view(
+    "Step by step",
+    show_search,
+    show_controls,
+    shape=folded_shape,
+    below=show_details,
+    instead=_instead,
+    settings=(PROGRAM,),
+)

@@ -1,0 +1,214 @@
+"""A page is a list of views, and a view a module: its settings, its shape, its board and its answer.
+
+:class:`ViewsPage` shows them all alike: it reads the address, has the chosen view draw its settings, writes the
+address, and has the view show what comes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Generic, TypeVar
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from knights.ui.board_page import board_and_column
+from knights.ui.controls import address
+from knights.ui.controls.address import Page
+from knights.ui.controls.complaints import noting, problems
+from knights.ui.controls.links import follow_click
+from knights.ui.controls.setting import Choice, Setting
+from knights.ui.navigation import through_the_entry_point
+
+Question = TypeVar("Question")
+Result = TypeVar("Result")
+
+
+def _nothing(*_: object) -> None:
+    """Where a view has nothing to show."""
+
+
+def _suits(question: object) -> str:
+    """Where a view suits every question."""
+    return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(Generic[Question]):
+    """One of the views of a page.
+
+    Attributes:
+        title: what its button says.
+        ask: draws its settings and returns what they ask. What is wrong with them is added to the sentences that it
+            is given; where they ask nothing it returns None.
+        settings: those that no other view of the page has.
+        without: shows what stands where nothing is asked.
+        instead: the name of the view that is shown in its place where it does not suit a question.
+        apart: whether it asks something else than the page: its links leave out what those of the page always hold.
+    """
+
+    title: str
+    ask: Callable[[list[str]], Question | None]
+    settings: Sequence[Setting[Any]] = ()
+    apart: bool = False
+    without: Callable[[], None] = _nothing
+    instead: Callable[[Question], str] = _suits
+
+    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
+        """Draw the page with this view."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChartView(View[Question]):
+    """A view with tables and charts as wide as the page, and its settings at the side.
+
+    Attributes:
+        show: shows the answer; an InputError of it becomes a sentence above.
+        aside: whether the settings stand in the sidebar; else in a column, as wide a part of the page as this says.
+    """
+
+    show: Callable[[Question], None]
+    column: float = 0.0
+
+    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
+        """The views to choose from, the settings at the side, the answer."""
+        st.title(page.title)
+        if page.lead:
+            st.markdown(page.lead)
+        notes, views = st.container(), st.container()
+        side, rest = st.sidebar, st.container()
+        if self.column:
+            side, rest = st.columns([self.column, 1 - self.column], gap="large")
+        with views:
+            page.choose()
+        with side:
+            question = self.ask(complaints)
+        address.write(page)
+        with rest, noting(complaints):
+            if question is None:
+                self.without()
+            else:
+                self.show(question)
+        with notes:
+            problems(complaints)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardView(View[Question], Generic[Question, Result]):
+    """A view with a board as tall as the window, and beside it the answer and the settings.
+
+    Attributes:
+        find: what comes of a question; it calls the function that it is given once if that takes a while.
+        meanwhile: draws the board of a question whose answer takes a while.
+        board: draws the board.
+        answer: shows the answer in large type.
+        beside: shows what the view has beside the board, above the settings.
+        proof: shows how the answer is known, below the settings.
+        below: shows what stands below the board, as wide as the page.
+        shape: how wide the board is as a multiple of its height.
+        spare: pixels below the board that are not its own.
+        first: whether the views stand above the answer, since each of them asks something else.
+    """
+
+    find: Callable[[Question, Callable[[], None]], Result]
+    board: Callable[[Result], None]
+    answer: Callable[[Result], None]
+    meanwhile: Callable[[Question], None] = _nothing
+    beside: Callable[[Result], None] = _nothing
+    proof: Callable[[Result], None] = _nothing
+    below: Callable[[Result], None] = _nothing
+    shape: Callable[[], float] = lambda: 1.0
+    spare: int = 0
+    first: bool = False
+
+    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
+        """The board, and the column beside it."""
+        place, column = board_and_column(self.shape(), self.spare)
+        with column:
+            st.title(page.title)
+            notes, *places = (st.container() for _ in range(4))
+            views, answer, beside = places if self.first else (places[1], places[0], places[2])
+            question = self.ask(complaints)
+            proof = st.container()
+        with notes:
+            problems(complaints)
+        with views:
+            view = page.choose(question)
+        address.write(page)
+        room = place.empty()
+        if question is None:
+            with room.container():
+                self.without()
+        elif isinstance(view, BoardView):
+            view.show(question, room, (answer, beside, proof))
+
+    def show(self, question: Question, room: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
+        """What comes of a question: the board in its room; answer, beside and proof in their places."""
+
+        def meanwhile() -> None:
+            with room.container():
+                self.meanwhile(question)
+
+        answer, beside, proof = places
+        with answer:
+            result = self.find(question, meanwhile)
+            self.answer(result)
+        with room.container():
+            self.board(result)
+        with beside:
+            self.beside(result)
+        with proof:
+            self.proof(result)
+        self.below(result)
+
+
+class ViewsPage(Page):
+    """A page that is a list of views.
+
+    Args:
+        name: its name in the address.
+        title: what stands at its top; ``lead`` below it.
+        views: its views by their names in the address; the first is the default.
+        shared: settings that several of them have.
+        always: names of settings that every link of the page holds.
+        by: the name of the setting that chooses a view.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        views: Mapping[str, View[Any]],
+        shared: Sequence[Setting[Any]] = (),
+        always: Sequence[str] = (),
+        by: str = "view",
+        lead: str = "",
+    ) -> None:
+        choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
+        own = chain.from_iterable(view.settings for view in views.values())
+        super().__init__(name, (*shared, choice, *own), always)
+        self.title, self.lead, self.views, self.choice = title, lead, views, choice
+
+    def held(self, now: Mapping[str, Any]) -> Sequence[str]:
+        """The names that are written whenever any is: none for a view that stands apart."""
+        return () if self.views[now[self.choice.name]].apart else self.always
+
+    def show(self) -> None:
+        """Show the page, with the view that is chosen."""
+        through_the_entry_point()
+        follow_click()
+        complaints = address.read(self)
+        self.views[self.choice.value].lay_out(self, complaints)
+
+    def choose(self, question: object = None) -> View[Any]:
+        """The buttons of the views, of those that suit the question if there is one; returns the chosen view."""
+        names = list(self.views)
+        if question is not None:
+            instead = {name: view.instead(question) for name, view in self.views.items()}
+            if instead[self.choice.value]:
+                self.choice.change(instead[self.choice.value])
+            names = [name for name in names if not instead[name]]
+        return self.views[self.choice.draw(names)]
