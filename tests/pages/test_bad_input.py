@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.sliding.controls import MAX_PAGE_NODES
+from knights.ui.bounds import MAX_NODES
 from tests.support.visits import address, answer, complaints, control, finish, visit
 
 
@@ -87,7 +87,7 @@ ADDRESSES = [
     ("sliding?start=1 2/3 0&goal=1 2 3/4 5 0", "2×3 … 2×2 … same shape"),
     ("sliding?goal=1 2/3 3", "The goal “1 2/3 3” … 3 twice"),
     ("sliding?nodes=0", "not 0"),
-    (f"sliding?nodes={MAX_PAGE_NODES + 1}", f"to {MAX_PAGE_NODES:,}"),
+    (f"sliding?nodes={MAX_NODES + 1}", f"to {MAX_NODES:,}"),
     ("sliding?nodes=many", "“many”"),
     ("sliding?heuristic=guess", "“guess” … linear-conflict"),
     ("sliding?search=dive", "“dive” … idastar"),

@@ -18,6 +18,7 @@ from knights.search.words import fallback_in_words
 from knights.sweeps import Cases, by_board, by_variant
 from knights.sweeps.reopen import cases_of
 from knights.text import as_markdown, split_outside_brackets, tile
+from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare import pairwise, pictures
 from knights.ui.compare.export import export_comparison
 from knights.ui.compare.pairwise import show_duel
@@ -33,7 +34,6 @@ from knights.ui.running.view import SweepJob, answer_of, run_in_view
 from knights.ui.views import ChartView
 
 FIRST_SHOWN = "default,warnsdorff,roth,pohl,edge,random,squirrel-cull,stu-2020"
-MAX_VARIANTS = 24
 
 VARIANTS = Text("variants", FIRST_SHOWN, lambda text: ",".join(map(str, expansions(text))))
 SEED_COUNT = Number(

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus, urlencode
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from knights.errors import Bounds, InputError
+from knights.ui.bounds import MAX_LINK
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.values import arrive, drafts, values
 
@@ -26,6 +27,11 @@ PROJECTOR = "projector"
 """The one setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
 
 _HERE, _VISITS, _PROJECTED = "address:page", "address:visits", "address:projector"
+
+
+def fits_a_link(text: str) -> bool:
+    """Whether a value is short enough to stand in an address."""
+    return len(text) <= MAX_LINK and len(quote_plus(text)) <= MAX_LINK
 
 
 class Page:
@@ -45,12 +51,16 @@ class Page:
         return {setting.name: setting.value for setting in self.settings}
 
     def written(self, now: Mapping[str, Any]) -> dict[str, str]:
-        """Settings as they stand in an address: those that always do, and those that are not their defaults."""
-        return {
+        """Settings as they stand in an address: those that always do, and those that are not their defaults.
+
+        A value that is too long for a link is left out.
+        """
+        texts = {
             setting.name: setting.write(now[setting.name])
             for setting in self.settings
             if setting.name in self.held(now) or now[setting.name] != setting.default
         }
+        return {name: text for name, text in texts.items() if fits_a_link(text)}
 
     def held(self, now: Mapping[str, Any]) -> Sequence[str]:
         """The names that are written whenever any is."""

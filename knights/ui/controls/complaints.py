@@ -10,9 +10,7 @@ import streamlit as st
 
 from knights.errors import InputError
 from knights.text import as_markdown, without_middle
-
-MAX_SENTENCE = 2000
-"""How many letters of a sentence are shown: a file can hold a line of millions."""
+from knights.ui.bounds import MAX_SENTENCE
 
 
 @contextmanager

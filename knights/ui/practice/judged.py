@@ -17,7 +17,9 @@ from knights.search.result import Category
 from knights.text import plural
 from knights.tour import Tour
 from knights.ui.board_page import answer
+from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.components.player import Look, player_controls, tour_player
+from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Text
 from knights.ui.figures.marks import WRONG
@@ -51,8 +53,13 @@ def ask(complaints: list[str]) -> Judgement | None:
     TOUR.control().lines(TOUR.value, TOUR.change, placeholder, 190)
     with st.container(horizontal=True):
         st.button("Show an example", key=f"{PAGE}.example", on_click=_bring, args=(MAGIC,))
+    _offer_file()
     files = st.file_uploader(
-        "Or files", type=["txt", "csv", "json"], accept_multiple_files=True, key=_FILES, max_upload_size=1
+        "Or files",
+        type=["txt", "csv", "json"],
+        accept_multiple_files=True,
+        key=_FILES,
+        max_upload_size=MAX_TOUR_MEGABYTES,
     )
     judged = _judge_files(files or [], complaints)
     if judged:
@@ -72,6 +79,16 @@ def ask(complaints: list[str]) -> Judgement | None:
     return None
 
 
+def _offer_file() -> None:
+    """A file in place of the link, for a tour that is too long for one."""
+    text = TOUR.value
+    if not fits_a_link(text):
+        st.caption("This tour is too long for a link: save it as a file, which can be opened here again.")
+        st.download_button(
+            "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
+        )
+
+
 def _bring(text: str) -> None:
     TOUR.change(text.replace(" / ", "\n"))
 
@@ -80,6 +97,9 @@ def _judge_files(files: list, complaints: list[str]) -> dict[str, Judgement]:  #
     judged = {}
     for file in files:
         try:
+            # What the browser was told is checked again: others send files too.
+            if file.size > MAX_TOUR_MEGABYTES << 20:
+                raise InputError(f"it is larger than {MAX_TOUR_MEGABYTES} MB.")
             text = file.getvalue().decode("utf-8")
             judged[file.name] = judge(read_tour(text))
         except UnicodeDecodeError:

@@ -17,6 +17,7 @@ from contextlib import closing, suppress
 from typing import Any, Generic
 
 import streamlit as st
+from streamlit.logger import get_logger
 
 from knights.ui.running.turns import let_others
 from knights.work import Part, Progress, Stopped, Work
@@ -34,9 +35,17 @@ AS_DRAWN = 0.03
 JOB = "job"
 """The name of the threads of jobs."""
 
+LOGGED = 5.0
+"""Seconds from which on a job that has ended gets a line in the server's log."""
+log = get_logger(__name__)
+
 
 class Job(Generic[Part]):
     """Work on a thread of its own.
+
+    Args:
+        work: starts what it does, on its thread.
+        place: what it is called in the log.
 
     Attributes:
         work: starts what it does, on its thread.
@@ -46,12 +55,13 @@ class Job(Generic[Part]):
         error: what went wrong, if anything did.
     """
 
-    def __init__(self, work: Callable[[], Work[Part]]) -> None:
+    def __init__(self, work: Callable[[], Work[Part]], place: str = JOB) -> None:
         self.finished: list[Part] = []
         self.share = 0.0
         self.cancelled = False
         self.error: Exception | None = None
         self.work = work
+        self._place = place
         self._started = time.perf_counter()
         self._ended: float | None = None
         self._stop, self._over = threading.Event(), threading.Event()
@@ -75,7 +85,17 @@ class Job(Generic[Part]):
             self.error = error
         finally:
             self._ended = time.perf_counter()
+            if self.seconds >= LOGGED:
+                log.info(
+                    "%s ran for %.1f s: %s, %.0f%%", self._place, self.seconds, self._end(), 100 * self.share
+                )
             self._over.set()
+
+    def _end(self) -> str:
+        """How it ended, without what the error says: that may quote a visitor."""
+        if self.error is not None:
+            return f"failed with {type(self.error).__name__}"
+        return "stopped" if self.cancelled else "done"
 
     def _note(self, progress: Progress[Part]) -> None:
         self.share = progress.share
@@ -135,7 +155,7 @@ class SessionJobs:
     def start(self, place: str, request: Hashable, work: Callable[[], Work[Any]]) -> Job[Any]:
         """Stop the job before at this place, and start another."""
         self.forget(place)
-        job = Job(work)
+        job = Job(work, place)
         self._jobs[place] = (request, job)
         return job
 

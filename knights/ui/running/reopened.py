@@ -12,13 +12,11 @@ import streamlit as st
 from knights.errors import InputError
 from knights.heuristics.variants import Variant
 from knights.sweeps.reopen import reopened
+from knights.ui.bounds import MAX_RESULTS_MEGABYTES
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.values import page_name
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.view import SweepJob
-
-MAX_MEGABYTES = 8
-"""The largest file; the server's own setting says the same to the browser."""
 
 
 class Opened(NamedTuple):
@@ -39,13 +37,13 @@ def file_control() -> Opened | None:
             "A CSV that was saved here, or written by the command line",
             type=["csv"],
             key=f"{page_name()}.file",
-            max_upload_size=MAX_MEGABYTES,
+            max_upload_size=MAX_RESULTS_MEGABYTES,
         )
     if file is None:
         return None
     data = file.getvalue()
-    if len(data) > MAX_MEGABYTES << 20:
-        raise InputError(f"“{file.name}” is larger than {MAX_MEGABYTES} MB.")
+    if len(data) > MAX_RESULTS_MEGABYTES << 20:
+        raise InputError(f"“{file.name}” is larger than {MAX_RESULTS_MEGABYTES} MB.")
     try:
         return Opened(file.name, data.decode())
     except UnicodeDecodeError:

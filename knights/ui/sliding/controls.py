@@ -13,6 +13,7 @@ from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
+from knights.ui.bounds import MAX_NODES, MAX_SHUFFLE
 from knights.ui.controls.complaints import problems, tell
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Choice, Number, Text
@@ -21,9 +22,6 @@ from knights.ui.controls.values import drafts
 PAGE = "sliding"
 FIRST_START = "8 6 7/2 5 4/3 0 1"
 """One of the two starts farthest from the usual goal: 31 moves."""
-
-MAX_PAGE_NODES = 5_000_000
-"""The largest limit of states on this page: some hundred megabytes of memory."""
 
 START = Text(
     "start",
@@ -42,7 +40,7 @@ WEIGHT = Number("weight", 2, Bounds("The weight", 1, MAX_WEIGHT), "Weight of the
 NODES = Number(
     "nodes",
     1_000_000,
-    Bounds("The limit of states", 1, MAX_PAGE_NODES),
+    Bounds("The limit of states", 1, MAX_NODES),
     "Node limit",
     step=100_000,
     help="Nodes generated, duplicates included. At the limit the nearest node is reported.",
@@ -57,7 +55,7 @@ _KIND = Choice(
     "kind", {"solvable": "random", "unsolvable": "unsolvable", "shuffle": "shuffled"}, "What to draw"
 )
 _SEED = Number("lot", 0, Bounds("The seed", 0, MAX_SEED), "Seed")
-_MOVES = Number("moves", 20, Bounds("The number of moves", 0, 10_000), "Random moves")
+_MOVES = Number("moves", 20, Bounds("The number of moves", 0, MAX_SHUFFLE), "Random moves")
 """These make a puzzle; no link holds them, since it holds the puzzle."""
 
 

@@ -12,6 +12,7 @@ from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.compare import SlidingRow, compare
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
+from knights.ui.bounds import MAX_PUZZLES
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Number, Several
 from knights.ui.running.jobs import shared_threads
@@ -73,7 +74,7 @@ _EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for column
 SHAPES = Several("sizes", SIZES, _EVERY_SIZE, _shape, "Sizes")
 HEURISTIC_LIST = Several("heuristics", ("misplaced", "manhattan", "sum"), HEURISTICS, heuristic, "Heuristics")
 SEARCH_LIST = Several("searches", ("greedy",), ALGORITHMS, algorithm, "Searches")
-PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, 200), "Puzzles per size")
+PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, MAX_PUZZLES), "Puzzles per size")
 SEED = Number(
     "seed", 1, Bounds("The seed", 0, MAX_SEED), "Seed", help="The same seed gives the same puzzles."
 )

@@ -1,0 +1,75 @@
+"""What one visit may cost: the largest inputs that the pages take, in one table.
+
+Beyond a bound there is a sentence, before any work begins. The bounds of a search itself stand with the search; here
+they are listed beside those that the pages add. docs/hosting.md shows the table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from knights.atlas.survey import MAX_SQUARES
+from knights.comparisons.comparison import MAX_SEEDS
+from knights.comparisons.run_lengths import RUNS
+from knights.judging.reading import MAX_LETTERS
+from knights.search.case import MAX_STEPS
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.sweeps.estimate import MAX_VISITS
+from knights.ui.figures.sizes import MAX_STEPPED
+
+MAX_VARIANTS = 24
+"""Variants that one comparison takes; those that differ in the seed alone count once."""
+MAX_NODES = 5_000_000
+"""The largest limit of states of a sliding puzzle: some hundred megabytes of memory."""
+MAX_PUZZLES = 200
+"""Sliding puzzles that one comparison takes."""
+MAX_SHUFFLE = 10_000
+"""Random moves that shuffle a sliding puzzle."""
+MAX_RESULTS_MEGABYTES = 8
+"""The largest file of results; the server's own setting says the same to the browser."""
+MAX_TOUR_MEGABYTES = 1
+"""The largest file of a tour to be judged."""
+MAX_LINK = 8_000
+"""Letters of a setting in an address, as they are written there: many proxies refuse longer addresses."""
+MAX_SENTENCE = 2_000
+"""Letters of a sentence that quotes: a file can hold a line of millions."""
+
+
+class Bound(NamedTuple):
+    """How much of something a visit may ask for.
+
+    Attributes:
+        page: the titles of the pages that take it.
+        what: what is counted.
+        most: the largest number that is taken.
+    """
+
+    page: str
+    what: str
+    most: int
+
+
+BOUNDS = (
+    Bound("Tour, Sweep, Compare", "rows, and columns, of a board", MAX_SEARCHED_SIDE),
+    Bound("Tour, Sweep, Compare", "steps of a search", MAX_STEPS),
+    Bound("Sweep, Compare", "squares entered by a sweep or a comparison", MAX_VISITS),
+    Bound("Sweep", "squares of a board of the atlas", MAX_SQUARES),
+    Bound("Sweep, Compare", "megabytes of a file of results", MAX_RESULTS_MEGABYTES),
+    Bound("Compare", "variants", MAX_VARIANTS),
+    Bound("Compare", "seeds per randomised variant", MAX_SEEDS),
+    Bound("Compare", "runs of the restart laboratory", RUNS.most or 0),
+    Bound("Sliding puzzle", "states generated", MAX_NODES),
+    Bound("Sliding puzzle", "puzzles of a comparison", MAX_PUZZLES),
+    Bound("Sliding puzzle", "random moves of a shuffle", MAX_SHUFFLE),
+    Bound("Your turn", "rows, and columns, of a board walked by hand", MAX_STEPPED),
+    Bound("Your turn", "megabytes of a file of a tour", MAX_TOUR_MEGABYTES),
+    Bound("Your turn", "letters of a tour", MAX_LETTERS),
+    Bound("Your turn", "letters of a tour that stays in the link", MAX_LINK),
+    Bound("all", "letters of a sentence that quotes", MAX_SENTENCE),
+)
+
+
+def table() -> str:
+    """The bounds as a table in Markdown."""
+    lines = (f"| {bound.page} | {bound.what} | {bound.most:,} |" for bound in BOUNDS)
+    return "\n".join(("| page | what | up to |", "|---|---|---|", *lines))

@@ -1,0 +1,167 @@
+"""Each bound on what a visit may cost: at it a page works, beyond it there is one sentence."""
+
+from __future__ import annotations
+
+import logging
+import tomllib
+from io import BytesIO
+from itertools import islice, permutations
+
+import pytest
+
+from knights.errors import InputError
+from knights.judging.reading import MAX_LETTERS, read_tour
+from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
+from knights.ui.bounds import (
+    BOUNDS,
+    MAX_LINK,
+    MAX_RESULTS_MEGABYTES,
+    MAX_SENTENCE,
+    MAX_TOUR_MEGABYTES,
+    table,
+)
+from knights.ui.controls.address import fits_a_link
+from knights.ui.practice.judged import _judge_files
+from knights.ui.running import jobs as running
+from knights.work import Progress
+from tests.run import ROOT
+from tests.support.visits import PATIENCE, address, complaints, finish, visit
+
+BY_ADDRESS = {
+    "rows, and columns, of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
+    "steps of a search": ("tour", {"rows": 5, "columns": 5}, "steps", "{}"),
+    "squares of a board of the atlas": (
+        "sweep", {"view": "atlas", "acolumns": 3, "brows": 3, "bcolumns": 4}, "arows", "side",
+    ),
+    "variants": ("compare", {"from": 5, "to": 5, "steps": 100}, "variants", "variants"),
+    "seeds per randomised variant": ("compare", {"variants": "random", "from": 1, "to": 1}, "seeds", "{}"),
+    "runs of the restart laboratory": (
+        "compare", {"view": "restarts", "rows": 5, "columns": 5, "steps": 1}, "runs", "{}",
+    ),
+    "states generated": ("sliding", {"start": "1 2/0 3", "goal": "1 2/3 0"}, "nodes", "{}"),
+    "puzzles of a comparison": (
+        "sliding", {"view": "compare", "sizes": "2x2", "searches": "greedy", "heuristics": "sum"}, "puzzles", "{}",
+    ),
+    "rows, and columns, of a board walked by hand": ("practice", {}, "rows", "{}"),
+}  # fmt: skip
+"""What is counted: a page, its other settings, the setting, and how a number is written in it."""
+
+ELSEWHERE = {
+    "squares entered by a sweep or a comparison",
+    "megabytes of a file of results",
+    "megabytes of a file of a tour",
+    "random moves of a shuffle",
+    "letters of a tour",
+    "letters of a tour that stays in the link",
+    "letters of a sentence that quotes",
+}
+"""Those that have a test of their own; a shuffle's moves are bounded by the box of its number."""
+
+
+def written(how: str, most: int, number: int) -> str:
+    if how == "side":
+        return str(50 if number == most else 51)
+    if how == "variants":
+        return ",".join(f"order.edge.-.{n}" for n in orders(number))
+    return how.format(number)
+
+
+def orders(number: int) -> list[str]:
+    """As many move orders as digits."""
+    return ["".join(order) for order in islice(permutations("12345678"), number)]
+
+
+def test_every_bound_is_tested():
+    assert {*BY_ADDRESS} | ELSEWHERE == {bound.what for bound in BOUNDS}
+
+
+@pytest.mark.parametrize("what", BY_ADDRESS)
+def test_at_a_bound_a_page_works_and_beyond_it_says_so(what: str):
+    page, settings, name, how = BY_ADDRESS[what]
+    most = next(bound.most for bound in BOUNDS if bound.what == what)
+    others = {f"{key}_": value for key, value in settings.items()}
+    assert not complaints(finish(visit(page, **others, **{name: written(how, most, most)})))
+    (sentence, *_) = complaints(finish(visit(page, **others, **{name: written(how, most, most + 1)})))
+    assert "up to" in sentence or "at most" in sentence or " to " in sentence
+
+
+def test_the_cap_on_squares_entered(monkeypatch):
+    monkeypatch.delenv(MAX_VISITS_VARIABLE, raising=False)
+    refuse_too_much(MAX_VISITS, "")
+    with pytest.raises(InputError, match="this server stops at"):
+        refuse_too_much(MAX_VISITS + 1, "")
+
+
+class Sent(BytesIO):
+    """A file as Streamlit hands it over."""
+
+    name = "mine.txt"
+
+    @property
+    def size(self) -> int:
+        return len(self.getvalue())
+
+
+def test_a_file_of_a_tour_is_measured_on_the_server_too():
+    text = b"1 2\n".ljust(MAX_TOUR_MEGABYTES << 20)
+    said: list[str] = []
+    assert _judge_files([Sent(text)], said)
+    assert not said
+    assert not _judge_files([Sent(text + b" ")], said)
+    assert said == ["mine.txt: it is larger than 1 MB."]
+
+
+def test_the_server_tells_the_browser_the_same_size_of_a_file():
+    config = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))
+    assert config["server"]["maxUploadSize"] == MAX_RESULTS_MEGABYTES
+
+
+def test_the_letters_of_a_tour():
+    read_tour("1 2".ljust(MAX_LETTERS))
+    with pytest.raises(InputError, match="too long"):
+        read_tour("1 2".ljust(MAX_LETTERS + 1))
+
+
+def test_a_long_sentence_is_shown_without_its_middle():
+    (told,) = complaints(visit("practice", view="judge", **{"q" * 3 * MAX_SENTENCE: 1}))
+    assert MAX_SENTENCE <= len(told) <= MAX_SENTENCE + 3
+    assert " … " in told
+
+
+def test_a_tour_that_is_too_long_for_a_link_is_offered_as_a_file():
+    assert fits_a_link("1" * MAX_LINK)
+    assert not fits_a_link("1" * (MAX_LINK + 1))
+    assert not fits_a_link("\n" * MAX_LINK), "it is written as %0A"
+    tour = "\n".join(" ".join(str(row * 60 + column) for column in range(1, 61)) for row in range(60))
+    app = visit("practice", view="judge")
+    app.text_area[0].set_value(tour).run()
+    assert "tour" not in address(app)
+    assert any("too long for a link" in caption.value for caption in app.caption)
+    assert [button.proto.label for button in app.get("download_button")] == ["Save the tour"]
+    app.text_area[0].set_value("1 2").run()
+    assert address(app)["tour"] == "1 2"
+    assert not app.get("download_button")
+
+
+def test_the_guide_for_hosts_shows_the_table():
+    assert table() in (ROOT / "docs" / "hosting.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("error", "end"),
+    [(None, "done, 100%"), (ValueError("what somebody typed"), "failed with ValueError, 0%")],
+)
+def test_a_long_job_gets_one_line_in_the_log(monkeypatch, error, end):
+    lines: list[str] = []
+    monkeypatch.setattr(running.log, "info", lambda text, *values: lines.append(text % values))
+
+    def work():
+        if error:
+            raise error
+        yield Progress(1.0)
+
+    for seconds in (running.LOGGED - 0.01, running.LOGGED):
+        monkeypatch.setattr(running.Job, "seconds", property(lambda _, seconds=seconds: seconds))
+        assert running.Job(work, "sweep").wait(PATIENCE)
+    assert lines == [f"sweep ran for 5.0 s: {end}"]
+    assert running.log.isEnabledFor(logging.INFO)
