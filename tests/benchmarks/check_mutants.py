@@ -70,6 +70,8 @@ HEAVY = [
     "streamlit",
 ]
 """What is imported once, and not for each fault."""
+PLAINLY = ("-x", "-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=short")
+"""How tests are run: to the first that fails, and without a word on how two long lists differ, which takes minutes."""
 FAST = "not slow and not browser and not thorough"
 ENOUGH = 0.9
 
@@ -365,7 +367,7 @@ def run_tests(copy: str, files: Sequence[str], seconds: int | None) -> None:
 
     text = io.StringIO()
     with redirect_stdout(text), redirect_stderr(text):
-        status = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-m", FAST, *files])
+        status = pytest.main([*PLAINLY, "-m", FAST, *files])
     if seconds is None and status:
         print(text.getvalue()[-3000:], flush=True)
     os._exit(TOLD + int(status))
