@@ -32,6 +32,15 @@ def test_each_picture_is_there_and_light_enough(shot):
     assert shot.address.strip("/").partition("?")[0] in titles()
 
 
+@pytest.mark.slow
+@pytest.mark.browser
+def test_the_script_draws_a_picture(tmp_path):
+    assert SCRIPT.main(tmp_path, SCRIPT.SHOTS[:1]) == 0
+    with Image.open(tmp_path / SCRIPT.SHOTS[0].file) as picture:
+        assert picture.size == (SCRIPT.WIDE, SCRIPT.HIGH)
+        assert len(picture.convert("RGB").getcolors(2**24)) > 20
+
+
 def test_the_picture_of_the_sweep_has_the_colours_of_its_categories():
     with Image.open(ROOT / "docs" / "sweep.png") as picture:
         colours = {colour for _, colour in picture.convert("RGB").getcolors(2**24)}

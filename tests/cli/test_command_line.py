@@ -1,5 +1,6 @@
 """``python -m knights``: what other programs may rely on."""
 
+import shlex
 import signal
 import subprocess
 import sys
@@ -75,7 +76,7 @@ def test_a_command_imports_itself_alone_and_the_help_that_lists_them_none(words)
 
 
 def test_a_reader_that_leaves_is_no_error():
-    command = f"{sys.executable} -m knights tour 200 200 --variant construct --json"
+    command = f"{shlex.quote(sys.executable)} -m knights tour 200 200 --variant construct --json"
     command += " | head -c 10; echo ${PIPESTATUS[0]}"
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert (ran.stdout, ran.stderr) == ('{"rows": 20\n', "")

@@ -11,7 +11,9 @@ from knights.search.search import search
 SWITCHING = Variant("order", "switching")
 
 
-@pytest.mark.parametrize("side", range(112, 128))
+@pytest.mark.parametrize(
+    "side", [112, 127, *(pytest.param(side, marks=pytest.mark.slow) for side in range(113, 127))]
+)
 def test_the_walk_from_the_corner_is_a_tour_at_the_first_try(side):
     board = Board(side, side)
     result = search(board, (0, 0), SWITCHING, Limit(len(board)))

@@ -74,6 +74,7 @@ def test_the_answer_is_that_of_trying_everything(drawn):
         assert read_moves(board, whole[0], write_moves(whole)) == whole
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(walks)
 def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
@@ -86,6 +87,7 @@ def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
     assert not found.or_before
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(st.lists(st.integers(0, 7), min_size=10, max_size=35), st.integers(0, 35))
 def test_boards_of_36_squares_are_always_known(picks, start):

@@ -46,6 +46,7 @@ def test_weighted_astar_keeps_its_promise(weight):
         assert least <= result.length <= weight * least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 @pytest.mark.parametrize("heuristic", list(HEURISTICS))
 def test_what_it_calls_proved_is_true(key, heuristic):
