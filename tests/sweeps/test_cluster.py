@@ -24,7 +24,7 @@ from knights.ui.running.workers import DASK_VARIABLE, Connection
 from tests.run import ROOT
 from tests.support.clusters import PATIENCE, Processes, rows_here, wait_until
 
-# The workers of one cluster compile once; where tests are spread over processes, one process has it.
+# Where tests are spread over processes, one process has the cluster, whose first worker compiles for all that follow.
 pytestmark = pytest.mark.xdist_group("cluster")
 
 LONG = "sweep 5 8 --rule none --prune parity --steps 1500000"
@@ -57,13 +57,14 @@ def test_workers_without_the_project_give_the_rows_of_this_machine(processes: Pr
     running = processes.knights(*"sweep 5 9 --variant default --csv".split(), file)
     assert running.stderr is not None
     assert "No worker has joined the cluster" in running.stderr.readline()
-    processes.ensure(workers=2)
+    processes.ensure(workers=1)  # which has nothing compiled; two would do the same work twice
     assert running.wait(PATIENCE) == 0
     assert sorted(lines(file)) == rows_here("sweep 5 9 --variant default", tmp_path / "here.csv")
-    compare = "compare 5 6 --variants construct,stu-2020,roth"
+    processes.ensure(workers=2)
+    compare, file = "compare 5 6 --variants construct,stu-2020,roth", tmp_path / "compared.csv"
     running = processes.knights(*compare.split(), "--csv", file)
     assert running.communicate(timeout=PATIENCE) == (None, "")
-    assert sorted(lines(file)) == rows_here(compare, tmp_path / "here.csv")
+    assert sorted(lines(file)) == rows_here(compare, tmp_path / "compared here.csv")
 
 
 @pytest.mark.slow
