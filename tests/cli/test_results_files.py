@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -171,7 +172,7 @@ def test_where_nothing_can_be_written_it_says_so_in_one_sentence(
     command: str, redirected: str, sentence: str
 ) -> None:
     ran = subprocess.run(
-        ["sh", "-c", f"{sys.executable} -m knights {command} {redirected}"],
+        ["sh", "-c", f"{shlex.quote(sys.executable)} -m knights {command} {redirected}"],
         capture_output=True,
         text=True,
         check=False,
