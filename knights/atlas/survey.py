@@ -12,17 +12,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import referee_compiled
 from knights.atlas.orders import ORDERS, digits, representative_of, representatives
 from knights.board import MOVES, Board
 from knights.caches import MIB, kept
 from knights.construct import solvable_starts
 from knights.errors import InputError
 from knights.heuristics.variants import Variant
-from knights.jit import njit, sources_of
-from knights.referee_compiled import is_tour
+from knights.jit import njit
 from knights.search import kernel
-from knights.search.compiled import CompiledSearch
+from knights.search.batch import SOURCES, Batch, advance, is_tour, new_batch, restart
+from knights.search.compiled import offsets, padded
 from knights.text import csv_text
 from knights.work import Progress, Work
 
@@ -118,41 +117,31 @@ def _part(board: Board, low: int) -> NDArray[np.int32]:
         RuntimeError: if the referee does not pass a tour that the kernel claims.
     """
     high = min(low + _size(board), representatives(board))
-    task = CompiledSearch(board, (0, 0), Variant("order"))
-    state = task._state._replace(offsets=np.empty((1, 8), dtype=np.uint64))
-    stride = board.columns + kernel.PAD
-    moves = np.array([down * stride + right for down, right in MOVES], dtype=np.int64).view(np.uint64)
-    rows, columns = np.nonzero(solvable_starts(board))
-    starts = ((rows + 2) * stride + columns + 2).astype(np.uint64)
+    batch = new_batch(board, Variant("order"))
+    batch = batch._replace(state=batch.state._replace(offsets=np.empty((1, 8), dtype=np.uint64)))
+    orders = offsets((MOVES,), board.columns)[0][digits()[low:high]]
+    starts = padded(board, np.flatnonzero(solvable_starts(board)))
     solved = np.zeros(high - low, dtype=np.int32)
-    seen = np.empty(len(board), dtype=np.bool_)
-    if not _walk(state, state.degrees.copy(), starts, moves[digits()[low:high]], solved, seen):
+    if not _walk(batch, starts, orders, solved):
         raise RuntimeError(f"The referee did not pass a tour of {board}.")
     return solved
 
 
 @njit
 def _walk(
-    state: kernel.State,
-    empty: NDArray[np.int8],
+    batch: Batch,
     starts: NDArray[np.uint64],
     orders: NDArray[np.uint64],
     solved: NDArray[np.int32],
-    seen: NDArray[np.bool_],
-    sources: int = sources_of(kernel, referee_compiled),
+    sources: int = SOURCES,
 ) -> bool:
     """Count for each order the starts from which the walk is a tour; False if the referee does not pass one."""
-    registers = state.registers
-    rows, columns = state.settings[kernel.ROWS], state.settings[kernel.COLUMNS]
-    squares, stride = rows * columns, columns + kernel.PAD
     for number in range(len(orders)):
-        state.offsets[0] = orders[number]
+        batch.state.offsets[0] = orders[number]
         for start in starts:
-            registers[:] = 0
-            registers[kernel.STRETCH] = 1
-            state.degrees[:] = empty
-            if kernel.advance(state, start, squares, squares) == kernel.FOUND:
+            restart(batch, 0)
+            if advance(batch, start, len(batch.seen)) == kernel.FOUND:
                 solved[number] += 1
-                if not is_tour(state.path, 2 * stride + 2, stride, rows, columns, int(start), seen, False):
+                if not is_tour(batch, start):
                     return False
     return True

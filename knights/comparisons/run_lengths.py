@@ -11,20 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import referee_compiled
 from knights.board import Board, Square
 from knights.errors import Bounds, InputError, whole_number
 from knights.heuristics.variants import MAX_ROUNDS, Variant
-from knights.jit import njit, sources_of
-from knights.referee_compiled import is_tour
+from knights.jit import njit
 from knights.rng import MAX_SEED
 from knights.search import kernel
+from knights.search.batch import SOURCES, Batch, advance, is_tour, new_batch, restart
 from knights.search.case import Limit
-from knights.search.compiled import CompiledSearch, is_compiled
+from knights.search.compiled import is_compiled, padded
 from knights.work import Progress, Work
 
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
@@ -114,28 +114,26 @@ def run_lengths(
     Limit(limit)
     if not (variant.searches and is_compiled(variant)):
         raise InputError(f"Runs are made with a compiled search; “{variant}” has none.")
-    task = CompiledSearch(board, start, variant)
-    state, empty = task._state, task._state.degrees.copy()
-    made = RunLengths(
-        len(board),
+    batch, number = new_batch(board, variant), 0
+    sample = _Sample(
+        padded(board, np.array([board.index(start)]))[0],
+        first_seed,
         limit,
+        np.array(CUTOFFS, dtype=np.int64),
         np.zeros(runs, dtype=np.int64),
         np.zeros(runs, dtype=np.bool_),
         np.zeros(runs, dtype=np.int64),
         np.zeros((runs, len(CUTOFFS)), dtype=np.int64),
     )
-    cutoffs, seen = np.array(CUTOFFS, dtype=np.int64), np.empty(len(board), dtype=np.bool_)
-    _seed(state, first_seed)
-    place = 0
-    while place < runs:
-        place = _run(
-            state, empty, task._start, made.steps, made.solved, made.backtracks, made.at,
-            cutoffs, seen, place, first_seed, limit, SLICE,
-        )  # fmt: skip
-        if place == _WRONG:
+    restart(batch, first_seed)
+    while number < runs:
+        number = _run(batch, sample, number, SLICE)
+        if number == _WRONG:
             raise RuntimeError(f"The referee did not pass a tour of {board} from {start}.")
-        yield Progress(place / runs)
-    yield Progress(1.0, made)
+        yield Progress(number / runs)
+    yield Progress(
+        1.0, RunLengths(len(board), limit, sample.steps, sample.solved, sample.backtracks, sample.at)
+    )
 
 
 def measured(
@@ -154,63 +152,51 @@ def measured(
             yield Progress(done, None if sample is None else (schedule, after, sample))
 
 
-@njit
-def _seed(state: kernel.State, seed: int) -> None:
-    """Make the search ready for a run."""
-    state.registers[:] = 0
-    state.registers[kernel.STRETCH] = 1
-    state.registers[kernel.RANDOM_STATE] = seed
-    state.settings[kernel.SEED] = seed
+class _Sample(NamedTuple):
+    """What the runs have in common, and the arrays of :class:`RunLengths` that they fill.
+
+    Attributes:
+        start: padded index of the start.
+    """
+
+    start: np.uint64
+    first_seed: int
+    limit: int
+    cutoffs: NDArray[np.int64]
+    steps: NDArray[np.int64]
+    solved: NDArray[np.bool_]
+    backtracks: NDArray[np.int64]
+    at: NDArray[np.int64]
 
 
 @njit
-def _run(
-    state: kernel.State,
-    empty: NDArray[np.int8],
-    start: np.uint64,
-    steps: NDArray[np.int64],
-    solved: NDArray[np.bool_],
-    backtracks: NDArray[np.int64],
-    at: NDArray[np.int64],
-    cutoffs: NDArray[np.int64],
-    seen: NDArray[np.bool_],
-    place: int,
-    first_seed: int,
-    limit: int,
-    work: int,
-    sources: int = sources_of(kernel, referee_compiled),
-) -> int:
-    """Go on with the runs from ``place`` until the work is used up; return the place of the run in progress.
+def _run(batch: Batch, sample: _Sample, run: int, work: int, sources: int = SOURCES) -> int:
+    """Go on with the runs from this one until the work is used up; return the number of the run in progress.
 
     The steps at a cutoff are found by going step by step from the earliest that it can be: as many backtracks
     take at least one step more.
     """
-    registers = state.registers
-    rows, columns = state.settings[kernel.ROWS], state.settings[kernel.COLUMNS]
-    squares, stride = rows * columns, columns + kernel.PAD
-    while place < len(steps) and work > 0:
+    registers, cutoffs, at = batch.state.registers, sample.cutoffs, sample.at
+    while run < len(sample.steps) and work > 0:
         before = registers[kernel.STEPS]
-        until = min(limit, before + work)
+        until = min(sample.limit, before + work)
         number = 0
-        while number < len(cutoffs) and at[place, number] > 0:
+        while number < len(cutoffs) and at[run, number] > 0:
             number += 1
         if number < len(cutoffs):
             until = min(until, max(before + 1, cutoffs[number] + 1))
-        status = kernel.advance(state, start, squares, until)
+        status = advance(batch, sample.start, until)
         now = registers[kernel.STEPS]
         work -= now - before + 1
         while number < len(cutoffs) and registers[kernel.BACKTRACKS] >= cutoffs[number]:
-            at[place, number] = now
+            at[run, number] = now
             number += 1
-        if status == kernel.PAUSED and now < limit:
+        if status == kernel.PAUSED and now < sample.limit:
             continue
-        if status == kernel.FOUND and not is_tour(
-            state.path, 2 * stride + 2, stride, rows, columns, int(start), seen, False
-        ):
+        if status == kernel.FOUND and not is_tour(batch, sample.start):
             return _WRONG
-        steps[place], solved[place] = now, status == kernel.FOUND
-        backtracks[place] = registers[kernel.BACKTRACKS]
-        state.degrees[:] = empty
-        place += 1
-        _seed(state, first_seed + place)
-    return place
+        sample.steps[run], sample.solved[run] = now, status == kernel.FOUND
+        sample.backtracks[run] = registers[kernel.BACKTRACKS]
+        run += 1
+        restart(batch, sample.first_seed + run)
+    return run

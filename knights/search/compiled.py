@@ -90,11 +90,61 @@ def _padded_index(board: Board, square: Square) -> int:
     return (square[0] + 2) * (board.columns + kernel.PAD) + square[1] + 2
 
 
+def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
+    """The kernel's numbers of squares that are given by their indices on the board."""
+    rows, columns = np.divmod(squares.astype(np.int64), board.columns)
+    return ((rows + 2) * (board.columns + kernel.PAD) + columns + 2).astype(np.uint64)
+
+
 @kept(64 * KIB)
-def _offsets(orders: tuple[MoveOrder, ...], columns: int) -> NDArray[np.uint64]:
+def offsets(orders: tuple[MoveOrder, ...], columns: int) -> NDArray[np.uint64]:
+    """What each move of some orders adds to the kernel's number of a square, shape (orders, 8); not to be changed."""
     stride = columns + kernel.PAD
     moves = [[down * stride + right for down, right in order] for order in orders]
     return np.array(moves, dtype=np.int64).view(np.uint64)
+
+
+def new_state(
+    board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
+) -> kernel.State:
+    """The kernel's arrays, ready for a search; time and memory are linear in the squares.
+
+    Raises:
+        InputError: if the rule of the variant makes no search, or the kernel has no twin of its tie-break or of a
+            pruning.
+    """
+    if not variant.searches:
+        raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
+    if not is_compiled(variant):
+        raise InputError(f"The kernel has no twin of “{variant}”; the plain program runs it.")
+    size = len(board)
+    registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
+    registers[[kernel.RANDOM_STATE, kernel.STRETCH]] = variant.seed, 1
+    settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
+    settings[kernel.RULE] = RULE_CODES[variant.rule]
+    settings[kernel.TIES] = tie_code(variant.ties) or 0
+    settings[kernel.PRUNINGS] = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
+    settings[kernel.RESTART_AFTER] = variant.restart_after or 0
+    settings[kernel.SCHEDULE] = SCHEDULE_CODES[variant.schedule]
+    settings[kernel.ATTEMPTS] = variant.attempts
+    settings[kernel.SEED] = variant.seed
+    settings[kernel.CLOSED] = closed
+    settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
+    draws = size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0
+    return kernel.State(
+        registers,
+        settings,
+        offsets(variant.orders, board.columns),
+        _padded_degrees(board).copy(),
+        _padded_table(board, variant.ties),
+        np.empty(size, dtype=np.uint32),
+        np.empty(size, dtype=np.uint64),
+        np.zeros(8, dtype=np.int64),
+        np.zeros((events, 2), dtype=np.int32),
+        np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
+        *arrays_for(tie_break(variant.ties).formula, variant.orders),
+        np.zeros(draws, dtype=np.uint64),
+    )
 
 
 class CompiledSearch:
@@ -128,42 +178,9 @@ class CompiledSearch:
         board.index(start)
         self.board, self.start, self.variant, self.closed = board, start, variant, closed
         self.status = kernel.PAUSED
-        size = len(board)
-        registers = np.zeros(kernel.REGISTERS, dtype=np.int64)
-        registers[[kernel.RANDOM_STATE, kernel.STRETCH]] = variant.seed, 1
-        settings = np.zeros(kernel.SETTINGS, dtype=np.int64)
-        if not variant.searches:
-            raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
-        if not is_compiled(variant):
-            raise InputError(f"The kernel has no twin of “{variant}”; the plain program runs it.")
-        settings[kernel.RULE] = RULE_CODES[variant.rule]
-        settings[kernel.TIES] = tie_code(variant.ties) or 0
-        settings[kernel.PRUNINGS] = sum(PRUNING_BITS.get(key, 0) for key in variant.prune)
-        settings[kernel.RESTART_AFTER] = variant.restart_after or 0
-        settings[kernel.SCHEDULE] = SCHEDULE_CODES[variant.schedule]
-        settings[kernel.ATTEMPTS] = variant.attempts
-        settings[kernel.SEED] = variant.seed
-        settings[kernel.CLOSED] = closed
-        settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
         self._start = np.uint64(_padded_index(board, start))
-        self._state = kernel.State(
-            registers,
-            settings,
-            _offsets(variant.orders, board.columns),
-            _padded_degrees(board).copy(),
-            _padded_table(board, variant.ties),
-            np.empty(size, dtype=np.uint32),
-            np.empty(size, dtype=np.uint64),
-            np.zeros(8, dtype=np.int64),
-            np.zeros((events, 2), dtype=np.int32),
-            np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
-            *arrays_for(tie_break(variant.ties).formula, variant.orders),
-            np.zeros(
-                size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0, dtype=np.uint64
-            ),
-        )
-
-        self._squares = size - len(before)
+        self._state = new_state(board, variant, closed=closed, events=events, profile=profile)
+        self._squares = len(board) - len(before)
         for square in before:
             here = np.uint64(_padded_index(board, square))
             self._state.degrees[here] += VISITED

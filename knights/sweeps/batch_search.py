@@ -1,8 +1,7 @@
 """Many starts of one board in one compiled call.
 
-A search of a small board takes less time than Python needs to set it up. Here one set of arrays serves
-start after start, each tour is judged where it lies, and Python sees only the numbers that remain. The
-results are those of :func:`knights.search.search.search`, start by start.
+Python sees only the numbers that remain. The results are those of :func:`knights.search.search.search`, start by
+start.
 """
 
 from __future__ import annotations
@@ -13,13 +12,12 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import referee_compiled
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.jit import njit, sources_of
-from knights.referee_compiled import is_tour
-from knights.search import formulas, kernel, mixing, onward, stack_machine
-from knights.search.compiled import CompiledSearch
+from knights.jit import njit
+from knights.search import kernel
+from knights.search.batch import SOURCES, Batch, advance, is_tour, new_batch, restart
+from knights.search.compiled import padded
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Records
 
 SLICE = 1_000_000
@@ -31,56 +29,38 @@ WRONG_TOUR = 3
 
 @njit
 def _run_starts(
-    state: kernel.State,
-    empty: NDArray[np.int8],
+    batch: Batch,
     starts: NDArray[np.uint64],
     records: Records,
-    seen: NDArray[np.bool_],
-    place: int,
+    number: int,
     limit: int,
     work: int,
-    sources: int = sources_of(kernel, formulas, stack_machine, mixing, onward, referee_compiled),
+    sources: int = SOURCES,
 ) -> int:
-    """Search from ``starts[place:]`` until the work is used up; return the place of the start in progress.
+    """Search from ``starts[number:]`` until the work is used up; return the number of the start in progress.
 
     The work is counted in steps, and so is what setting up and judging a start cost. A start in progress
-    is left in ``state`` and resumed by the next call.
+    is left in the batch and resumed by the next call.
     """
-    registers = state.registers
-    rows, columns = state.settings[kernel.ROWS], state.settings[kernel.COLUMNS]
-    squares, stride = rows * columns, columns + kernel.PAD
-    top_left = 2 * stride + 2
-    while place < len(starts) and work > 0:
+    registers = batch.state.registers
+    while number < len(starts) and work > 0:
         before = registers[kernel.STEPS]
-        until = min(limit, before + work)
-        status = kernel.advance(state, starts[place], squares, until)
+        status = advance(batch, starts[number], min(limit, before + work))
         steps = registers[kernel.STEPS]
         work -= steps - before
         if status == kernel.PAUSED and steps < limit:
             break
-        if status == kernel.FOUND and not is_tour(
-            state.path,
-            top_left,
-            stride,
-            rows,
-            columns,
-            int(starts[place]),
-            seen,
-            state.settings[kernel.CLOSED] != 0,
-        ):
+        if status == kernel.FOUND and not is_tour(batch, starts[number]):
             status = WRONG_TOUR
-        records[place]["outcome"] = status
-        records[place]["steps"] = steps
-        records[place]["backtracks"] = registers[kernel.BACKTRACKS]
-        records[place]["restarts"] = registers[kernel.RESTARTS]
-        records[place]["last_backtracks"] = registers[kernel.SINCE_RESTART]
-        registers[:] = 0
-        registers[kernel.RANDOM_STATE] = state.settings[kernel.SEED]
-        registers[kernel.STRETCH] = 1
-        state.degrees[:] = empty
-        work -= squares // 4
-        place += 1
-    return place
+        records[number]["outcome"] = status
+        records[number]["steps"] = steps
+        records[number]["backtracks"] = registers[kernel.BACKTRACKS]
+        records[number]["restarts"] = registers[kernel.RESTARTS]
+        records[number]["last_backtracks"] = registers[kernel.SINCE_RESTART]
+        restart(batch, batch.state.settings[kernel.SEED])
+        work -= len(batch.seen) // 4
+        number += 1
+    return number
 
 
 def run_starts(
@@ -109,23 +89,19 @@ def run_starts(
     """
     if not len(records):
         return 0
-    task = CompiledSearch(board, (0, 0), variant, closed=closed)
-    state = task._state
-    empty = state.degrees.copy()
-    rows, columns = np.divmod(records["start"].astype(np.int64), board.columns)
-    padded = ((rows + 2) * (board.columns + kernel.PAD) + columns + 2).astype(np.uint64)
-    seen = np.empty(len(board), dtype=np.bool_)
-    place = 0
+    batch = new_batch(board, variant, closed)
+    starts = padded(board, records["start"])
+    number = 0
     # Without work to do the call only loads what is compiled, before the clock starts.
-    _run_starts(state, empty, padded, records, seen, place, limit, 0)
+    _run_starts(batch, starts, records, number, limit, 0)
     clock = 0
-    while place < len(records):
+    while number < len(records):
         started = time.thread_time_ns()
-        place = _run_starts(state, empty, padded, records, seen, place, limit, SLICE)
+        number = _run_starts(batch, starts, records, number, limit, SLICE)
         clock += time.thread_time_ns() - started
-        if place < len(records) and stop(place):
+        if number < len(records) and stop(number):
             break
-    finished = records[:place]
+    finished = records[:number]
     finished["seconds"] = finished["steps"] * (clock / 1e9 / max(1, finished["steps"].sum()))
     wrong = np.flatnonzero(finished["outcome"] == WRONG_TOUR)
     if len(wrong):
@@ -135,4 +111,4 @@ def run_starts(
     code[kernel.FOUND], code[kernel.PAUSED] = FOUND, BUDGET
     code[kernel.NOTHING_LEFT] = NO_TOUR if variant.complete else EXHAUSTED
     finished["outcome"] = code[finished["outcome"]]
-    return place
+    return number

@@ -30,7 +30,7 @@ from knights.heuristics.variants import NAMED
 from knights.jit import njit
 from knights.search import kernel
 from knights.search.case import Limit
-from knights.search.compiled import CompiledSearch
+from knights.search.compiled import new_state, padded
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
 from knights.search.search import search
@@ -68,8 +68,7 @@ Runner = Callable[[], tuple[int, int]]
 
 def _arrays(board: Board, squares: Iterable[Square]) -> tuple[kernel.State, NDArray[np.uint64]]:
     """The kernel's arrays for a board, and the starts as it numbers them."""
-    starts = np.array([CompiledSearch(board, square, VARIANT)._start for square in squares], dtype=np.uint64)
-    return CompiledSearch(board, (0, 0), VARIANT)._state, starts
+    return new_state(board, VARIANT), padded(board, np.array([board.index(square) for square in squares]))
 
 
 def kernel_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:

@@ -17,7 +17,7 @@ from knights.heuristics.formula import (
 from knights.heuristics.formula_text import read_formula
 from knights.heuristics.variants import Variant
 from knights.search import stack_machine
-from knights.search.compiled import CompiledSearch
+from knights.search.compiled import CompiledSearch, new_state
 from knights.search.formulas import values_on
 from knights.search.stack_machine import LANES, STACK, program_of, work_out
 from knights.sweeps import Cases, Sweep, by_board, run
@@ -97,7 +97,7 @@ def test_the_largest_formulas_have_room_in_the_stack(nested):
 def test_a_formula_of_the_square_alone_is_a_table(board, text):
     formula = read_formula(text)
     assert values_on(board, formula).tolist() == [formula.of_square(board, square) for square in board]
-    assert len(CompiledSearch(board, (0, 0), Variant(ties=text))._state.program) == 0
+    assert len(new_state(board, Variant(ties=text)).program) == 0
 
 
 SAME = [

@@ -1,0 +1,83 @@
+"""Many searches of one board in one compiled call.
+
+A search of a small board takes less time than Python needs to set it up. Here one set of arrays serves search
+after search: a compiled loop of the caller's is handed a :class:`Batch`, and each search is a :func:`restart`, one or
+more calls of :func:`advance`, and :func:`is_tour` to judge the path where it lies.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights import referee_compiled
+from knights.board import Board
+from knights.heuristics.variants import Variant
+from knights.jit import njit, sources_of
+from knights.search import formulas, kernel, mixing, onward, stack_machine
+from knights.search.compiled import new_state
+
+SOURCES = sources_of(sys.modules[__name__], kernel, formulas, stack_machine, mixing, onward, referee_compiled)
+"""What a compiled loop over a batch depends on, for its parameter ``sources``; see :func:`knights.jit.sources_of`."""
+
+
+class Batch(NamedTuple):
+    """The arrays that the searches of a batch share.
+
+    Attributes:
+        state: the search under way.
+        empty: the degrees of the empty board, shape (padded squares,), int8.
+        seen: room for the referee, shape (squares,), bool.
+    """
+
+    state: kernel.State
+    empty: NDArray[np.int8]
+    seen: NDArray[np.bool_]
+
+
+def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
+    """The arrays for searches of a board, ready for the first; time and memory are linear in the squares.
+
+    Raises:
+        InputError: if the kernel cannot make the search.
+    """
+    state = new_state(board, variant, closed=closed)
+    return Batch(state, state.degrees.copy(), np.empty(len(board), dtype=np.bool_))
+
+
+@njit
+def restart(batch: Batch, seed: int) -> None:
+    """Make the arrays ready for another search, with this seed; linear in the squares."""
+    state = batch.state
+    state.registers[:] = 0
+    state.registers[kernel.STRETCH] = 1
+    state.registers[kernel.RANDOM_STATE] = seed
+    state.settings[kernel.SEED] = seed
+    state.degrees[:] = batch.empty
+
+
+@njit
+def advance(batch: Batch, start: np.uint64, until: int, sources: int = SOURCES) -> int:
+    """Search on from a start, a padded index, as :func:`knights.search.kernel.advance` does; return its status."""
+    return kernel.advance(batch.state, start, len(batch.state.path), until)
+
+
+@njit
+def is_tour(batch: Batch, start: np.uint64, sources: int = SOURCES) -> bool:
+    """Whether the referee passes the path that the search has left; linear in the squares."""
+    settings = batch.state.settings
+    rows, columns = settings[kernel.ROWS], settings[kernel.COLUMNS]
+    stride = columns + kernel.PAD
+    return referee_compiled.is_tour(
+        batch.state.path,
+        2 * stride + 2,
+        stride,
+        rows,
+        columns,
+        int(start),
+        batch.seen,
+        settings[kernel.CLOSED] != 0,
+    )
