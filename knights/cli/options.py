@@ -76,7 +76,7 @@ def number(name: str, least: int, most: int | None, metavar: str, help: str, **m
 def flag(name: str, help: str, to: str = "") -> click.Option:
     """An option without a value, called ``to`` in the program; None if it is left out of ``--x/--no-x``."""
     return click.Option(
-        [name, *[to] * bool(to)], is_flag=True, default=None if "/" in name else False, help=help
+        [name, to] if to else [name], is_flag=True, default=None if "/" in name else False, help=help
     )
 
 

@@ -175,11 +175,11 @@ class SlidingSearch:
         self.seconds += perf_counter() - started
         return self.done
 
-    def result(self, stopped: str = "the search was stopped") -> Result:
+    def result(self, why: str = "the search was stopped") -> Result:
         """What is known now; of a search that is not done, that its budget ended.
 
         Args:
-            stopped: why a search that is not done goes no further, for the reason: a clause like “the time
+            why: why a search that is not done goes no further, for the reason: a clause like “the time
                 limit of 5 s was reached”.
         """
         engine, query = self._engine, self.query
@@ -197,12 +197,11 @@ class SlidingSearch:
                 raise RuntimeError(f"A solution of {query.puzzle} is wrong: {checks.problem}.")
         at_least = self._at_least(engine)
         nearest = engine.nearest()
-        if engine.status == BUDGET:
-            stopped = f"the limit of {query.nodes:,} states was reached"
+        limit_reached = f"the limit of {query.nodes:,} states was reached"
         return Result(
             query=query,
             outcome=outcome,
-            reason=_reason(moves, at_least, stopped, nearest),
+            reason=_reason(moves, at_least, limit_reached if engine.status == BUDGET else why, nearest),
             seconds=self.seconds,
             moves=moves,
             generated=engine.generated,

@@ -50,7 +50,8 @@ def work(code: str, payload: bytes) -> bytes:
         wanted = (
             task is not None and task.state == "executing" and worker.status.name in ("running", "paused")
         )
-        stops.extend([True] * (not wanted))
+        if not wanted:
+            stops.append(True)
         return not wanted
 
     answer = function(stopped=stopped)

@@ -162,7 +162,8 @@ def header(with_variant: bool, closed: bool = False) -> tuple[str, ...]:
 
     Of closed tours the last one says so: a file never mixes both questions.
     """
-    return (*["variant"] * with_variant, *StartRow._fields, *[CLOSED] * closed)
+    before = ("variant",) if with_variant else ()
+    return before + StartRow._fields + ((CLOSED,) if closed else ())
 
 
 def results_csv(
