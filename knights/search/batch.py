@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from knights import referee_compiled
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.jit import njit, sources_of
+from knights.jit import bare_njit, njit, sources_of
 from knights.search import formulas, kernel, mixing, onward, stack_machine
 from knights.search.compiled import new_state
 
@@ -59,7 +59,7 @@ def restart(batch: Batch, seed: int) -> None:
     state.degrees[:] = batch.empty
 
 
-@njit
+@bare_njit
 def advance(batch: Batch, start: np.uint64, until: int, sources: int = SOURCES) -> int:
     """Search on from a start, a padded index, as :func:`knights.search.kernel.advance` does; return its status."""
     return kernel.advance(batch.state, start, len(batch.state.path), until)

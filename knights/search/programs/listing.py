@@ -37,7 +37,7 @@ def _between(
 ) -> Mapping[str, Mapping[str, Lines]]:
     """The lines from event to event, of those that run after each event and those that make each.
 
-    The first event is not followed by a backtrack: on a board of one square it ends the program.
+    No program backs up from the start: it ends.
     """
     lines = {
         event: {word: then + made for word, made in until.items() if (event, word) != (FIRST, "back up")}
