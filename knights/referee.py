@@ -6,7 +6,7 @@ constructions, only the values they hand over, so that a mistake there cannot hi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +17,8 @@ from knights.tour import Tour
 
 _STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
 _CHUNK = 1 << 12
+_SPARSE = 16
+"""A walk that enters less than this part of a board is looked up in a list instead of a table of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,7 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     on_board = (path >= 0) & (path < size)
     wrong = _first_wrong_move(tour)
     legal = bool(on_board.all()) and wrong is None
-    seen = np.zeros(size, dtype=np.bool_)
-    seen[path[on_board]] = True
-    complete = len(path) == size and bool(seen.all())
+    complete = len(path) == size and _all_entered(path[on_board], size)
     starts = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
     closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
     closed_as_claimed = closes or not tour.closed
@@ -74,13 +74,19 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
         )
         problem = f"move {wrong + 1}, from {row},{column} to {to_row},{to_column}, is not a knight's move"
     elif not complete:
-        once = int((np.bincount(path, minlength=size) == 1).sum())
+        once = int((np.unique(path, return_counts=True)[1] == 1).sum())
         problem = f"{once} of {size} squares are entered exactly once"
     elif not starts:
         problem = f"it starts at {path[0] // board.columns},{path[0] % board.columns}"
     elif not closed_as_claimed:
         problem = "its end is not a knight's move from its start"
     return Checks(legal, complete, starts, closes, closed_as_claimed, problem)
+
+
+def _all_entered(path: NDArray[np.int32], size: int) -> bool:
+    seen = np.zeros(size, dtype=np.bool_)
+    seen[path] = True
+    return bool(seen.all())
 
 
 def _is_move(board: Board, one: int, other: int) -> bool:
@@ -98,37 +104,68 @@ def _first_wrong_move(tour: Tour) -> int | None:
     return None
 
 
-def onward_counts(tour: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
-    """What Warnsdorff's rule saw at each move of a tour.
+def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
+    """What Warnsdorff's rule saw at each move of a walk; squares that it never enters were open to it.
 
     Returns three arrays of shape (squares - 1,), int8, one entry a move: the degree of the square the
     knight went to, the least degree among the squares it could have gone to, and how many of those
     had that least degree (2 or more: a tie-break decided, if the rule was obeyed).
+
+    Linear in the squares entered, whatever the board; a logarithm more where they are few of many.
     """
     empty = np.empty(0, dtype=np.int8)
-    taken, least, ties = zip((empty, empty, empty), *_counts_in_chunks(tour), strict=True)
+    taken, least, ties = zip((empty, empty, empty), *_counts_in_chunks(walk), strict=True)
     return np.concatenate(taken), np.concatenate(least), np.concatenate(ties)
 
 
-def _counts_in_chunks(tour: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
+def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
     """What :func:`onward_counts` returns, so many moves at a time. Cost: 64 look-ups per square."""
-    board, moves = tour.board, len(tour.path) - 1
+    board, moves = walk.board, len(walk.path) - 1
     stride = board.columns + 8
-    padded = np.full((board.rows + 8, stride), -1, dtype=np.int32)
-    padded[4:-4, 4:-4][tour.rows, tour.columns] = np.arange(moves + 1, dtype=np.int32)
-    when = padded.ravel()
+    when = _when(walk, stride)
     steps = np.array([down * stride + right for down, right in _STEPS], dtype=np.int32)
     for low in range(0, moves, _CHUNK):
-        rows, columns = np.divmod(tour.path[low : low + _CHUNK + 1], np.int32(board.columns))
-        path = (rows + 4) * np.int32(stride) + columns + 4
+        path = _with_border(walk.path[low : low + _CHUNK + 1], board, stride)
         now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
         around = path[:-1, None] + steps
         # Of each of the eight squares around: from how many unvisited ones it is a move away; -1 where it is not free.
-        near = (when[around[..., None] + steps] > now[..., None]).sum(axis=2, dtype=np.int8)
-        seen = np.where(when[around] > now, near, np.int8(-1))
+        near = (when(around[..., None] + steps) > now[..., None]).sum(axis=2, dtype=np.int8)
+        seen = np.where(when(around) > now, near, np.int8(-1))
         taken = np.where(around == path[1:, None], seen, np.int8(-1)).max(axis=1)
         least = np.where(seen >= 0, seen, np.int8(9)).min(axis=1)
         yield taken, least, (seen == least[:, None]).sum(axis=1).astype(np.int8)
+
+
+def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
+    """When squares of the board with its border are entered: -1 off the board, after the last move if never.
+
+    A table of the board; of a walk that enters few of its squares only a sorted list of these.
+    """
+    board, never = walk.board, len(walk.path)
+    entries = _with_border(walk.path, board, stride)
+    if never * _SPARSE >= board.rows * board.columns:
+        table = np.full((board.rows + 8, stride), -1, dtype=np.int32)
+        table[4:-4, 4:-4] = never
+        flat = table.ravel()
+        flat[entries] = np.arange(never, dtype=np.int32)
+        return flat.__getitem__
+    order = np.argsort(entries).astype(np.int32)
+    known = entries[order]
+
+    def when(squares: NDArray[np.int32]) -> NDArray[np.int32]:
+        rows, columns = np.divmod(squares, np.int32(stride))
+        inside = (rows >= 4) & (rows < board.rows + 4) & (columns >= 4) & (columns < board.columns + 4)
+        spots = np.minimum(np.searchsorted(known, squares), len(known) - 1)
+        entered = np.where(known[spots] == squares, order[spots], np.int32(never))
+        return np.where(inside, entered, np.int32(-1))
+
+    return when
+
+
+def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[np.int32]:
+    """The squares of a path as numbers of the board with a border of four squares around it."""
+    rows, columns = np.divmod(path, np.int32(board.columns))
+    return (rows + 4) * np.int32(stride) + columns + 4
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
