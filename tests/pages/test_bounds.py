@@ -21,7 +21,7 @@ from knights.ui.bounds import (
     table,
 )
 from knights.ui.controls.address import fits_a_link
-from knights.ui.practice.judged import _judge_files
+from knights.ui.practice.judged import _texts
 from knights.ui.running import jobs as running
 from knights.work import Progress
 from tests.run import ROOT
@@ -105,9 +105,9 @@ class Sent(BytesIO):
 def test_a_file_of_a_tour_is_measured_on_the_server_too():
     text = b"1 2\n".ljust(MAX_TOUR_MEGABYTES << 20)
     said: list[str] = []
-    assert _judge_files([Sent(text)], said)
+    assert _texts([Sent(text)], said)
     assert not said
-    assert not _judge_files([Sent(text + b" ")], said)
+    assert not _texts([Sent(text + b" ")], said)
     assert said == ["mine.txt: it is larger than 1 MB."]
 
 

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
+from knights.board import Board
 from knights.errors import InputError
 from knights.judging import Judgement, judge, read_tour
 from knights.judging.judgement import in_words
 from knights.judging.shape import crossings, sums, symmetries, turns
 from knights.search.result import Category
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.text import plural
 from knights.tour import Tour
 from knights.ui.board_page import answer
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.components.player import Look, player_controls, tour_player
 from knights.ui.controls.address import fits_a_link
-from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Text
 from knights.ui.figures.marks import WRONG
 from knights.ui.figures.reasons import move_reasons
 from knights.ui.practice.board import PAGE, show_empty_board
+from knights.ui.running.in_page import AT_ONCE, wait_in_view, working
+from knights.ui.running.jobs import Job, session_jobs
 from knights.ui.views import BoardView
+from knights.work import Progress, Work
 
 MAGIC = (
     "1 30 47 52 5 28 43 54 / 48 51 2 29 44 53 6 27 / 31 46 49 4 25 8 55 42 / 50 3 32 45 56 41 26 7 / "
@@ -38,17 +45,88 @@ _FILES = f"{PAGE}.files"
 TOUR = Text("tour", label="Your tour")
 
 
-def shape() -> float:
-    """How wide the board is as a multiple of its height."""
+class Examination(NamedTuple):
+    """What there is to show of a text.
+
+    Attributes:
+        name: the name of its file; empty for what was typed.
+        judgement: what it is; None if it cannot be read.
+        problem: why it cannot, as a sentence.
+        walk: what is drawn; None on boards too large for a page.
+        reasons: the reason of each of its moves.
+        tiles: counts, each with what it counts.
+        lines: its symmetry and its sums, in sentences.
+    """
+
+    name: str
+    judgement: Judgement | None
+    problem: str = ""
+    walk: Tour | None = None
+    reasons: NDArray[np.int8] | None = None
+    tiles: Sequence[tuple[str, str]] = ()
+    lines: Sequence[str] = ()
+
+
+def examined(texts: Sequence[tuple[str, str]]) -> Work[Examination]:
+    """Work that reads, judges and describes texts, each with its name; it can be stopped between two of its steps."""
+    for number, (name, text) in enumerate(texts):
+        for step, part in enumerate(_examine(name, text), 1):
+            yield Progress((number + step / _STEPS) / len(texts), part)
+    yield Progress(1.0)
+
+
+_STEPS = 4
+"""How many steps there are to one text."""
+
+
+def _examine(name: str, text: str) -> Iterator[Examination | None]:
+    """Read, judge, draw and describe, a step each; the last one yields what came of it."""
     try:
-        board = read_tour(TOUR.value or MAGIC).board
-    except InputError:
+        brought = read_tour(text)
+    except InputError as error:
+        yield Examination(name, None, str(error))
+        return
+    yield None
+    judgement = judge(brought)
+    yield None
+    walk, reasons = drawn(judgement) if _is_drawn(brought.board) else (None, None)
+    yield None
+    tour = judgement.tour
+    if tour is None:
+        before = f"{len(judgement.legal):,} of {len(brought.board):,}"
+        yield Examination(name, judgement, "", walk, reasons, [(before, "squares before that")])
+        return
+    tiles = [
+        (f"{len(tour):,}", "squares"),
+        (f"{turns(tour):,}", "turns"),
+        (f"{crossings(tour):,}", "crossings"),
+    ]
+    yield Examination(name, judgement, "", walk, reasons, tiles, described(tour))
+
+
+def _is_drawn(board: Board) -> bool:
+    return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE
+
+
+def _job(texts: tuple[tuple[str, str], ...]) -> Job[Examination]:
+    """The job that examines some texts: long ones are not read on the page's own thread."""
+    return working(f"{PAGE}.judging", texts, partial(examined, texts))
+
+
+def shape() -> float:
+    """How wide the board of what was typed is as a multiple of its height; 1 until it is known."""
+    typed = TOUR.value.strip()
+    if not typed or st.session_state.get(_FILES):
         return 1.0
+    job = _job((("", typed),))
+    if not job.wait(AT_ONCE) or not job.finished or job.finished[0].judgement is None:
+        return 1.0
+    board = job.finished[0].judgement.brought.board
     return board.columns / board.rows
 
 
-def ask(complaints: list[str]) -> Judgement | None:
-    """What was brought, judged; None if it cannot be read."""
+def ask(complaints: list[str]) -> Examination | None:
+    """What was brought, examined; None if it cannot be read."""
     placeholder = "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too."
     TOUR.control().lines(TOUR.value, TOUR.change, placeholder, 190)
     with st.container(horizontal=True):
@@ -61,22 +139,39 @@ def ask(complaints: list[str]) -> Judgement | None:
         key=_FILES,
         max_upload_size=MAX_TOUR_MEGABYTES,
     )
-    judged = _judge_files(files or [], complaints)
-    if judged:
-        st.dataframe(
-            pd.DataFrame({"file": list(judged), "judgement": [in_words(each) for each in judged.values()]}),
-            hide_index=True,
-            key=f"{PAGE}.judged",
-        )
-        shown = (
-            st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else next(iter(judged))
-        )
-        return judged[shown]
-    text = TOUR.value
-    if text.strip():
-        with noting(complaints):
-            return judge(read_tour(text))
-    return None
+    texts = _texts(files or [], complaints)
+    typed = TOUR.value.strip()
+    if not texts and not typed:
+        return None
+    parts = _wait(tuple(texts) or (("", typed),))
+    complaints += [f"{part.name}: {part.problem}".removeprefix(": ") for part in parts if part.problem]
+    judged = {part.name: (part, part.judgement) for part in parts if part.judgement is not None}
+    if not judged:
+        return None
+    if not texts:
+        return judged[""][0]
+    st.dataframe(
+        pd.DataFrame({"file": list(judged), "judgement": [in_words(each) for _, each in judged.values()]}),
+        hide_index=True,
+        key=f"{PAGE}.judged",
+    )
+    shown = st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else next(iter(judged))
+    return judged[shown][0]
+
+
+def _wait(texts: tuple[tuple[str, str], ...]) -> list[Examination]:
+    """What came of some texts: at once if the session has it, else in view."""
+    job = _job(texts)
+    late = job.running
+    wait_in_view(f"{PAGE}.judging", job, lambda: "Judging…")
+    if job.error is not None:
+        raise job.error
+    if job.cancelled:
+        forget = session_jobs().forget
+        st.button("Judge again", key=f"{PAGE}.again", on_click=forget, args=(f"{PAGE}.judging",))
+    elif late and shape() != 1:
+        st.rerun()  # The page was laid out before the board was known.
+    return job.finished
 
 
 def _offer_file() -> None:
@@ -93,26 +188,30 @@ def _bring(text: str) -> None:
     TOUR.change(text.replace(" / ", "\n"))
 
 
-def _judge_files(files: list, complaints: list[str]) -> dict[str, Judgement]:  # type: ignore[type-arg]
-    judged = {}
+def _texts(files: list, complaints: list[str]) -> list[tuple[str, str]]:  # type: ignore[type-arg]
+    """The names and the texts of files."""
+    texts = []
     for file in files:
+        # What the browser was told is checked again: others send files too.
+        if file.size > MAX_TOUR_MEGABYTES << 20:
+            complaints.append(f"{file.name}: it is larger than {MAX_TOUR_MEGABYTES} MB.")
+            continue
         try:
-            # What the browser was told is checked again: others send files too.
-            if file.size > MAX_TOUR_MEGABYTES << 20:
-                raise InputError(f"it is larger than {MAX_TOUR_MEGABYTES} MB.")
-            text = file.getvalue().decode("utf-8")
-            judged[file.name] = judge(read_tour(text))
+            texts.append((file.name, file.getvalue().decode("utf-8")))
         except UnicodeDecodeError:
             complaints.append(f"{file.name}: it is no text in UTF-8.")
-        except InputError as error:
-            complaints.append(f"{file.name}: {error}")
-    return judged
+    return texts
 
 
-def show_board(judgement: Judgement) -> None:
+def show_board(examination: Examination) -> None:
     """The tour, or the walk with the first wrong move."""
-    walk, reasons = drawn(judgement)
-    tour_player(walk, key=f"{PAGE}.judge", ties=reasons, look=Look(judgement.brought.chess, aside=PAGE))
+    judgement, walk = examination.judgement, examination.walk
+    if walk is None or judgement is None:
+        show_empty_board()
+        st.caption(f"Boards with up to {MAX_SEARCHED_SIDE:,} rows and columns are drawn.")
+        return
+    look = Look(judgement.brought.chess, aside=PAGE)
+    tour_player(walk, key=f"{PAGE}.judge", ties=examination.reasons, look=look)
 
 
 def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
@@ -127,36 +226,29 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
     return Tour.from_squares(board, [*legal, *wrong]), np.append(reasons, np.int8(WRONG))
 
 
-def show_answer(judgement: Judgement) -> None:
+def show_answer(examination: Examination) -> None:
     """What it is, and what it looks like."""
-    tour = judgement.tour
-    if tour is None:
+    judgement = examination.judgement
+    assert judgement is not None
+    if judgement.tour is None:
         words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}."
         whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
-        answer(
-            Category.LIMIT,
-            "A walk, but not a tour." if whole else "Not a tour.",
-            f"{words} {_where(judgement)}",
-            [(f"{len(judgement.legal):,} of {len(judgement.brought.board):,}", "squares before that")],
-        )
+        kind = "A walk, but not a tour." if whole else "Not a tour."
+        answer(Category.LIMIT, kind, f"{words} {_where(examination)}", examination.tiles)
     else:
-        kind = "A closed tour." if tour.closed else "An open tour."
-        tiles = [
-            (f"{len(tour):,}", "squares"),
-            (f"{turns(tour):,}", "turns"),
-            (f"{crossings(tour):,}", "crossings"),
-        ]
-        answer(Category.FIRST_TRY, kind, _rule(judgement), tiles)
-        st.markdown("\n".join(f"- {line}" for line in described(tour)))
+        kind = "A closed tour." if judgement.closed else "An open tour."
+        answer(Category.FIRST_TRY, kind, _rule(judgement), examination.tiles)
+        st.markdown("\n".join(f"- {line}" for line in examination.lines))
     player_controls(PAGE)
 
 
-def _where(judgement: Judgement) -> str:
+def _where(examination: Examination) -> str:
     """Where to look on the board for what is wrong."""
-    walk, reasons = drawn(judgement)
-    if WRONG in reasons:
+    if examination.walk is None or examination.reasons is None:
+        return ""
+    if WRONG in examination.reasons:
         return "It is drawn in red."
-    return "The knight stands where the walk ends." if len(walk) else ""
+    return "The knight stands where the walk ends." if len(examination.walk) else ""
 
 
 def _rule(judgement: Judgement) -> str:
@@ -191,7 +283,7 @@ def _sums_in_words(name: str, values: list[int]) -> str:
 VIEW = BoardView(
     title="Judge my tour",
     ask=ask,
-    find=lambda judgement, meanwhile: judgement,
+    find=lambda examination, meanwhile: examination,
     board=show_board,
     answer=show_answer,
     without=show_empty_board,

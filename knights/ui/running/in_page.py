@@ -121,8 +121,13 @@ def work_in_view(
 
 def searching(place: str, case: Hashable, start: Callable[[], Search[Part]]) -> Job[Part]:
     """The job that makes a search: the one that is there, or a new one."""
+    return working(place, case, partial(_search, start))
+
+
+def working(place: str, request: Hashable, work: Callable[[], Work[Part]]) -> Job[Part]:
+    """The job that does some work: the one that is there, or a new one."""
     jobs = session_jobs()
-    return jobs.get(place, case) or jobs.start(place, case, partial(_search, start))
+    return jobs.get(place, request) or jobs.start(place, request, work)
 
 
 def result_of(job: Job[Part]) -> Part:

@@ -1,0 +1,82 @@
+"""Judge my tour: long texts are judged by a job, and huge boards are named but not drawn."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.board import Board
+from knights.construct import construct
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.ui.practice import judged
+from knights.ui.running.jobs import JOB, SessionJobs
+from knights.work import parts_of
+from tests.pages.test_practice import answer, practice
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        (f"0,0 1,2 {MAX_SEARCHED_SIDE - 1},{MAX_SEARCHED_SIDE - 1}", True),
+        (f"0,0 1,2 {MAX_SEARCHED_SIDE},{MAX_SEARCHED_SIDE - 1}", False),
+        ("0,0 1,2 4095,4095", False),
+    ],
+)  # fmt: skip
+def test_a_board_is_drawn_up_to_the_side_that_pages_take(
+    text: str, drawn: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = []
+    monkeypatch.setattr(judged, "tour_player", lambda walk, **_: players.append(walk.board))
+    app = practice(view="judge", tour=text)
+    assert "is not a knight's move" in answer(app)
+    assert len(players) == drawn
+    assert any("are drawn" in caption.value for caption in app.caption) != drawn
+
+
+def test_nothing_is_read_or_judged_on_the_thread_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = set()
+    for name in ("read_tour", "judge", "move_reasons", "crossings", "described"):
+        inner = getattr(judged, name)
+
+        def noting(*args: object, inner=inner):  # type: ignore[no-untyped-def]
+            threads.add(threading.current_thread().name)
+            return inner(*args)
+
+        monkeypatch.setattr(judged, name, noting)
+    app = practice(view="judge", tour="1x1 0,0".replace(" ", "\n"))
+    assert "tour" in answer(app)
+    assert threads == {JOB}
+
+
+def test_a_text_is_judged_once_for_all_runs(
+    monkeypatch: pytest.MonkeyPatch, session_jobs: SessionJobs
+) -> None:
+    read = []
+    inner = judged.read_tour
+    monkeypatch.setattr(judged, "read_tour", lambda text: read.append(text) or inner(text))
+    app: AppTest = practice(view="judge", tour="a1 b3")
+    app.run()
+    app.run()
+    assert len(read) == 1
+
+
+def test_texts_are_judged_one_after_the_other_in_steps() -> None:
+    texts = tuple((f"{number}.txt", text) for number, text in enumerate(("a1 b3", "nothing", "1")))
+    steps = list(judged.examined(texts))
+    assert [part.name for part in parts_of(steps)] == ["0.txt", "1.txt", "2.txt"]
+    assert [bool(part.problem) for part in parts_of(steps)] == [False, True, False]
+    shares = [step.share for step in steps]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert len(steps) > 2 * len(texts), "it can be stopped on the way"
+
+
+def test_a_large_tour_comes_with_its_figures() -> None:
+    tour = construct(Board(90, 100), (0, 0)).tour
+    assert tour is not None
+    text = "\n".join(" ".join(map(str, row)) for row in tour.numbers.tolist())
+    app = practice(view="judge", tour=text)
+    assert "tour" in answer(app)
+    assert any("It has" in line.value or "stays the same" in line.value for line in app.markdown)
