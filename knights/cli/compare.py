@@ -15,7 +15,7 @@ from knights.cli.table import table
 from knights.comparisons.comparison import MAX_SEEDS, Comparison, label, parse_variants, with_seeds
 from knights.comparisons.pairs import Pair, pair
 from knights.comparisons.ranking import Ranking, ranking
-from knights.comparisons.scores import Score, Spread, scores, spreads
+from knights.comparisons.scores import COLUMNS, Score, Spread, scores, spreads
 from knights.comparisons.sentence import sentence
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
@@ -55,8 +55,8 @@ def compare(
     )
     if json_wanted and given["csv"] is not None:
         raise InputError("--json prints the scores and --csv writes every start: choose either.")
-    told = partial(as_json if json_wanted else as_text, comparison)
-    return carry_out(comparison.sweeps, told, with_variant=True, **given)
+    summary = partial(as_json if json_wanted else as_text, comparison)
+    return carry_out(comparison.sweeps, summary, with_variant=True, **given)
 
 
 def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
@@ -83,72 +83,29 @@ def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
     return "\n".join(lines)
 
 
-_HEADER = (
-    "variant",
-    "starts",
-    "solvable",
-    "solved",
-    "first try",
-    "PAR-2",
-    "PAR-10",
-    "ERT",
-    "median*",
-    "mean*",
-    "95%*",
-    "largest*",
-    "backtracks",
-    "restarts",
-    "ns per step",
-)
-
 _NOTE = """PAR-2, PAR-10: mean steps per square, a start not solved counted as 2 or 10 times the limit.
 ERT: all steps per square, failures included, per start solved.
 * Steps per square of the starts solved only: not comparable where different starts are solved."""
 
 
 def _table(all_scores: Sequence[Score]) -> str:
+    columns = [column for column in COLUMNS if column.head]
     rows = [
-        (
-            label(score.variant),
-            score.starts,
-            score.solvable,
-            score.solved,
-            score.first_try,
-            *("–" if figure is None else figure for figure in _figures(score)),
-            score.backtracks,
-            score.restarts,
-            "–" if score.nanoseconds is None else score.nanoseconds,
-        )
+        (label(score.variant), *("–" if (value := column.of(score)) is None else value for column in columns))
         for score in all_scores
     ]
-    return f"{table(_HEADER, rows)}\n{_NOTE}"
-
-
-def _figures(score: Score) -> tuple[float | None, ...]:
-    """PAR-2, PAR-10 and ERT; median, mean, 95% and largest of the starts solved."""
-    of_solved = (score.median, score.mean, score.percentile_95, score.largest)
-    return (score.par2, score.par10, score.ert, *of_solved)
+    return f"{table(('variant', *(column.head for column in columns)), rows)}\n{_NOTE}"
 
 
 def as_json(comparison: Comparison, results: Sequence[Results]) -> str:
-    """A list of objects, one per variant; what is told per square or of no start is null where there is none."""
+    """A list of objects, one per variant; figures are null where no start was solved."""
     known = {score.variant: score for score in scores(results)}
     return json.dumps([_object(known[variant]) for variant in comparison.variants if variant in known])
 
 
 def _object(score: Score) -> dict[str, object]:
-    par2, par10, ert, median, mean, p95, most = _figures(score)
-    return {
-        "variant": str(score.variant),
-        **{name: getattr(score, name) for name in ("starts", "solvable", "solved", "first_try")},
-        "par2": par2,
-        "par10": par10,
-        "ert": ert,
-        "mean_solved": mean,
-        "median_solved": median,
-        "p95_solved": p95,
-        "max_solved": most,
-        **{name: getattr(score, name) for name in ("steps", "backtracks", "restarts")},
+    return {"variant": str(score.variant)} | {
+        column.key: column.of(score) for column in COLUMNS if column.key
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,6 +67,47 @@ class Score:
         """Processor time per step of the search; None where no search is made, or its time is not known."""
         known = self.variant.searches and self.steps and self.seconds
         return 1e9 * self.seconds / self.steps if known else None
+
+
+class Column(NamedTuple):
+    """A figure of a score, as it is tabulated.
+
+    Attributes:
+        name: the attribute of :class:`Score`.
+        head: over its column in a table on the command line; empty if it is not there.
+        key: its name in JSON; empty if it is not there.
+    """
+
+    name: str
+    head: str
+    key: str
+
+    def of(self, score: Score) -> float | None:
+        """The figure of a score."""
+        value: float | None = getattr(score, self.name)
+        return value
+
+
+COLUMNS = (
+    Column("starts", "starts", "starts"),
+    Column("solvable", "solvable", "solvable"),
+    Column("solved", "solved", "solved"),
+    Column("first_try", "first try", "first_try"),
+    Column("par2", "PAR-2", "par2"),
+    Column("par10", "PAR-10", "par10"),
+    Column("ert", "ERT", "ert"),
+    # JSON has had the mean first, and the table the median.
+    Column("mean", "", "mean_solved"),
+    Column("median", "median*", "median_solved"),
+    Column("mean", "mean*", ""),
+    Column("percentile_95", "95%*", "p95_solved"),
+    Column("largest", "largest*", "max_solved"),
+    Column("steps", "", "steps"),
+    Column("backtracks", "backtracks", "backtracks"),
+    Column("restarts", "restarts", "restarts"),
+    Column("nanoseconds", "ns per step", ""),
+)
+"""The figures of a score, in the order in which they are tabulated."""
 
 
 class Tally:
