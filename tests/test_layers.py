@@ -71,6 +71,29 @@ def test_imports_point_down():
     )
 
 
+FLOORS = (
+    "about colours components controls navigation",
+    "board_page export figures share",
+    "chart running shell views warm_up",
+    "compare how lessons practice published sliding sweep tour",
+    "home",
+)
+"""The rooms of the screen, from the ground up."""
+
+
+def test_imports_point_down_inside_the_screen():
+    floor = {name: number for number, names in enumerate(FLOORS) for name in names.split()}
+    rooms = {module: module.split(".")[2] for module in modules() if module.startswith("knights.ui.")}
+    assert set(floor) == set(rooms.values())
+    upward = [
+        f"{module} imports {other}"
+        for module, room in rooms.items()
+        for other in imports(module) & rooms.keys()
+        if rooms[other] != room and floor[rooms[other]] >= floor[room]
+    ]
+    assert not upward
+
+
 def test_the_pages_use_neither_the_command_line_nor_a_kernel():
     none(
         f"{module} imports {other}"

@@ -116,7 +116,7 @@ def test_recompute_now_computes_on_the_spot():
 def test_stopping_leaves_a_way_to_start_again(jobs, monkeypatch):
     empty = Archive()
     monkeypatch.setattr("knights.ui.published.recomputed.archive", lambda: empty)
-    monkeypatch.setattr("knights.ui.published.page.archive", lambda: empty)
+    monkeypatch.setattr("knights.ui.published.work.archive", lambda: empty)
     stopped = jobs.start("published", "stu-2021", lambda: (_ for _ in ()))
     stopped.stop()
     stopped.wait(PATIENCE)

@@ -48,7 +48,8 @@ class Page:
 
     def now(self) -> dict[str, Any]:
         """The value of every setting."""
-        return {setting.name: setting.value for setting in self.settings}
+        now = values()
+        return {setting.name: now.get(setting.name, setting.default) for setting in self.settings}
 
     def written(self, now: Mapping[str, Any]) -> dict[str, str]:
         """Settings as they stand in an address: those that always do, and those that are not their defaults.

@@ -56,7 +56,7 @@ class Control:
         In a box for whole numbers the browser reads the digits up to the first other letter, 1e6 as 1: so this is a
         box for any number, and what is not whole is refused here.
         """
-        mark = self._mark
+        mark = self._mark()
 
         def take_whole(typed: float) -> None:
             if typed.is_integer():
@@ -142,22 +142,21 @@ class Control:
         """One of a row of values in their order."""
         st.select_slider(options=options, value=value, **self._drawn(value, take))
 
-    @property
     def _mark(self) -> str:
         return f"{page_name()}.{self.name}"
 
     def _drawn(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
         """What all kinds are drawn with; a person's choice goes to ``take``."""
-        marks = _marks()
-        number, known = marks.get(self._mark, (0, value))
+        mark, marks = self._mark(), _marks()
+        number, known = marks.get(mark, (0, value))
         if known != value:
             number += 1
-        marks[self._mark] = number, value
-        key = f"{self._mark}#{number}"
+        marks[mark] = number, value
+        key = f"{mark}#{number}"
         drawn = {
             "label": self.label,
             "key": key,
-            "on_change": partial(_changed, self._mark, number, key, take),
+            "on_change": partial(_changed, mark, number, key, take),
             "help": self.help,
             "disabled": self.disabled,
             "label_visibility": "collapsed" if self.bare else "visible",

@@ -30,12 +30,17 @@ def is_touched() -> bool:
 
 
 def tour_info(result: SearchResult) -> TourInfo:
-    """What is drawn of a result."""
-    walk = shown_walk(result)
-    reasons = shown_reasons(result) if len(result.walk) else None
-    if reasons is None:
-        reasons = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
-    return TourInfo(walk, result.tour is not None, reasons, CHESS.value)
+    """What is drawn of a result; kept, since the board and its legend both ask."""
+    key, chess = f"{PAGE}:info", CHESS.value
+    kept = st.session_state.get(key)
+    if kept is None or kept[0] is not result or kept[1].names != chess:
+        walk = shown_walk(result)
+        reasons = shown_reasons(result) if len(result.walk) else None
+        if reasons is None:
+            reasons = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
+        kept = st.session_state[key] = result, TourInfo(walk, result.tour is not None, reasons, chess)
+    info: TourInfo = kept[1]
+    return info
 
 
 def _is_played(result: SearchResult) -> bool:

@@ -94,18 +94,20 @@ _CLASSIC = _case(8, 8, 0, 0, "default")
 """The page's own settings: an address without any would bring back what was there before."""
 
 
+_PILLS = tuple(
+    Pill(preset.name, preset.question, link("/tour", preset.settings or _CLASSIC)) for preset in PRESETS
+)
+
+
 def preset_control() -> None:
     """The presets as links that look like pills; the one on screen is marked, and its question stands below."""
-    settings = tuple(setting for setting in here().settings if not setting.passing)
-    cases = _cases(settings)
-    now = {setting.name: setting.value for setting in settings}
+    page = here()
+    cases = _cases(tuple(page.settings))
+    now = page.now() | page.passing
     shown = next((name for name, case in cases.items() if case == now), None)
     pills(
         "Examples",
-        [
-            Pill(preset.name, preset.question, link("/tour", preset.settings or _CLASSIC))
-            for preset in PRESETS
-        ],
+        _PILLS,
         key=f"{PAGE}.presets",
         chosen=shown,
         on_link=lambda name: values().update(cases[name]),
