@@ -11,7 +11,7 @@ from knights.board import Board, parse_move_order, parse_square
 from knights.comparisons.braces import expansions
 from knights.comparisons.comparison import parse_variants
 from knights.errors import InputError, whole_number
-from knights.heuristics.formula_text import is_formula, read_formula
+from knights.heuristics.formula.text import is_formula, read_formula
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.judging import judge, read_tour
 from knights.practice.exercise import check_score, read_answers

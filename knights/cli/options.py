@@ -13,8 +13,8 @@ import click
 
 from knights.board import parse_move_order
 from knights.errors import whole_number
-from knights.heuristics.formula import QUANTITIES
-from knights.heuristics.formula_spots import EXAMPLE
+from knights.heuristics.formula.spots import EXAMPLE
+from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES

@@ -14,9 +14,9 @@ from typing import Any
 
 from knights.board import Board, Square
 from knights.errors import InputError
-from knights.heuristics.formula import QUANTITIES, Formula
-from knights.heuristics.formula_spots import EXAMPLE
-from knights.heuristics.formula_text import is_formula, read_formula
+from knights.heuristics.formula.spots import EXAMPLE
+from knights.heuristics.formula.text import is_formula, read_formula
+from knights.heuristics.formula.tree import QUANTITIES, Formula
 from knights.heuristics.squirrel_cull import order_now
 from knights.heuristics.walk import Walk
 from knights.rng import mix

@@ -17,10 +17,12 @@ from knights import referee_compiled
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.jit import bare_njit, njit, sources_of
-from knights.search import formulas, kernel, mixing, onward, stack_machine
+from knights.search import formula_ties, kernel, mixing, onward, stack_machine
 from knights.search.compiled import new_state
 
-SOURCES = sources_of(sys.modules[__name__], kernel, formulas, stack_machine, mixing, onward, referee_compiled)
+SOURCES = sources_of(
+    sys.modules[__name__], kernel, formula_ties, stack_machine, mixing, onward, referee_compiled
+)
 """What a compiled loop over a batch depends on, for its parameter ``sources``; see :func:`knights.jit.sources_of`."""
 
 

@@ -16,7 +16,7 @@ from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
 from knights.search import kernel
 from knights.search.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
-from knights.search.formulas import arrays_for, places_of, values_on
+from knights.search.formula_ties import arrays_for, places_of, values_on
 from knights.search.onward import VISITED
 
 RULE_CODES = {"none": kernel.NONE, "filter": kernel.FILTER, "order": kernel.ORDER}

@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.jit import bare_njit, sources_of
-from knights.search import formulas, mixing, onward, stack_machine
-from knights.search.formulas import DIRECTIONS, OPEN, Ground, Tie, decide_tie, opened
+from knights.search import formula_ties, mixing, onward, stack_machine
+from knights.search.formula_ties import DIRECTIONS, OPEN, Ground, Tie, decide_tie, opened
 from knights.search.mixing import mix
 from knights.search.onward import VISITED, sum_of_onward
 
@@ -354,7 +354,7 @@ def advance(
     start: np.uint64,
     squares: int,
     until: int,
-    sources: int = sources_of(mixing, stack_machine, formulas, onward),
+    sources: int = sources_of(mixing, stack_machine, formula_ties, onward),
 ) -> int:
     """Search on until a tour is found, nothing is left, or ``until`` squares have been entered in all.
 

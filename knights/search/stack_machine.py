@@ -6,7 +6,7 @@ in which the result lies, and the operations in postfix order, five integers eac
 and the rows of up to three operands. So what is read costs little per square. All lanes are worked on, used or not:
 values stop at the bounds of 64 bits, and every operation has a value for everything, so there is nothing to raise.
 
-:mod:`knights.heuristics.formula` defines what comes out.
+:mod:`knights.heuristics.formula.tree` defines what comes out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.heuristics.formula import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, Tree, parts_of
+from knights.heuristics.formula.tree import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, Tree, parts_of
 from knights.jit import bare_njit
 
 LANES = 8

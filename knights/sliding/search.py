@@ -23,7 +23,7 @@ from knights.sliding.engine import (
 )
 from knights.sliding.heuristics import heuristic
 from knights.sliding.idastar import Deepening
-from knights.sliding.plain import PlainEngine
+from knights.sliding.plain_engine import PlainEngine
 from knights.sliding.puzzle import Puzzle, ordered
 from knights.sliding.referee import SolutionChecks, check
 from knights.sliding.solvability import solvability

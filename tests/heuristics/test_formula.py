@@ -6,7 +6,8 @@ from hypothesis import example, given
 from knights.board import MOVES, Board
 from knights.caches import CACHES
 from knights.errors import InputError
-from knights.heuristics.formula import (
+from knights.heuristics.formula.text import MAX_TEXT, read_formula
+from knights.heuristics.formula.tree import (
     MAX_NUMBER,
     MAX_OPERATIONS,
     QUANTITIES,
@@ -15,7 +16,6 @@ from knights.heuristics.formula import (
     parts_of,
     value_of,
 )
-from knights.heuristics.formula_text import MAX_TEXT, read_formula
 from knights.heuristics.tie_breaks import TIES, tie_break
 from knights.heuristics.variants import Variant, parse_variant, spec
 from knights.heuristics.walk import Walk

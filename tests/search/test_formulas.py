@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.heuristics.formula import (
+from knights.heuristics.formula.text import read_formula
+from knights.heuristics.formula.tree import (
     MAX_OPERATIONS,
     MAX_VALUE,
     MIN_VALUE,
@@ -14,11 +15,10 @@ from knights.heuristics.formula import (
     Operation,
     value_of,
 )
-from knights.heuristics.formula_text import read_formula
 from knights.heuristics.variants import Variant
 from knights.search import stack_machine
 from knights.search.compiled import CompiledSearch, new_state
-from knights.search.formulas import values_on
+from knights.search.formula_ties import values_on
 from knights.search.stack_machine import LANES, STACK, program_of, work_out
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.work import parts_of

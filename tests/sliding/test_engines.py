@@ -12,7 +12,7 @@ from knights.sliding.algorithms import ALGORITHMS, algorithm
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import HEURISTICS
 from knights.sliding.instances import random_puzzle, shuffled
-from knights.sliding.plain import PlainEngine
+from knights.sliding.plain_engine import PlainEngine
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Engine
 from knights.sliding.tables import COMPILED

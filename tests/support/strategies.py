@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from knights.board import MOVES, Board
 from knights.errors import InputError
-from knights.heuristics.formula import MAX_NUMBER, QUANTITIES
-from knights.heuristics.formula_text import read_formula
+from knights.heuristics.formula.text import read_formula
+from knights.heuristics.formula.tree import MAX_NUMBER, QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
 from knights.heuristics.tie_breaks import RULES, TIES

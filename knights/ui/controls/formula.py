@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from knights.heuristics.formula import QUANTITIES
-from knights.heuristics.formula_text import is_formula
+from knights.heuristics.formula.text import is_formula
+from knights.heuristics.formula.tree import QUANTITIES
 from knights.ui.controls.control import Control
 from knights.ui.controls.values import page_name
 

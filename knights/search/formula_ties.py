@@ -1,8 +1,8 @@
 """The quantities of formulas, compiled, and the ties that formulas decide.
 
-The twin of :mod:`knights.heuristics.formula`. A tie is decided when the search comes to it: the squares of equal degree
-that are next to be tried are measured and sorted; most searches never come to the others. A square costs its
-quantities (64 look-ups for ``onward`` and ``least``), an operation some nanoseconds for all squares together.
+The twin of :mod:`knights.heuristics.formula.tree`. A tie is decided when the search comes to it: the squares of
+equal degree that are next to be tried are measured and sorted; most searches never come to the others. A square
+costs its quantities (64 look-ups for ``onward`` and ``least``), an operation some nanoseconds for all squares together.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import MOVES, Board, MoveOrder
-from knights.heuristics.formula import Formula
+from knights.heuristics.formula.tree import Formula
 from knights.jit import bare_njit
 from knights.search.mixing import mix
 from knights.search.onward import least_of_onward, sum_of_onward

@@ -14,8 +14,8 @@ from itertools import pairwise
 
 from knights.caches import KIB, kept
 from knights.errors import InputError
-from knights.heuristics.formula import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
-from knights.heuristics.formula_spots import EXAMPLE, around, look_at_letters, not_understood, wrong
+from knights.heuristics.formula.spots import EXAMPLE, around, look_at_letters, not_understood, wrong
+from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
 
 MAX_TEXT = 1000
 """The most letters of a formula; 32 operations need fewer."""
