@@ -19,7 +19,11 @@ ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# First those without windows: they take a third less of a processor's time.
+NAMES = (
+    *("chromium-headless-shell", "chrome-headless-shell"),
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+)
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -70,7 +74,11 @@ def _candidates() -> Iterator[str]:
         text=True,
         check=False,
     )
-    yield asked.stdout.strip()
+    own = Path(asked.stdout.strip())
+    if own.name:  # .../chromium-1255/chrome-linux64/chrome; its shell is installed beside it.
+        shell = own.parents[1].name.replace("chromium", "chromium_headless_shell")
+        yield from map(str, own.parents[2].glob(f"{shell}/*/*headless?shell*"))
+        yield str(own)
 
 
 def _works(browser: str) -> bool:
@@ -101,10 +109,12 @@ def install_chromium() -> None:
     sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
     rights = not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0)
     with_libraries = ["--with-deps"] if rights else []
-    run(PYTHON, "-m", "playwright", "install", *with_libraries, "chromium")
+    run(PYTHON, "-m", "playwright", "install", *with_libraries, "--only-shell", "chromium")
     if find_chromium() is None and rights and shutil.which("apt-get"):
         run(*sudo, "apt-get", "update")
-        run(*sudo, "apt-get", "install", "-y", "--no-install-recommends", "chromium")
+        install = (*sudo, "apt-get", "install", "-y", "--no-install-recommends")
+        if run(*install, "chromium-headless-shell"):  # Debian has it, Ubuntu has not.
+            run(*install, "chromium")
 
 
 def main(arguments: list[str]) -> int:

@@ -17,6 +17,8 @@ from typing import Any, TypeVar, cast
 from playwright.sync_api import Error, Locator, LocatorAssertions, Page
 from playwright.sync_api import expect as expect_once
 
+from tests.support.words import CANCEL, button, failure
+
 ROOT = Path(__file__).resolve().parents[2]
 
 FLAGS = (
@@ -93,6 +95,28 @@ def wait_until_done(page: Page) -> None:
     ).wait_for(timeout=PATIENCE * 1000)
 
 
+LOADED = "() => document.fonts.status === 'loaded' && !document.querySelector('[data-testid=stSkeleton]')"
+
+
+def wait_until_loaded(page: Page) -> None:
+    """Wait until the fonts are there, and the code of every control; until then a skeleton takes its place."""
+    page.wait_for_function(LOADED)
+
+
+def check_stands(page: Page) -> None:
+    """Fail the test if the page shows an error in place of what it could not draw."""
+    errors = failure(page)
+    assert errors.count() == 0, f"{page.url} shows an error: {errors.first.inner_text()}"
+
+
+def arrive(page: Page, url: str) -> Page:
+    """Open the app at a URL, as one who follows a link there; wait until it is done; return the page."""
+    page.goto(url)
+    wait_until_done(page)
+    check_stands(page)
+    return page
+
+
 SOON = 60.0
 """Seconds in which what is expected must come about. That it is drawn is tested, not how fast beside other tests."""
 
@@ -146,7 +170,7 @@ def sideways(page: Page) -> list[int]:
 def wait_until_worked(page: Page) -> None:
     """Wait until the work that a page began by itself has come to its end, on a slow machine too."""
     wait_until_done(page)
-    expect(page.get_by_role("button", name="Cancel")).to_have_count(0, timeout=PATIENCE * 1000)
+    expect(button(page, CANCEL)).to_have_count(0, timeout=PATIENCE * 1000)
     wait_until_done(page)
 
 

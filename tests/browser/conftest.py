@@ -1,24 +1,31 @@
-"""One server and one Chromium in each process that runs browser tests, and a fresh page for each test."""
+"""One server and one Chromium in each process that runs browser tests, and one page that test after test uses."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.app import FLAGS, SOON, serving, wait_until_done
+from tests.browser.app import FLAGS, arrive, serving
+from tests.browser.windows import Windows
 from tests.run import NO_BROWSER, find_chromium
+
+OpenPage = Callable[[str], Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder; where tests are spread over processes, one runs all those of a file.
+    """Mark the tests of this folder; where tests are spread over processes, one runs all that share something.
 
-    A process starts a server and a browser once.
+    Those of a file share a visit if they use ``show``, and whatever a fixture of the module makes. All others may
+    run anywhere: each process starts a server and a browser once.
     """
     for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.browser)
+        if not item.path.is_relative_to(Path(__file__).parent):
+            continue
+        item.add_marker(pytest.mark.browser)
+        fixtures = getattr(item, "fixturenames", ())
+        if "show" in fixtures or "address" in fixtures:
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
@@ -42,44 +49,77 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def contexts(browser: Browser) -> dict[str, BrowserContext]:
-    """The kinds of windows that were asked for: what has the app's code loads it in half of the time."""
-    return {}
+def windows(browser: Browser) -> Windows:
+    """The windows of this process."""
+    return Windows(browser)
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Tests one after the other that only look at addresses share a visit."""
+    item.stash[VISIT_GOES_ON] = nextitem is not None and all(
+        "show" in getattr(one, "fixturenames", ()) for one in (item, nextitem)
+    )
+
+
+VISIT_GOES_ON = pytest.StashKey[bool]()
 
 
 @pytest.fixture
-def window(browser: Browser, contexts: dict[str, BrowserContext]) -> Iterator[Callable[..., Page]]:
-    """``window(color_scheme="dark")`` opens a fresh page of 1400 x 900 or as Playwright's options say."""
+def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Leave every window as the next test wants to find it."""
+    failed = request.session.testsfailed
+    yield
+    windows.leave(stay=request.node.stash[VISIT_GOES_ON] and request.session.testsfailed == failed)
 
-    def window(**options: Any) -> Page:
-        kind = repr(sorted(options.items()))
-        if kind not in contexts:
-            contexts[kind] = browser.new_context(**{"viewport": {"width": 1400, "height": 900}} | options)
-            contexts[kind].set_default_timeout(SOON * 1000)
-        return contexts[kind].new_page()
 
-    yield window
-    for context in contexts.values():
-        for page in context.pages:
-            page.close()
+@pytest.fixture
+def window(windows: Windows, _leaves: None) -> Callable[..., Page]:
+    """``window(color_scheme="dark")`` is the window of 1400 x 900, or as Playwright's options say."""
+    return windows.shared
+
+
+@pytest.fixture
+def fresh_window(windows: Windows, _leaves: None) -> Callable[..., Page]:
+    """The same, but new: for a second window, and for what cannot be taken back, as scripts that run first."""
+    return windows.fresh
 
 
 @pytest.fixture
 def page(window: Callable[..., Page]) -> Page:
-    """A fresh page of 1400 x 900."""
+    """The window of 1400 x 900."""
     return window()
 
 
 @pytest.fixture
-def open_page(page: Page, server: str) -> Callable[[str], Page]:
+def fresh_page(fresh_window: Callable[..., Page]) -> Page:
+    """A new window of 1400 x 900."""
+    return fresh_window()
+
+
+@pytest.fixture
+def open_page(page: Page, server: str) -> OpenPage:
     """``open_page("/tour?rows=6")`` opens the app there, waits until it is done, and returns the page."""
+    return lambda address: arrive(page, server + address)
 
-    def open_page(path_and_query: str) -> Page:
-        page.goto(server + path_and_query)
-        wait_until_done(page)
-        errors = page.get_by_test_id("stException")
-        if errors.count():
-            pytest.fail(f"{path_and_query} shows an error: {errors.first.inner_text()}")
-        return page
 
-    return open_page
+@pytest.fixture
+def open_fresh(fresh_page: Page, server: str) -> OpenPage:
+    """The same in a new window."""
+    return lambda address: arrive(fresh_page, server + address)
+
+
+@pytest.fixture
+def show(windows: Windows, window: Callable[..., Page], server: str) -> Callable[..., Page]:
+    """``show("/tour?rows=6", color_scheme="dark")`` goes there as Forward does, which costs half of an arrival.
+
+    For tests of what an address shows. What was folded out stays so, from test to test of a file.
+    """
+
+    def show(address: str, **options: Any) -> Page:
+        page = window(**options)
+        if page.url.startswith(server):
+            windows.go(page, address)
+            return page
+        return arrive(page, server + address)
+
+    return show

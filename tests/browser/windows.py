@@ -1,0 +1,129 @@
+"""The windows of a browser: one of each kind, cleared after each test, since a new page compiles the app again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocket
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from tests.browser.app import SOON, check_stands, until, wait_until_done
+
+VIEWPORT = {"width": 1400, "height": 900}
+MEDIA = {"color_scheme": "light", "reduced_motion": "no-preference"}
+"""What can be another from test to test of one window."""
+
+BLANK = "about:blank"
+FORWARD = """(address) => {
+  history.pushState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate", { state: null }));
+}"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+CLEARED = "() => { localStorage.clear(); sessionStorage.clear(); }"
+
+
+class Windows:
+    """Hands out the pages of a browser.
+
+    Args:
+        browser: the browser.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: dict[str, BrowserContext] = {}
+        self._shared: dict[str, Page] = {}
+        self._runs: dict[Page, int] = {}
+
+    def shared(self, **options: Any) -> Page:
+        """The page of a kind of window, as the test before left it: empty, or in the app if the visit goes on.
+
+        Args:
+            options: those of Playwright's ``new_context``.
+        """
+        kind, look, viewport = _parted(options)
+        if kind not in self._shared:
+            page = self._shared[kind] = self._context(kind).new_page()
+            page.on("websocket", lambda socket: self._count(page, socket))
+        page = self._shared[kind]
+        if page.viewport_size != viewport:
+            page.set_viewport_size(viewport)
+        page.emulate_media(**look)
+        return page
+
+    def fresh(self, **options: Any) -> Page:
+        """A new page beside that of its kind, with the same storage; it is closed after the test."""
+        kind, look, viewport = _parted(options)
+        page = self._context(kind).new_page()
+        page.set_viewport_size(viewport)
+        page.emulate_media(**look)
+        return page
+
+    def go(self, page: Page, address: str) -> None:
+        """Go to another address of the app as Back and Forward do, and wait until it is shown."""
+        before = self._runs[page]
+        page.evaluate(FORWARD, address)
+        until(page, lambda: self._runs[page] > before)
+        page.evaluate(DRAWN)
+        wait_until_done(page)
+        check_stands(page)
+
+    def leave(self, stay: bool = False) -> None:
+        """Close what was opened beside the shared pages, and clear these.
+
+        Args:
+            stay: whether the shared pages stay in the app, for a test that goes on there.
+        """
+        for context in self._contexts.values():
+            for page in context.pages:
+                if page not in self._shared.values():
+                    page.close()
+        for kind, page in [*self._shared.items()]:
+            if page.url == BLANK and not page.is_closed():
+                continue
+            try:
+                page.unroute_all(behavior="ignoreErrors")
+                if not stay:
+                    page.mouse.move(0, 0)
+                    page.evaluate(CLEARED)
+                    page.context.clear_cookies()
+                    page.goto(BLANK)
+            except Error:  # It was closed, or its script never rests: the next test gets a new one.
+                with suppress(Error):
+                    page.close()
+                del self._shared[kind]
+
+    def _context(self, kind: tuple[tuple[str, Any], ...]) -> BrowserContext:
+        if kind not in self._contexts:
+            context = self._browser.new_context(viewport=VIEWPORT, **dict(kind))
+            context.set_default_timeout(SOON * 1000)
+            self._contexts[kind] = context
+        return self._contexts[kind]
+
+    def _count(self, page: Page, socket: WebSocket) -> None:
+        """Count the runs of the page's script as the server ends them."""
+        socket.on("framereceived", lambda message: self._add(page, message))
+
+    def _add(self, page: Page, message: bytes | str) -> None:
+        if ends_a_run(message):
+            self._runs[page] = self._runs.get(page, 0) + 1
+
+
+def ends_a_run(message: bytes | str) -> bool:
+    """Whether the server says that the page's script has come to its end; that is a short message."""
+    if isinstance(message, str) or len(message) > 500:
+        return False
+    return bool(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished")
+
+
+def _parted(
+    options: dict[str, Any],
+) -> tuple[tuple[tuple[str, Any], ...], dict[str, Any], dict[str, int]]:
+    """The options by which windows differ in kind, those of the media, and the size."""
+    look = MEDIA | {name: value for name, value in options.items() if name in MEDIA}
+    viewport = options.get("viewport", VIEWPORT)
+    kind = {name: value for name, value in options.items() if name not in MEDIA and name != "viewport"}
+    if "permissions" in kind:
+        kind["permissions"] = tuple(kind["permissions"])
+    return tuple(sorted(kind.items())), look, viewport
