@@ -145,6 +145,17 @@ def until(page: Page, true: Callable[[], Found]) -> Found:
         page.wait_for_timeout(50)
 
 
+DRAWN_FRAMES = """(left) => new Promise((done) => {
+  const next = () => left-- ? requestAnimationFrame(next) : done();
+  next();
+})"""
+
+
+def frames(page: Page, count: int = 30) -> None:
+    """Wait until the browser has drawn so many frames: what moves would have moved."""
+    page.evaluate(DRAWN_FRAMES, count)
+
+
 def choice(page: Page, name: str) -> Locator:
     """One of the buttons of which one is chosen; Streamlit makes them radio buttons, or once did plain ones."""
     return page.get_by_role("radio", name=name).or_(page.get_by_role("button", name=name)).first
@@ -172,6 +183,15 @@ def wait_until_worked(page: Page) -> None:
     wait_until_done(page)
     expect(button(page, CANCEL)).to_have_count(0, timeout=PATIENCE * 1000)
     wait_until_done(page)
+
+
+def wait_until_quiet(page: Page) -> None:
+    """Wait until the page's script has not run, and the address not changed, for two seconds."""
+    running, seen, still = page.locator("[data-testid=stApp][data-test-script-state=running]"), "", 0
+    while still < 20:
+        still = still + 1 if page.url == seen and not running.count() else 0
+        seen = page.url
+        page.wait_for_timeout(100)
 
 
 class _Patient:

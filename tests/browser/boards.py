@@ -5,8 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page
 
 from tests.browser.app import expect, until, wait_until_done
+from tests.browser.parts import chart
+from tests.browser.players import race
 
-BOARD = "[data-testid=player], .st-key-tour-plot .js-plotly-plot"
+PLAYER = "[data-testid=player]"
+FIRST_PLAYER = f"{PLAYER} >> nth=0"
+BOARD = f"{PLAYER}, {chart('tour-plot')}"
 """The page's board: that of a player, or the tour as Plotly draws it."""
 PLACE = """(board, [row, column]) => {
   if (board._fullLayout?.xaxis) {
@@ -79,8 +83,8 @@ def digest(page: Page) -> str:
 
 def click_race(page: Page) -> None:
     """Click the last square of the first board of a race, and wait until the Tour page is there."""
-    canvas = page.get_by_test_id("race").get_by_role("img").first.locator("canvas").last
-    expect(page.get_by_test_id("race")).to_contain_text("of 64 squares visited")
+    canvas = race(page).get_by_role("img").first.locator("canvas").last
+    expect(race(page)).to_contain_text("of 64 squares visited")
     box = until(page, canvas.bounding_box)
     # The numbers at the edges take the room of a little less than half a square.
     canvas.click(position={"x": box["width"] - 10, "y": box["height"] - 10})

@@ -54,6 +54,7 @@ def windows(browser: Browser) -> Windows:
     return Windows(browser)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Tests one after the other that only look at addresses share a visit."""
     item.stash[VISIT_GOES_ON] = nextitem is not None and all(
@@ -69,7 +70,7 @@ def _leaves(windows: Windows, request: pytest.FixtureRequest) -> Iterator[None]:
     """Leave every window as the next test wants to find it."""
     failed = request.session.testsfailed
     yield
-    windows.leave(stay=request.node.stash[VISIT_GOES_ON] and request.session.testsfailed == failed)
+    windows.leave(stay=request.node.stash.get(VISIT_GOES_ON, False) and request.session.testsfailed == failed)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.app import until, wait_until_loaded, wait_until_worked
+from tests.browser.parts import is_dark
 from tests.support.registry import titles
 
 GRAVE = ("serious", "critical")
@@ -19,9 +20,6 @@ ADDRESSES = [*(f"/{name}" if name != "home" else "/" for name in titles()), *MOR
 
 RULES = {"light": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
 """What is looked for in each scheme: names, roles and headings are the same in both."""
-
-DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testid=stApp]"))
-  .backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)) < 64"""
 
 
 def findings(page: Page, scheme: str) -> dict[str, list[Any]]:
@@ -44,7 +42,7 @@ def test_axe_finds_nothing_grave(show: Callable[..., Page], address: str) -> Non
     assert urlsplit(page.url).path == urlsplit(address).path, "every page has its address"
     for scheme in RULES:
         page.emulate_media(color_scheme=scheme)
-        until(page, lambda scheme=scheme: page.evaluate(DARK) == (scheme == "dark"))
+        until(page, lambda scheme=scheme: is_dark(page) == (scheme == "dark"))
         wait_until_worked(page)
         wait_until_loaded(page)
         # What is drawn anew is faint for a moment.

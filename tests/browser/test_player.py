@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import expect, serving, until
+from tests.browser.app import expect, frames, serving, until, wait_until_quiet
+from tests.browser.players import Player
 
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
 """A tour of the 5 x 5 board from its corner."""
@@ -117,47 +118,40 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def view(window: Callable[..., Page], address: str) -> Iterator["View"]:
     """A window that fails the test if a script in it fails."""
-    page, errors = window(viewport={"width": 1000, "height": 900}, color_scheme="light"), []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page, errors = window(viewport={"width": 1000, "height": 900}), []
+
+    def keep(error: object) -> None:
+        errors.append(str(error))
+
+    page.on("pageerror", keep)
     yield View(page, address)
+    page.remove_listener("pageerror", keep)
     assert not errors
 
 
-class View:
-    """What a person does with the player."""
+class View(Player):
+    """What a person does with the player, and what is drawn."""
 
     def __init__(self, page: Page, address: str) -> None:
-        self.page, self.address = page, address
-        self.player = page.get_by_test_id("player")
-        self.status, self.note = page.get_by_test_id("player-status"), page.get_by_test_id("player-note")
+        super().__init__(page)
+        self.address = address
 
     def open(self, case: str) -> "View":
         self.page.goto(f"{self.address}/?case={case}")
-        expect(self.player).to_be_visible()
+        expect(self.root).to_be_visible()
         return self
 
-    def press(self, name: str) -> None:
-        self.page.get_by_test_id(f"player-{name}").click()
-
     def key(self, key: str) -> None:
-        self.player.press(key)
+        self.root.press(key)
 
     def seek(self, position: int) -> None:
-        self.page.get_by_test_id("player-slider").evaluate(
+        self.part("slider").evaluate(
             "(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')); }", position
         )
         self.at(position)
 
-    def at(self, position: int) -> None:
-        """Wait until the player stands at a position; it may still glide there."""
-        expect(self.player).to_have_attribute("data-position", str(position))
-
-    @property
-    def position(self) -> int:
-        return int(self.player.get_attribute("data-position") or -1)
-
     def find(self, colour: str, layer: int = 2) -> dict[str, float]:
-        return self.player.locator("canvas").nth(layer).evaluate(FIND, colour)
+        return self.root.locator("canvas").nth(layer).evaluate(FIND, colour)
 
     def count(self, colour: str, layer: int = 2) -> float:
         """How many pixels of the walk, or of another layer, have this colour."""
@@ -179,7 +173,7 @@ class View:
 
     def picture(self) -> str:
         """What the canvases show, one over the other, as the address of a PNG."""
-        return self.player.evaluate("""(player) => {
+        return self.root.evaluate("""(player) => {
           const canvases = [...player.querySelectorAll("canvas")], whole = document.createElement("canvas");
           Object.assign(whole, { width: canvases[0].width, height: canvases[0].height });
           for (const canvas of canvases) whole.getContext("2d").drawImage(canvas, 0, 0);
@@ -230,42 +224,23 @@ def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
         view.shows(HEAD, divmod(TOUR[position - 1], 5), 5)
 
 
-def test_every_control_has_a_name(view):
-    view.open("tour")
-    for name in (
-        "start",
-        "back",
-        "play",
-        "forward",
-        "end",
-        "slider",
-        "speed-0.5",
-        "speed-1",
-        "speed-2",
-        "speed-4",
-    ):
-        assert view.page.get_by_test_id(f"player-{name}").get_attribute("aria-label")
-    assert "5 rows" in (view.player.get_attribute("aria-label") or "")
-    assert view.player.locator("[role=application]").get_attribute("aria-label")
-
-
 def test_it_plays_pauses_and_ends_without_the_server(view):
     sent: list[object] = []
-    view.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
-    view.open("tour")
-    view.page.wait_for_timeout(500)
-    sent.clear()
+    with view.page.expect_websocket() as opened:
+        view.open("tour")
+    wait_until_quiet(view.page)
+    opened.value.on("framesent", lambda frame: sent.append(frame))
     view.press("play")
     view.until(lambda: 4 <= view.position < 25)
     view.key(" ")
-    expect(view.player).to_have_attribute("data-playing", "false")
+    view.plays(False)
     stopped = view.position
-    view.page.wait_for_timeout(600)
+    frames(view.page)
     assert view.position == stopped
     view.press("speed-4")
-    expect(view.page.get_by_test_id("player-speed-4")).to_have_attribute("aria-pressed", "true")
+    expect(view.part("speed-4")).to_have_attribute("aria-pressed", "true")
     view.press("play")
-    expect(view.player).to_have_attribute("data-playing", "false")
+    view.plays(False)
     view.at(25)
     assert sent == []
 
@@ -278,46 +253,51 @@ def test_a_rerun_leaves_it_playing_and_new_data_does_not(view):
     expect(view.page.get_by_text("run 2", exact=True)).to_be_visible()
     rerun = view.position
     view.until(lambda: rerun < view.position < 25)
-    expect(view.player).to_have_attribute("data-playing", "true")
+    view.plays(True)
     view.page.get_by_text("other", exact=True).click()
     view.at(25)
-    expect(view.player).to_have_attribute("data-playing", "false")
-    expect(view.page.get_by_test_id("player-speed-0.5")).to_have_attribute("aria-pressed", "true")
+    view.plays(False)
+    expect(view.part("speed-0.5")).to_have_attribute("aria-pressed", "true")
     view.shows(HEAD, divmod(TOUR[0], 5), 5)
-    expect(view.player).to_have_count(1)
+    expect(view.root).to_have_count(1)
 
 
 def test_it_follows_the_theme_while_it_plays(view):
     view.open("tour").press("play")
     view.until(lambda: view.count("#FFFFFF"))
     view.page.emulate_media(color_scheme="dark")
-    expect(view.player).to_have_class("player dark")
-    expect(view.player).to_have_attribute("data-playing", "true")
+    expect(view.root).to_have_class("player dark")
+    view.plays(True)
     view.press("end")
     view.at(25)
     # The walk is drawn in the dark theme's blue.
     view.until(lambda: view.count("#56B4E9") > 500 and not view.count("#0072B2"))
 
 
+COUNTED = """() => {
+  window.plain = window.requestAnimationFrame;
+  window.asked = 0;
+  window.requestAnimationFrame = (call) => { window.asked++; return window.plain.call(window, call); };
+}"""
+"""From here on the page counts the frames that its scripts ask for."""
+MEANWHILE = """() => new Promise((done) => {
+  const before = window.asked;
+  let left = 30;
+  const next = () => left-- ? window.plain.call(window, next) : done(window.asked - before);
+  next();
+})"""
+"""How many its scripts ask for while the browser draws thirty."""
+
+
 def test_it_leaves_nothing_running_behind_and_comes_back(view):
-    view.page.add_init_script("""
-      window.asked = 0;
-      const ask = window.requestAnimationFrame;
-      window.requestAnimationFrame = (call) => { window.asked++; return ask.call(window, call); };
-    """)
-
-    def asked() -> int:
-        return int(view.page.evaluate("window.asked"))
-
-    view.open("tour").press("play")
-    before = asked()
-    view.until(lambda: asked() > before + 10)
+    view.open("tour")
+    view.page.evaluate(COUNTED)
+    view.press("play")
+    view.until(lambda: view.page.evaluate("window.asked") > 10)
     view.page.get_by_text("show", exact=True).click()
-    expect(view.player).to_have_count(0)
-    view.page.wait_for_timeout(500)
-    before = asked()
-    view.page.wait_for_timeout(500)
-    assert asked() < before + 5
+    expect(view.root).to_have_count(0)
+    wait_until_quiet(view.page)
+    assert view.page.evaluate(MEANWHILE) < 5
     view.page.get_by_text("show", exact=True).click()
     view.at(25)
 
@@ -326,7 +306,7 @@ def test_the_moves_of_each_kind_are_told_apart(view):
     view.open("tour")
     for colour in ("#0072B2", "#A86A00", "#A8407E"):
         view.until(lambda colour=colour: view.count(colour) > 100)
-    legend = view.page.get_by_test_id("player-legend")
+    legend = view.part("legend")
     for words in ("the only best move", "a tie: the tie-break chose", "not of least degree"):
         expect(legend).to_contain_text(words)
 
@@ -362,18 +342,18 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
     view.shows(HEAD, (0, 2), 3)
     # An onward square tried before is faded.
     view.until(lambda: not view.count("#F0E442"))
-    expect(view.page.get_by_test_id("player-legend")).to_contain_text("already tried")
+    expect(view.part("legend")).to_contain_text("already tried")
     view.seek(1)
     # Least degrees stand out.
     view.until(lambda: view.count("#F0E442") > 1000)
-    legend = view.page.get_by_test_id("player-legend")
+    legend = view.part("legend")
     expect(legend).to_contain_text("The last 13 of 99 events")
     expect(legend).not_to_contain_text("already tried")
 
 
 def test_a_legend_lists_what_a_search_did_and_nothing_else(view):
     view.open("straight")
-    legend = view.page.get_by_test_id("player-legend")
+    legend = view.part("legend")
     expect(legend).to_contain_text("least degree")
     for words in ("already tried", "backtracked", "refused"):
         expect(legend).not_to_contain_text(words)
@@ -421,7 +401,7 @@ def test_tiles_slide_into_place(view):
 def test_it_fits_the_window_and_is_as_sharp_as_the_screen(window, address, width, ratio):
     page = window(viewport={"width": width, "height": 700}, device_scale_factor=ratio)
     view = View(page, address).open("tour")
-    canvas = view.player.locator("canvas").first
+    canvas = view.root.locator("canvas").first
 
     def fits() -> bool:
         pixels, wide, high = canvas.evaluate(
@@ -430,4 +410,4 @@ def test_it_fits_the_window_and_is_as_sharp_as_the_screen(window, address, width
         return abs(pixels - wide * ratio) <= ratio and 0.6 * 700 < high <= 0.75 * 700
 
     view.until(fits)
-    assert view.player.evaluate("(player) => player.scrollWidth <= player.clientWidth")
+    assert view.root.evaluate("(player) => player.scrollWidth <= player.clientWidth")

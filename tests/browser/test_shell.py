@@ -1,48 +1,38 @@
 """What stands around every page, in a browser: titles, the toolbar, projector mode, frames, and the focus ring."""
 
-import re
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Page
 
-from tests.browser.app import expect, until, wait_until_done
+from tests.browser.app import expect, until
+from tests.browser.conftest import OpenPage
+from tests.browser.parts import CURRENT, LINK, header, is_dark, tool
 from tests.support.registry import titles
 
-LINK = "/sweep?from=5&to=5&variant=warnsdorff&steps=1000"
+ADDRESS = "/sweep?from=5&to=5&variant=warnsdorff&steps=1000"
 
 
-@pytest.mark.parametrize("name", ["home", "sweep"])
-def test_the_browser_names_the_page(open_page: Callable[[str], Page], name: str) -> None:
-    page = open_page(f"/{name}" if name != "home" else "/")
-    title = "Knight's Tour Lab" if name == "home" else f"{titles()[name]} · Knight's Tour Lab"
-    until(page, lambda: page.title() == title)
-
-
-def test_the_link_is_copied_and_shown_as_a_code(window: Callable[..., Page], server: str) -> None:
-    page = window(permissions=["clipboard-read", "clipboard-write"])
-    page.goto(server + LINK)
-    wait_until_done(page)
-    page.get_by_test_id("toolbar-copy").click()
-    expect(page.get_by_test_id("toolbar-copy")).to_contain_text("Copied")
-    assert page.evaluate("navigator.clipboard.readText()") == server + LINK
-    page.get_by_test_id("toolbar-code").click()
+def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str) -> None:
+    page = open_page(ADDRESS)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    until(page, lambda: page.title() == f"{titles()['sweep']} · Knight's Tour Lab")
+    tool(page, "copy").click()
+    expect(tool(page, "copy")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == server + ADDRESS
+    tool(page, "code").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
-    expect(dialog).to_contain_text(server + LINK)
+    expect(dialog).to_contain_text(server + ADDRESS)
     expect(dialog).to_contain_text("embed=true")
 
 
-def test_projector_mode_by_button_escape_back_and_forward(open_page: Callable[[str], Page]) -> None:
-    page = open_page(LINK)
-    page.get_by_test_id("toolbar-projector").click()
-    leave = page.get_by_test_id("toolbar-leave")
+def test_projector_mode_by_button_escape_back_and_forward(open_page: OpenPage) -> None:
+    page = open_page(ADDRESS)
+    tool(page, "projector").click()
+    leave = tool(page, "leave")
     expect(leave).to_be_visible()
     page.wait_for_url("**projector=1")
-    until(
-        page, lambda: page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 32
-    )
-    expect(page.get_by_test_id("stHeader")).to_be_hidden()
+    size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    until(page, lambda: page.evaluate(size) >= 32)
+    expect(header(page)).to_be_hidden()
     page.go_back()
     expect(leave).to_have_count(0)
     page.go_forward()
@@ -52,54 +42,23 @@ def test_projector_mode_by_button_escape_back_and_forward(open_page: Callable[[s
     until(page, lambda: "projector" not in page.url)
 
 
-def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(
-    open_page: Callable[[str], Page],
-) -> None:
-    page = open_page(LINK + "&embed=true")
-    expect(page.get_by_test_id("stHeader")).to_be_hidden()
-    link = page.get_by_test_id("toolbar-open")
-    assert (link.get_attribute("href") or "").endswith(LINK)
+def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page: OpenPage) -> None:
+    page = open_page(ADDRESS + "&embed=true")
+    expect(header(page)).to_be_hidden()
+    assert (tool(page, "open").get_attribute("href") or "").endswith(ADDRESS)
 
 
-@pytest.mark.parametrize("width", [800, 390])
-def test_a_narrow_window_names_the_page(open_page: Callable[[str], Page], page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 844})
-    open_page("/sliding")
-    where = "[data-testid=stHeader]", "::after"
-    if width > 768:
-        where = ".rc-overflow-item-rest button", "::before"
-    # Where the navigation has room for the page itself, nothing else needs to name it.
-    page.wait_for_function(
-        """([selector, part]) => {
-          const element = document.querySelector(selector);
-          return element ? getComputedStyle(element, part).content.includes("Sliding puzzle")
-            : document.querySelector("[data-testid=stTopNavLink][aria-current=page]");
-        }""",
-        arg=where,
-    )
-    until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_has_the_keyboard_has_a_ring(window: Callable[..., Page], server: str, scheme: str) -> None:
-    page = window(color_scheme=scheme)
-    page.goto(server + "/how")
-    wait_until_done(page)
-    expect(page.locator("[data-testid=stTopNavLink][aria-current=page]")).to_be_visible()
-    page.get_by_test_id("stTopNavLink").first.focus()
-    page.keyboard.press("Tab")
-    current = page.locator("[data-testid=stTopNavLink]:focus")
-    expect(current).to_have_css("outline-style", "solid")
-    expect(current).to_have_css(
-        "outline-color", "rgb(0, 114, 178)" if scheme == "light" else "rgb(86, 180, 233)"
-    )
-
-
-def test_about_tells_version_and_citation(open_page: Callable[[str], Page]) -> None:
+def test_what_has_the_keyboard_has_a_ring(open_page: OpenPage) -> None:
     page = open_page("/how")
-    page.get_by_test_id("stMainMenuButton").click()
-    page.get_by_text("About", exact=True).click()
-    expect(page.get_by_role("dialog")).to_contain_text(re.compile("Cite as.*version"))
+    expect(page.locator(CURRENT)).to_be_visible()
+    page.locator(LINK).first.focus()
+    page.keyboard.press("Tab")
+    held = page.locator(f"{LINK}:focus")
+    expect(held).to_have_css("outline-style", "solid")
+    expect(held).to_have_css("outline-color", "rgb(0, 114, 178)")
+    page.emulate_media(color_scheme="dark")
+    until(page, lambda: is_dark(page))
+    expect(held).to_have_css("outline-color", "rgb(86, 180, 233)")
 
 
 HELD = """() => {
@@ -128,7 +87,7 @@ EXPORTS = {
 """For each button of the exports, how the name of its file ends and how the file starts."""
 
 
-def test_a_tour_is_exported_by_keyboard_alone(open_page: Callable[[str], Page]) -> None:
+def test_a_tour_is_exported_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page("/tour?rows=5&columns=5&row=0&column=0&variant=default&steps=1000&view=take-away")
     for name, (ending, start) in EXPORTS.items():
         expect(page.get_by_role("button", name=name)).to_be_visible()

@@ -14,6 +14,14 @@ VIEWPORT = {"width": 1400, "height": 900}
 MEDIA = {"color_scheme": "light", "reduced_motion": "no-preference"}
 """What can be another from test to test of one window."""
 
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "user_agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36",
+}
+"""A telephone: 390 pixels wide, and touched."""
+
 BLANK = "about:blank"
 FORWARD = """(address) => {
   history.pushState(null, "", address);
@@ -88,6 +96,7 @@ class Windows:
                     page.mouse.move(0, 0)
                     page.evaluate(CLEARED)
                     page.context.clear_cookies()
+                    page.context.clear_permissions()
                     page.goto(BLANK)
             except Error:  # It was closed, or its script never rests: the next test gets a new one.
                 with suppress(Error):
@@ -124,6 +133,4 @@ def _parted(
     look = MEDIA | {name: value for name, value in options.items() if name in MEDIA}
     viewport = options.get("viewport", VIEWPORT)
     kind = {name: value for name, value in options.items() if name not in MEDIA and name != "viewport"}
-    if "permissions" in kind:
-        kind["permissions"] = tuple(kind["permissions"])
     return tuple(sorted(kind.items())), look, viewport

@@ -1,0 +1,210 @@
+"""The parts of a page in a browser, found once: where pages are drawn otherwise, this module follows.
+
+What pages without a browser have too is in tests/support/words.py, boards and players in boards.py and players.py.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+from playwright.sync_api import Locator, Page, TimeoutError
+
+from tests.browser.app import until, wait_until_done
+from tests.support.words import STOP, whole_answer
+
+LINK = "[data-testid=stTopNavLink]"
+CURRENT = f"{LINK}[aria-current=page]"
+"""A page of the navigation, and the one that is shown."""
+
+
+def settings(page: Page) -> dict[str, str]:
+    """The settings in the address."""
+    return dict(parse_qsl(urlsplit(page.url).query, keep_blank_values=True))
+
+
+def said(page: Page) -> str:
+    """The answer and its counts in one line, without the time, which differs from run to run."""
+    parts = whole_answer(page).all_inner_texts()
+    return " · ".join(re.sub(r"\s+", " ", text) for text in parts if not text.endswith("time"))
+
+
+def number(page: Page, name: str) -> Locator:
+    """The box of a number."""
+    return page.get_by_role("spinbutton", name=name, exact=True)
+
+
+def type_number(page: Page, name: str, value: str) -> None:
+    """Type a number, and wait until the address is another; what was typed while a box was drawn anew is lost."""
+    before = page.url
+
+    def typed() -> bool:
+        number(page, name).fill(value)
+        number(page, name).press("Enter")
+        with suppress(TimeoutError):
+            page.wait_for_url(lambda url: url != before, timeout=10_000)
+        return page.url != before
+
+    until(page, typed)
+
+
+def text_box(page: Page, name: str) -> Locator:
+    """The box of a text."""
+    return page.get_by_role("textbox", name=name)
+
+
+def switch(page: Page, name: str) -> Locator:
+    """A switch; a click goes to its words."""
+    return page.get_by_role("switch", name=name)
+
+
+def flip(page: Page, name: str) -> None:
+    """Click a switch."""
+    page.get_by_test_id("stMain").get_by_text(name, exact=True).click()
+
+
+def switches_and_lists(page: Page) -> list[Locator]:
+    """What there is to click in each control whose code may come late."""
+    kinds = ("stCheckbox", "stButtonGroup", "stMultiSelect", "stSelectbox")
+    return [
+        one.locator("label, button, input").first for kind in kinds for one in page.get_by_test_id(kind).all()
+    ]
+
+
+def radio(page: Page, name: str) -> Locator:
+    """One of the round buttons under a map."""
+    return page.get_by_test_id("stRadio").get_by_text(name, exact=True)
+
+
+def stop_button(page: Page) -> Locator:
+    """The page's own; Streamlit's, in the corner, would stop the script alone."""
+    return page.locator("[class*=st-key-][class*=-stop] button", has_text=STOP)
+
+
+def visit_by_navigation(page: Page, title: str) -> None:
+    """Go to another page by its link at the top."""
+    page.locator(LINK).filter(has_text=re.compile(f"{title}$")).click()
+    page.wait_for_url(re.compile(f"/{title.lower()}"))
+    wait_until_done(page)
+
+
+def navigation(page: Page, title: str) -> Locator:
+    """The link to another page at the top."""
+    return page.locator(LINK).filter(has_text=title)
+
+
+def sidebar_navigation(page: Page) -> Locator:
+    """The links of the navigation that Streamlit would draw without ours."""
+    return page.get_by_test_id("stSidebarNavLink")
+
+
+def header(page: Page) -> Locator:
+    """What stands above every page."""
+    return page.get_by_test_id("stHeader")
+
+
+def tool(page: Page, name: str) -> Locator:
+    """A button of the toolbar, or the link that stands there."""
+    return page.get_by_test_id(f"toolbar-{name}")
+
+
+def page_links(page: Page) -> Locator:
+    """The links to other pages in a text."""
+    return page.get_by_test_id("stPageLink-NavLink")
+
+
+def card(page: Page, name: str) -> Locator:
+    """The card of another page on the front page."""
+    return page.locator(f".st-key-card-{name}")
+
+
+def chart(name: str) -> str:
+    """The selector of a chart, by the name of its place: ``page-chart``."""
+    return f".st-key-{name} .js-plotly-plot"
+
+
+def hover_box(page: Page) -> Locator:
+    """What a chart tells beside the pointer."""
+    return page.locator(".hoverlayer")
+
+
+def legend(page: Page) -> Locator:
+    """The legend of the tour."""
+    return page.get_by_test_id("tour-legend")
+
+
+def anything_drawn(page: Page) -> Locator:
+    """The first chart, board or text to copy."""
+    return page.locator(".js-plotly-plot, [data-testid=player], [data-testid=stCode]").first
+
+
+def table(page: Page) -> Locator:
+    """The first table of results."""
+    return page.get_by_test_id("stDataFrame").first
+
+
+def diagram(page: Page) -> Locator:
+    """A diagram of states."""
+    return page.get_by_test_id("stGraphVizChart")
+
+
+def source(page: Page) -> Locator:
+    """The source of a program."""
+    return page.get_by_test_id("stCode")
+
+
+def small_maps(page: Page) -> Locator:
+    """The small maps of a sweep, each a button."""
+    return page.locator(".st-key-sweep-maps button")
+
+
+def file_input(page: Page) -> Locator:
+    """Where a file of results is dropped on the Sweep page."""
+    return page.locator(".st-key-sweep-file input[type=file]")
+
+
+def texts(page: Page) -> Locator:
+    """Every text that may be Markdown."""
+    return page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))
+
+
+def made_of_markdown(page: Page) -> Locator:
+    """What is seen of links, pictures, formulas and whatever else Markdown makes of a text."""
+    kinds = "a:not([href^='#']), img, .katex, h2, h3, em, del, code, pre, ul, table, hr"
+    return page.locator(f"{kinds}, [data-testid=stIconMaterial]").locator("visible=true")
+
+
+def boards_of_numbers(page: Page) -> Locator:
+    """The published boards beside ours."""
+    return page.locator("table.numbers")
+
+
+def taken_away(page: Page, label: str) -> tuple[str, str]:
+    """Name and content of the file behind a button."""
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=label).click()
+    return waiting.value.suggested_filename, Path(waiting.value.path()).read_text(encoding="utf-8")
+
+
+DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testid=stApp]"))
+  .backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)) < 64"""
+
+
+def is_dark(page: Page) -> bool:
+    """Whether the page is drawn for a dark room."""
+    return bool(page.evaluate(DARK))
+
+
+NAMED = """([header, more, current]) => {
+  const said = (element, part) => getComputedStyle(element, part).content.includes("Sliding puzzle");
+  const rest = document.querySelector(more);
+  return innerWidth <= 768 ? said(document.querySelector(header), "::after")
+    : rest ? said(rest, "::before") : document.querySelector(current);
+}"""
+
+
+def wait_until_named(page: Page) -> None:
+    """Wait until a narrow window says which page it shows; where the navigation has room for it, that does."""
+    page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", ".rc-overflow-item-rest button", CURRENT])

@@ -1,0 +1,92 @@
+"""The player and its relatives in a browser: a race, a board of tiles."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.app import expect
+
+TILES = "tiles"
+SPEEDS = ("0.5", "1", "2", "4")
+
+
+class Player:
+    """The player of a page: its buttons, and what it tells.
+
+    Args:
+        page: the page.
+        number: which of its players; None if it has one, whose parts may stand beside it.
+    """
+
+    def __init__(self, page: Page, number: int | None = None) -> None:
+        self.page = page
+        found = page.get_by_test_id("player")
+        self.root = found if number is None else found.nth(number)
+        self._parts = page if number is None else self.root
+
+    def part(self, name: str) -> Locator:
+        """A part: ``status``, ``note``, ``legend``, ``slider``, ``play`` …"""
+        return self._parts.get_by_test_id(f"player-{name}")
+
+    @property
+    def status(self) -> Locator:
+        """Where it stands."""
+        return self.part("status")
+
+    @property
+    def note(self) -> Locator:
+        """What happens there."""
+        return self.part("note")
+
+    @property
+    def legend(self) -> Locator:
+        """What its marks mean."""
+        return self.part("legend")
+
+    @property
+    def position(self) -> int:
+        """Its position; −1 while it has none."""
+        return int(self.root.get_attribute("data-position") or -1)
+
+    def press(self, *names: str) -> None:
+        """Click buttons: ``start``, ``back``, ``play``, ``forward``, ``end``, ``dead``, ``speed-4`` …"""
+        for name in names:
+            self.part(name).click()
+
+    def at(self, position: int) -> None:
+        """Wait until it stands at a position; it may still glide there."""
+        expect(self.root).to_have_attribute("data-position", str(position))
+
+    def plays(self, so: bool) -> None:
+        """Wait until it plays, or does not."""
+        expect(self.root).to_have_attribute("data-playing", "true" if so else "false")
+
+
+def players(page: Page) -> Locator:
+    """All players of a page."""
+    return page.get_by_test_id("player")
+
+
+def race(page: Page) -> Locator:
+    """The boards of a race."""
+    return page.get_by_test_id("race")
+
+
+def race_part(page: Page, name: str) -> Locator:
+    """A part of a race: ``news``, ``apart``, the steps of ``first``, ``second`` or ``blind``."""
+    return page.get_by_test_id(f"race-{name}")
+
+
+def race_steps(page: Page) -> int:
+    """How many steps of a race are shown."""
+    return int(race(page).get_attribute("data-steps") or 0)
+
+
+def tiles(page: Page, name: str) -> Locator:
+    """A board of tiles, by the name of its place on the Sliding page."""
+    return page.locator(f".st-key-sliding-{name}").get_by_test_id(TILES)
+
+
+def tiles_part(page: Page, name: str) -> Locator:
+    """A part of the board to play on: ``count``, ``told``, ``undo``, ``restart``, ``hint``."""
+    return page.get_by_test_id(f"tiles-{name}")

@@ -1,0 +1,147 @@
+"""Step by step in a browser: dead ends, what the search decides by, and the program beside the board."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from knights.board import Board
+from knights.heuristics.variants import NAMED
+from knights.search.events import EVENT_NAMES
+from knights.search.programs.listing import ENGLISH, FIRST, LISTINGS, listing
+from knights.search.races import race
+from knights.search.search import search
+from knights.ui.tour.page import VIEWS
+from knights.ui.tour.steps import PROGRAM
+from tests.browser.app import PATIENCE, choice, choose, expect, until
+from tests.browser.parts import chart, taken_away
+from tests.browser.players import Player, race_part
+from tests.browser.players import race as race_shown
+
+STUCK = "/tour?rows=5&columns=5&row=4&column=2&variant=warnsdorff&view=search"
+"""A search that meets dead ends and backs up."""
+EVENTS = 3
+
+
+def rows(player: Player) -> list[list[str]]:
+    """The cells of the table of decisions, a row for each onward square."""
+    return [row.locator("td").all_inner_texts() for row in player.part("decision").locator("tbody tr").all()]
+
+
+def test_the_depth_and_the_events_are_those_of_the_search(show: Callable[..., Page]) -> None:
+    page = show("/tour?rows=5&columns=6&row=2&column=1&variant=stu-2020&view=search")
+    expect(Player(page).status).to_have_text(re.compile("step 1 "))
+    name, text = taken_away(page, "Events (CSV)")
+    head, first, *others = text.splitlines()
+    assert name == "events.csv"
+    assert (head, first) == ("step,event,row,column,depth", "1,enter,2,1,1")
+    expect(page.get_by_text(f"The table holds all {len(others) + 1} events.")).to_be_visible()
+    depth = page.locator(chart("tour-profile"))
+    most = "(plot) => Math.max(...(plot.data[1].x._inputArray ?? plot.data[1].x))"
+    assert until(page, lambda: depth.evaluate(most)) == 15
+
+
+def test_dead_ends_and_restarts_are_found(show: Callable[..., Page]) -> None:
+    page = show(STUCK)
+    player, news = Player(page), page.get_by_role("status").filter(has_text="depth")
+    caption = player.part("decision").locator("caption")
+    expect(player.part("ticks")).to_be_visible()
+    expect(caption).to_have_text("A tie in degree: the first in the move order.")
+    expect(player.part("decision").locator("th")).to_have_count(3)
+    player.press("dead")
+    expect(news).to_contain_text("a dead end")
+    expect(caption).to_have_text("A dead end: the search backs up.")
+    player.press("forward")
+    expect(player.part("decision")).to_contain_text("already tried")
+    expect(player.part("restart")).to_be_hidden()
+    page = show("/tour?rows=7&columns=7&row=0&column=6&variant=squirrel-cull&view=search")
+    player.press("restart")
+    expect(news).to_contain_text("restarts")
+    player.press("speed-64")
+    expect(player.part("speed-64")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_tie_is_decided_by_its_key(show: Callable[..., Page]) -> None:
+    player = Player(show("/tour?view=search&variant=roth&at=2"))
+    table = player.part("decision")
+    expect(table.locator("caption")).to_have_text("A tie in degree: the least key.")
+    # From 1,2: 2,0 and 0,4 have the least degree, and of those that tie each shows its key.
+    found = rows(player)
+    assert found[0][-1] == "next"
+    degrees = [int(row[1]) for row in found]
+    assert degrees == sorted(degrees)
+    for row in found:
+        assert (row[2] == "–") == (degrees.count(int(row[1])) == 1)
+    expect(table).to_contain_text("Key: roth; the least first")
+    player.press("forward")
+    expect(player.note).to_contain_text(f"enters {found[0][0]}")
+
+
+def test_the_key_of_a_formula_is_told_and_nothing_at_the_end(show: Callable[..., Page]) -> None:
+    player = Player(show("/tour?rows=6&columns=6&variant=order.f(-centre).squares_pairs&view=search"))
+    expect(player.part("decision")).to_contain_text("Key: f(-centre); the least first")
+    player.press("end")
+    expect(player.part("decision").locator("tbody tr")).to_have_count(0)
+
+
+def test_a_start_without_a_tour_has_one_position_and_no_controls(show: Callable[..., Page]) -> None:
+    player = Player(show("/tour?rows=5&columns=5&row=0&column=1&variant=warnsdorff&view=play"))
+    expect(player.root).to_have_attribute("data-start", "0,1")
+    expect(player.part("play")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("name", "at"), [("english", 1), (next(iter(LISTINGS)), 25)])
+def test_the_program_goes_line_by_line(name: str, at: int, show: Callable[..., Page]) -> None:
+    result = search(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, events=4000)
+    assert result.events is not None
+    words = [FIRST, *(EVENT_NAMES[kind] for kind in result.events.kinds[1:].tolist())]
+    assert ("back up" in words[at : at + EVENTS]) == (at > 1)
+    page = show(f"{STUCK}&program={name}&at={at}")
+    player, shown = Player(page), ENGLISH if name == "english" else listing(name)
+    expect(player.part("program").locator("span")).to_have_count(len(shown.lines))
+    marked = player.part("program").locator("[aria-current]")
+    for event in range(at, at + EVENTS):
+        *before, last = shown.between[words[event - 1]][words[event]]
+        for line in before:
+            player.press("line")
+            expect(marked).to_have_text(shown.lines[line].strip())
+        player.at(event)
+        page.keyboard.press("n")
+        expect(marked).to_have_text(shown.lines[last].strip())
+        player.at(event + 1)
+
+
+def test_the_program_is_shown_if_it_is_asked_for_with_what_is_left_to_try(show: Callable[..., Page]) -> None:
+    page = show(STUCK)
+    player = Player(page)
+    expect(player.part("program")).to_be_hidden()
+    expect(player.part("line")).to_be_hidden()
+    choice(page, PROGRAM.options["english"]).click()
+    expect(player.part("program")).to_be_visible()
+    left = player.part("left").locator("li")
+    expect(left.first).to_have_text("4,2: 3,4  3,0  2,3  2,1")
+    player.press("forward")
+    expect(left.nth(1)).to_have_text("4,2: 3,0  2,3  2,1")
+
+
+def test_two_methods_race_in_step_to_their_ends(show: Callable[..., Page]) -> None:
+    first, second = NAMED["roth"], NAMED["pohl"]
+    run = race(Board(6, 6), (0, 0), first.variant, second.variant)
+    page = show("/tour?rows=6&columns=6&variant=roth&against=pohl")
+    choose(page, VIEWS["race"].title)
+    words = f"They part at step {run.step}:" if run.step else "They never"
+    expect(race_part(page, "apart")).to_contain_text(words)
+    expect(race_part(page, "news")).to_have_text(
+        f"{first.title} needs {run.first.steps:,} steps, {second.title} {run.second.steps:,}.",
+        timeout=PATIENCE * 1000,
+    )
+    expect(race_part(page, "first")).to_have_text(f"{run.first.steps:,} steps")
+    expect(race_part(page, "second")).to_have_text(f"{run.second.steps:,} steps")
+    # The other method may be typed.
+    box = page.get_by_role("combobox", name="Against")
+    box.click()
+    box.fill("order.f(onward)")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**against=order.f%28onward%29**")
+    expect(race_shown(page)).to_contain_text("f(onward)")
