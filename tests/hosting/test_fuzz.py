@@ -1,0 +1,68 @@
+"""Random addresses and random actions end without an exception, and an address has one answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import cycle
+
+import pytest
+
+from tests.browser.app import serving
+from tests.support.client import Tab
+from tests.support.fuzzing import keys, random_actions, random_address
+from tests.support.registry import titles
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("hosting")]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with serving() as url:
+        yield url
+
+
+def visit_addresses(server: str, count: int, seed: int) -> None:
+    chance = random.Random(seed)
+    for number, page in zip(range(count), cycle(titles()), strict=False):
+        query = random_address(chance, keys(server, page))
+        with Tab(server, page, query) as tab:
+            tab.run()
+        assert not tab.exceptions, (number, page, query[:500], tab.exceptions)
+
+
+def compare_with_address(server: str, count: int, actions: int, seed: int) -> None:
+    """What random actions lead to is what their address shows, opened anew; refused input has no address."""
+    compared = 0
+    for number, page in zip(range(count), cycle(ACTED), strict=False):
+        tab, done = random_actions(random.Random(f"{seed}.{number}"), server, page, actions)
+        assert not tab.exceptions, (seed, number, page, done, tab.exceptions)
+        if tab.complaints() or "Partial" in tab.answer():
+            continue
+        with Tab(server, page, tab.query) as again:
+            again.run()
+        assert not again.exceptions, (page, tab.query, again.exceptions)
+        assert again.answer() == tab.answer(), (seed, number, page, tab.query, done)
+        compared += 1
+    assert compared >= count // 4
+
+
+ACTED = ("tour", "practice", "sliding", "sweep", "compare")
+
+
+def test_random_addresses_end_without_an_exception(server: str):
+    visit_addresses(server, 18, seed=1)
+
+
+def test_random_actions_lead_to_what_their_address_shows(server: str):
+    compare_with_address(server, 4, 5, seed=1)
+
+
+@pytest.mark.thorough
+def test_many_random_addresses_end_without_an_exception(server: str):
+    visit_addresses(server, 2000, seed=2)
+
+
+@pytest.mark.thorough
+def test_many_random_actions_lead_to_what_their_address_shows(server: str):
+    compare_with_address(server, 300, 12, seed=2)

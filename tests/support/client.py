@@ -1,0 +1,194 @@
+"""A tab without a browser: it speaks Streamlit's protocol with a server, and keeps what the page shows."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.Element_pb2 import Element
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from websockets.sync.client import connect
+
+from tests.support.words import ANSWER, plain
+
+PATIENCE = 180.0
+"""Seconds that one run of a page may take, on a slow and busy machine."""
+QUIET = 0.3
+"""Seconds without a message after which no run follows the one that has ended."""
+
+
+class Tab:
+    """One visit of a page.
+
+    It asks for runs, follows the page's own reruns and timers, and keeps the elements that stand on the page and the
+    address. It keeps no messages for the server, so each comes whole.
+
+    Args:
+        url: the server's.
+        page: the page's address.
+        query: the settings in the address.
+    """
+
+    def __init__(self, url: str, page: str, query: str = "") -> None:
+        self.url, self.page, self.query = url, page, query
+        self.exceptions: list[str] = []
+        self.busy = False
+        # Where on the page: the run and the part that drew it, and the element.
+        self._shown: dict[tuple[int, ...], tuple[str, str, Element]] = {}
+        self._widgets: dict[str, WidgetState] = {}
+        self._timers: dict[str, float] = {}
+        self._run = self._hash = ""
+
+    def __enter__(self) -> Tab:
+        host = urlsplit(self.url).netloc
+        self._connection = connect(
+            f"ws://{host}/_stcore/stream",
+            subprotocols=["streamlit", "PLACEHOLDER_AUTH_TOKEN"],  # type: ignore[list-item]
+            origin=f"http://{host}",  # type: ignore[arg-type]
+            max_size=None,
+            open_timeout=PATIENCE,
+        )
+        self._line = self._connection.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._connection.__exit__(*error)
+
+    # What stands on the page
+
+    def elements(self, kind: str) -> list[Any]:
+        """The elements of a kind, in the order of the page."""
+        there = [element for _, (_, _, element) in sorted(self._shown.items(), key=lambda item: item[0])]
+        return [getattr(element, kind) for element in there if element.WhichOneof("type") == kind]
+
+    def answer(self) -> str:
+        """The answer in large type with its counts, without its time."""
+        blocks = [text.body for text in self.elements("markdown") if f'class="{ANSWER}"' in text.body]
+        parts = " · ".join(map(plain, blocks)).split(" · ")
+        return " · ".join(part for part in parts if not part.endswith(" time"))
+
+    def complaints(self) -> list[str]:
+        """The sentences on what cannot be used."""
+        return [
+            alert.body for alert in self.elements("alert") if alert.format in (alert.ERROR, alert.WARNING)
+        ]
+
+    # What a visitor does
+
+    def run(self, query: str | None = None, seconds: float = PATIENCE) -> float:
+        """Ask for a run, and wait until it has ended; return how long it took."""
+        began = time.perf_counter()
+        if query is not None:
+            self.query = query
+        self.ask()
+        self.wait(seconds)
+        return time.perf_counter() - began
+
+    def press(self, button: Any) -> None:
+        """Press a button, and do not wait."""
+        self.ask(WidgetState(id=button.id, trigger_value=True))
+
+    def choose(self, widget: Any, value: object) -> None:
+        """Change a control, and do not wait."""
+        state = WidgetState(id=widget.id)
+        if isinstance(value, bool):
+            state.bool_value = value
+        elif isinstance(value, float):
+            state.double_value = value
+        elif isinstance(value, str):
+            state.string_value = value
+        else:
+            state.string_array_value.data.extend(value)  # type: ignore[arg-type]
+        self._widgets[widget.id] = state
+        self.ask()
+
+    def ask(self, trigger: WidgetState | None = None, fragment: str = "") -> None:
+        """Ask for a run, of the page or of a part with a timer."""
+        state = ClientState(query_string=self.query, fragment_id=fragment, is_auto_rerun=bool(fragment))
+        if self._hash:
+            state.page_script_hash = self._hash
+        else:
+            state.page_name = self.page
+        state.widget_states.widgets.extend([*self._widgets.values(), *([trigger] if trigger else [])])
+        state.context_info.url = f"{self.url}/{self.page}"
+        self._line.send(BackMsg(rerun_script=state).SerializeToString())
+        self.busy = True
+
+    def wait(self, seconds: float = PATIENCE) -> None:
+        """Wait until the page and its timers have come to rest.
+
+        Raises:
+            TimeoutError: if they do not in time.
+        """
+        latest = time.monotonic() + seconds
+        while True:
+            while self.busy:
+                self.hear(latest - time.monotonic())
+            with suppress(TimeoutError):
+                self.hear(QUIET)
+                continue
+            if not self._timers:
+                return
+            if time.monotonic() > latest:
+                raise TimeoutError(f"{self.page}?{self.query} does not come to rest")
+            for fragment in list(self._timers):
+                self.ask(fragment=fragment)
+
+    def listen(self, seconds: float) -> None:
+        """Take in what comes for a while."""
+        latest = time.monotonic() + seconds
+        with suppress(TimeoutError):
+            while True:
+                self.hear(latest - time.monotonic())
+
+    # What the server says
+
+    def hear(self, seconds: float = PATIENCE) -> None:
+        """Take in one message.
+
+        Raises:
+            TimeoutError: if none comes in time.
+        """
+        message = ForwardMsg.FromString(self._line.recv(timeout=max(0.0, seconds)))  # type: ignore[arg-type]
+        kind, parts = message.WhichOneof("type"), list(message.metadata.run.fragment_ids)
+        if kind == "new_session":
+            self._run, self.busy = message.metadata.run.script_run_id, True
+            if not parts:
+                self._timers.clear()
+                self._hash = message.new_session.page_script_hash
+        elif kind == "delta":
+            self._draw(message)
+        elif kind == "navigation":
+            self._hash = message.navigation.page_script_hash or self._hash
+        elif kind == "page_info_changed":
+            self.query = message.page_info_changed.query_string
+        elif kind == "auto_rerun":
+            self._timers[message.auto_rerun.fragment_id] = message.auto_rerun.interval
+        elif kind == "stop_auto_rerun":
+            for name in message.stop_auto_rerun.fragment_ids:
+                self._timers.pop(name, None)
+        elif kind == "script_finished" and message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+            self._end(message, parts)
+
+    def _draw(self, message: ForwardMsg) -> None:
+        path = tuple(message.metadata.delta_path)
+        if message.delta.WhichOneof("type") != "new_element":
+            self._shown.pop(path, None)
+            return
+        element = message.delta.new_element
+        self._shown[path] = self._run, message.delta.fragment_id, element
+        if element.WhichOneof("type") == "exception":
+            self.exceptions.append(f"{element.exception.type}: {element.exception.message}")
+
+    def _end(self, message: ForwardMsg, parts: list[str]) -> None:
+        self.busy = False
+        self._shown = {
+            path: drawn
+            for path, drawn in self._shown.items()
+            if drawn[0] == self._run or (parts and drawn[1] not in parts)
+        }

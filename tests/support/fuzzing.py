@@ -1,0 +1,117 @@
+"""Random visits: addresses that mean anything or nothing, and series of actions; the same for the same seed."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from urllib.parse import urlencode
+
+from tests.support.client import QUIET, Tab
+from tests.support.markup import MARKUP
+
+VALUES = (
+    *(
+        "0",
+        "1",
+        "3",
+        "5",
+        "6",
+        "8",
+        "-1",
+        "1.5",
+        "1e3",
+        "1001",
+        "9" * 30,
+        "9" * 5000,
+        "٣",
+        " 5 ",
+        "",
+        "x" * 5000,
+    ),
+    *(
+        "roth",
+        "construct",
+        "default",
+        "plain",
+        "order.f(3*onward-2*edge*1)",
+        "order.f(1/0)",
+        "roth,pohl",
+        "random",
+    ),
+    *(
+        "all",
+        "random:3",
+        "random:0",
+        "5x6",
+        "8x8",
+        "3x1000",
+        "1 2 3/4 5 6/7 8 0",
+        "4 0/1 3/5 2",
+        "0,0 1,2 2,4",
+    ),
+    *("1 4 7/6 9 2/3 8 5", '{"tour": [[0, 0], [1, 2]]}', "__import__('os')", "\\0", *MARKUP),
+)
+"""What a setting may be given."""
+
+CHEAP = {"steps": "2000", "nodes": "2000", "from": "5", "to": "6", "runs": "50", "puzzles": "2"}
+"""Settings that keep a visit short, unless the address gives others."""
+
+
+@cache
+def keys(url: str, page: str) -> tuple[str, ...]:
+    """The settings that a page says that it knows."""
+    with Tab(url, page, "nosuch=1") as tab:
+        tab.run()
+        (told,) = (line for line in tab.complaints() if "it knows" in line)
+    known = re.sub(r"[\s.\\\u2060]", "", told.partition("it knows")[2]).split(",")
+    return () if known == ["none"] else tuple(known)
+
+
+def random_address(chance: random.Random, names: tuple[str, ...]) -> str:
+    """Up to four settings with any values, now and then one that no page knows or one that comes twice."""
+    pairs = [(name, value) for name, value in CHEAP.items() if name in names]
+    for _ in range(chance.randint(1, 4)):
+        name = chance.choice(names) if names and chance.random() < 0.9 else chance.choice(MARKUP)
+        pairs.append((name, chance.choice(VALUES)))
+    return urlencode(pairs)
+
+
+def act(chance: random.Random, tab: Tab) -> str:
+    """One action on whatever the page offers, without waiting for what comes of it; return its name."""
+    kinds = ("button", "number_input", "checkbox", "selectbox", "button_group", "text_input", "text_area")
+    offered = [(kind, one) for kind in kinds for one in tab.elements(kind) if not one.disabled]
+    if not offered:
+        tab.ask()
+        return "run"
+    kind, one = chance.choice(offered)
+    label = str(getattr(one, "label", ""))
+    if kind == "button":
+        tab.press(one)
+    elif kind == "number_input":
+        tab.choose(one, float(chance.choice((0, 1, 2, 3, 5, 6, 8, 11, 300, 10**9))))
+    elif kind == "checkbox":
+        tab.choose(one, not one.default)
+    elif kind == "selectbox" and one.options:
+        tab.choose(one, str(chance.choice(one.options)))
+    elif kind == "button_group" and one.options:
+        tab.choose(one, [chance.choice(one.options).content])
+    else:
+        tab.choose(one, chance.choice(VALUES[:-30]))
+    return f"{kind} {label}"
+
+
+def random_actions(chance: random.Random, url: str, page: str, count: int) -> tuple[Tab, list[str]]:
+    """A visit with so many actions, a third of them while the last one still runs; the tab is at rest, and closed."""
+    query = urlencode({name: value for name, value in CHEAP.items() if name in keys(url, page)})
+    done = []
+    with Tab(url, page, query) as tab:
+        tab.run()
+        for _ in range(count):
+            done.append(act(chance, tab))
+            if chance.random() < 1 / 3:
+                tab.listen(chance.random() * QUIET)
+            else:
+                tab.wait()
+        tab.run()
+    return tab, done
