@@ -72,7 +72,7 @@ def test_imports_point_down():
 
 
 FLOORS = (
-    "about colours components controls navigation",
+    "about bounds colours components controls navigation",
     "board_page export figures share",
     "chart running shell views warm_up",
     "compare how lessons practice published sliding sweep tour",
