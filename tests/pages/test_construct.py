@@ -10,6 +10,7 @@ from knights.referee import check
 from knights.search.case import Case, Limit
 from knights.search.result import started_at
 from knights.search.search import search
+from knights.ui.controls.values import Kept
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.tour import closed as closed_view
 from knights.ui.tour.solved import solved
@@ -90,7 +91,7 @@ def test_a_square_it_cannot_come_from_is_left_out(
 def test_a_constructed_closed_tour_is_turned_and_not_made_again(
     jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state: dict[str, object] = {"page": "tour"}
+    state = {"settings": Kept("tour")}
     monkeypatch.setattr(closed_view.st, "session_state", state)
     first = closed_view.solve_or_turn(Case(Board(8, 8), (0, 0), CONSTRUCT, Limit(10)))
     made = jobs.latest("tour")
@@ -105,7 +106,7 @@ def test_a_constructed_closed_tour_is_turned_and_not_made_again(
 def test_a_click_on_a_closed_tour_remembers_where_it_came_from(
     jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state: dict[str, object] = {"page": "tour"}
+    state = {"settings": Kept("tour")}
     monkeypatch.setattr(closed_view.st, "session_state", state)
     for closed, variant, came_from in (
         (True, DEFAULT, (1, 2)),
@@ -114,7 +115,7 @@ def test_a_click_on_a_closed_tour_remembers_where_it_came_from(
     ):
         solved(Case(Board(6, 6), (1, 2), variant, Limit(100_000), closed))
         closed_view.remember()
-        assert state["settings"]["tour"]["from"] == came_from
+        assert state["settings"].values["tour"]["from"] == came_from
 
 
 @pytest.mark.parametrize(

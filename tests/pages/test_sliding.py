@@ -27,6 +27,7 @@ from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import check
 from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import solvability
+from knights.ui.controls.values import Kept
 from knights.ui.figures.sliding import ways_info
 from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding import hand
@@ -198,7 +199,7 @@ def test_another_size_draws_a_puzzle_of_that_size():
 def state(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The settings of a session, for what only a browser can set off."""
     kept = {"start": FIRST_START, "goal": ""}
-    monkeypatch.setattr(st, "session_state", {"page": "sliding", "settings": {"sliding": kept}})
+    monkeypatch.setattr(st, "session_state", {"settings": Kept("sliding", {"sliding": kept})})
     return kept
 
 

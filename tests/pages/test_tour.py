@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.controls.links import TOUR
+from knights.ui.controls.values import Kept
 from knights.ui.tour.board import start_at
 from tests.support.visits import address, answer, charts, complaints, control, go, texts, visit
 
@@ -173,10 +174,10 @@ def test_a_link_is_followed_though_something_bad_was_typed_before(followed):
 
 
 def test_a_click_on_a_square_moves_the_start(monkeypatch):
-    state: dict[str, Any] = {"page": "tour"}
-    monkeypatch.setattr(streamlit, "session_state", state)
+    kept = Kept("tour")
+    monkeypatch.setattr(streamlit, "session_state", {"settings": kept})
     start_at((2, 5))
-    assert (state["settings"]["tour"]["row"], state["settings"]["tour"]["column"]) == (2, 5)
+    assert (kept.values["tour"]["row"], kept.values["tour"]["column"]) == (2, 5)
 
 
 def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():

@@ -57,7 +57,7 @@ def go(app: AppTest, link: str, **settings: object) -> AppTest:
 
 def setting(app: AppTest, page: str, name: str) -> Any:
     """The value of a setting in the session."""
-    return app.session_state["settings"][page][name]
+    return app.session_state["settings"].values[page][name]
 
 
 def finish(app: AppTest) -> AppTest:

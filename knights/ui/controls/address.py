@@ -18,7 +18,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from knights.errors import Bounds, InputError
 from knights.ui.bounds import MAX_LINK
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import arrive, drafts, values
+from knights.ui.controls.values import drafts, kept, values
 
 FOREIGN = ("utm_", "fbclid", "gclid")
 """How names begin that mail programs and other sites add to a link; they say nothing to us."""
@@ -136,7 +136,7 @@ def read(page: Page) -> list[str]:
     meant = None if problems else meaning
     # On the way to another page Streamlit leaves that page's settings in this one's history.
     passed = back and not address.keys() <= meaning.keys()
-    arrive(page.name)
+    kept().page = page.name
     if visit is not None and (passed or not (address or back)):
         problems = []
     else:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import streamlit as st
 
 from knights.ui.controls.complaints import problems
-from knights.ui.controls.values import page_name
+from knights.ui.controls.values import kept, page_name
 
 Option = TypeVar("Option")
 
@@ -147,7 +147,7 @@ class Control:
 
     def _drawn(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
         """What all kinds are drawn with; a person's choice goes to ``take``."""
-        mark, marks = self._mark(), _marks()
+        mark, marks = self._mark(), kept().marks
         number, known = marks.get(mark, (0, value))
         if known != value:
             number += 1
@@ -166,15 +166,9 @@ class Control:
 
 def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
     """Hand on what a person chose, unless it was in a control that another has replaced."""
-    marks = _marks()
+    marks = kept().marks
     if marks[mark][0] == number:
         chosen = st.session_state[key]
         marks[mark] = number, chosen
         if chosen is not None:
             take(chosen)
-
-
-def _marks() -> dict[str, tuple[int, Any]]:
-    """The number of each control of the session, and the value that it was last known to show."""
-    marks: dict[str, tuple[int, Any]] = st.session_state.setdefault("controls", {})
-    return marks

@@ -5,6 +5,7 @@ from knights.comparisons import Comparison
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, by_board, by_variant, run
 from knights.ui.compare import pairwise
+from knights.ui.controls.values import Kept
 from knights.work import parts_of
 from tests.support.visits import answer, complaints, control, done, table, visit
 
@@ -17,7 +18,7 @@ class Chosen(dict):
 
 def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch):
     taken = {}
-    state = {"page": "compare", "compare.duel": Chosen(selection=Chosen(points=[{"x": 4, "y": 5}]))}
+    state = {"settings": Kept("compare"), "compare.duel": Chosen(selection=Chosen(points=[{"x": 4, "y": 5}]))}
     monkeypatch.setattr(pairwise.st, "session_state", state)
     monkeypatch.setattr(pairwise.st, "radio", lambda *_, **__: "pohl")
     monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))

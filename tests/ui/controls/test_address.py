@@ -16,6 +16,7 @@ from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.controls.address import link
 from knights.ui.controls.control import Control
 from knights.ui.controls.links import TOUR
+from knights.ui.controls.values import Kept
 from knights.ui.sweep import page as sweep_page
 from knights.ui.sweep.maps import COLOUR
 from knights.ui.tour import page as tour_page
@@ -199,7 +200,7 @@ def test_what_the_program_changed_is_shown_by_a_new_control():
 
 
 def test_what_a_browser_still_sends_for_an_old_control_is_dropped(monkeypatch):
-    state = {"page": "page"}
+    state = {"settings": Kept("page")}
     taken, drawn = [], []
     monkeypatch.setattr(streamlit, "session_state", state)
     monkeypatch.setattr(streamlit, "toggle", lambda **named: drawn.append(named))

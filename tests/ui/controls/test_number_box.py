@@ -4,13 +4,14 @@ import pytest
 import streamlit
 
 from knights.ui.controls.control import Control
+from knights.ui.controls.values import Kept
 
 
 @pytest.fixture
 def box(monkeypatch):
     """``box(...)`` draws a box, and is what Streamlit was asked for; its session is empty but for the page."""
     drawn, warned = [], []
-    monkeypatch.setattr(streamlit, "session_state", {"page": "page"})
+    monkeypatch.setattr(streamlit, "session_state", {"settings": Kept("page")})
     monkeypatch.setattr(streamlit, "number_input", lambda **named: drawn.append(named))
     monkeypatch.setattr(streamlit, "warning", lambda text, icon: warned.append(text))
 

@@ -255,7 +255,6 @@ def player_code() -> None:
 
     Streamlit sends a message that is alike from run to run only the first time, so a session gets it once.
     """
-    st.html("<style>.st-key-player_code {display: none}</style>")
     _code()(key="player_code")
 
 
