@@ -72,7 +72,9 @@ def test_imports_point_down():
 
 
 FLOORS = (
-    "about bounds colours components controls navigation",
+    "about colours components navigation sizes",
+    "bounds",
+    "controls",
     "board_page export figures share",
     "chart running shell views warm_up",
     "compare how lessons practice published sliding sweep tour",

@@ -15,7 +15,7 @@ from knights.judging.reading import MAX_LETTERS
 from knights.search.case import MAX_STEPS
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.estimate import MAX_VISITS
-from knights.ui.figures.sizes import MAX_STEPPED
+from knights.ui.sizes import MAX_STEPPED
 
 MAX_VARIANTS = 24
 """Variants that one comparison takes; those that differ in the seed alone count once."""

@@ -32,7 +32,7 @@ from knights.ui.figures.difference import (
     difference_figure,
     difference_info,
 )
-from knights.ui.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.ui.sizes import MAX_CLICKED, MAX_GLYPHS
 
 MAX_STARTS = 50
 """How many starts are listed."""

@@ -15,7 +15,7 @@ from knights.search.words import CATEGORIES
 from knights.sweeps import Results
 from knights.ui.colours import BLUE, CATEGORY_COLOURS, GREY, INK, ORANGE
 from knights.ui.figures.board import frame, lay_out, targets, tinted, whole
-from knights.ui.figures.sizes import MAX_GLYPHS
+from knights.ui.sizes import MAX_GLYPHS
 
 ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="
 UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph

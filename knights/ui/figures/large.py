@@ -25,7 +25,7 @@ from knights.ui.figures.board import (
     whole,
 )
 from knights.ui.figures.raster import colours, ends_of, entered_within, moves_within, picture_of
-from knights.ui.figures.sizes import MAX_CLICKED, MAX_DRAWN
+from knights.ui.sizes import MAX_CLICKED, MAX_DRAWN
 
 _PIXELS = 1100
 """How wide or high a picture is: about twice what it takes on the page, so that it is sharp."""

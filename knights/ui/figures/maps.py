@@ -22,7 +22,7 @@ from knights.ui.figures.board import (
     tinted,
     whole,
 )
-from knights.ui.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.ui.sizes import MAX_CLICKED, MAX_GLYPHS
 
 STEPS_SCALE = "Viridis"
 """The colours of steps per square; Cividis would run through the grey of what has no tour."""

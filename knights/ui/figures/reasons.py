@@ -9,7 +9,7 @@ from knights.referee import onward_counts
 from knights.search.result import Method, SearchResult
 from knights.tour import Tour
 from knights.ui.figures.marks import NOT_LEAST, ONE_LEAST, TIE
-from knights.ui.figures.sizes import MAX_CLICKED
+from knights.ui.sizes import MAX_CLICKED
 
 
 def move_reasons(walk: Tour) -> NDArray[np.int8]:

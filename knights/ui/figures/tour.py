@@ -12,8 +12,8 @@ from knights.tour import Tour
 from knights.ui.colours import GREY, ink, paper, path_colour
 from knights.ui.figures.board import CLEAR, NARROW, chessboard, every_square, whole
 from knights.ui.figures.marks import CLOSING, REASONS, Mark, end_marks
-from knights.ui.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.ui.figures.written import Trace, Written
+from knights.ui.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 
 EDGE = 24
 """The room for the names of rows and columns, in pixels; the players leave as much."""

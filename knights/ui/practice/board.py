@@ -13,7 +13,7 @@ from knights.tour import Tour
 from knights.ui.components.player import Look, search_player, tour_player
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting
-from knights.ui.figures.sizes import MAX_STEPPED
+from knights.ui.sizes import MAX_STEPPED
 
 PAGE = "practice"
 

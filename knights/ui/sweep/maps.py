@@ -20,8 +20,8 @@ from knights.ui.controls.links import clicked_square, open_tour, settings_of
 from knights.ui.controls.setting import Choice, Text
 from knights.ui.figures.board import ABOVE, LEFT, RIGHT
 from knights.ui.figures.maps import below, map_figure, map_info
-from knights.ui.figures.sizes import MAX_CLICKED
 from knights.ui.figures.small_maps import map_png, marks, scale
+from knights.ui.sizes import MAX_CLICKED
 
 PAGE = "sweep"
 MAX_MAPS = 30

@@ -19,7 +19,7 @@ from knights.ui.controls.board import CHESS, board_word
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, export
 from knights.ui.figures.reasons import shown_reasons
-from knights.ui.figures.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
+from knights.ui.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.ui.tour.board import tour_view
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.sheet import sheet

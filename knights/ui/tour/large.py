@@ -19,8 +19,8 @@ from knights.ui.figures.large import (
     part_between,
     part_figure,
 )
-from knights.ui.figures.sizes import MAX_CLICKED, MAX_DRAWN
 from knights.ui.running.turns import let_others
+from knights.ui.sizes import MAX_CLICKED, MAX_DRAWN
 from knights.ui.tour.board import start_at
 from knights.ui.tour.solved import PAGE
 

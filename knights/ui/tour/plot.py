@@ -14,8 +14,8 @@ from knights.ui.controls.board import CHESS
 from knights.ui.controls.links import clicked_square
 from knights.ui.figures.marks import UNTOLD, Mark
 from knights.ui.figures.reasons import shown_reasons
-from knights.ui.figures.sizes import MAX_VECTORS
 from knights.ui.figures.tour import EDGE, TourInfo, tour_figure
+from knights.ui.sizes import MAX_VECTORS
 from knights.ui.tour.board import start_at, tour_view
 from knights.ui.tour.large import show_overview, show_part
 from knights.ui.tour.replay import show_replay

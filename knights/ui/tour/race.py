@@ -14,7 +14,7 @@ from knights.ui.components.player import Lane, race_player
 from knights.ui.controls.board import square_word
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.setting import Text
-from knights.ui.figures.sizes import MAX_RACED
+from knights.ui.sizes import MAX_RACED
 from knights.ui.tour.board import start_at, tour_view
 from knights.ui.tour.question import BOARD
 from knights.ui.tour.solved import PAGE

@@ -8,7 +8,7 @@ from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.controls.board import CHESS, square_word
 from knights.ui.controls.folded import folded
-from knights.ui.figures.sizes import MAX_NUMBERED
+from knights.ui.sizes import MAX_NUMBERED
 
 
 def show_reading(result: SearchResult) -> None:

@@ -20,7 +20,7 @@ from knights.ui.controls.position import position
 from knights.ui.controls.setting import Choice
 from knights.ui.export import File, download
 from knights.ui.figures.profile import profile_figure, profile_info
-from knights.ui.figures.sizes import MAX_STEPPED
+from knights.ui.sizes import MAX_STEPPED
 from knights.ui.tour.board import folded_shape, look, start_at, tour_view
 from knights.ui.tour.events import events_table
 from knights.ui.tour.plot import show_tour

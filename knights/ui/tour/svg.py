@@ -11,7 +11,7 @@ from knights.board import Board
 from knights.tour import Tour
 from knights.ui.colours import INK
 from knights.ui.figures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
-from knights.ui.figures.sizes import MAX_GLYPHS
+from knights.ui.sizes import MAX_GLYPHS
 
 _SQUARE = 40
 _EDGE, _LEGEND, _LETTER = 34, 30, 7.6
