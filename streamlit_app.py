@@ -3,13 +3,13 @@
 import streamlit as st
 
 from knights.ui.components.player import player_code
-from knights.ui.navigation import mark_entry, pages
+from knights.ui.navigation import mark_entry, session_pages
 from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
 
 with turn():
-    page = st.navigation(pages(), position="top")
+    page = st.navigation(session_pages(), position="top")
     dress(page)
     player_code()
     mark_entry()

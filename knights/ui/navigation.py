@@ -6,7 +6,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
-_MARK, _TRIED = "entry:passed", "entry:tried"
+_MARK, _TRIED, _PAGES = "entry:passed", "entry:tried", "entry:pages"
 
 
 def pages() -> list[StreamlitPage]:
@@ -24,6 +24,14 @@ def pages() -> list[StreamlitPage]:
         st.Page("pages/sliding.py", title="Sliding puzzle", icon=":material/extension:", url_path="sliding"),
         st.Page("pages/published.py", title="Published", icon=":material/fact_check:", url_path="published"),
     ]
+
+
+def session_pages() -> list[StreamlitPage]:
+    """The pages, looked up once for a session: to find nine scripts again would be a fifteenth of every click."""
+    if _PAGES not in st.session_state:
+        st.session_state[_PAGES] = pages()
+    found: list[StreamlitPage] = st.session_state[_PAGES]
+    return found
 
 
 def mark_entry() -> None:
