@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from knights.ui.sweep import atlas, results
+from knights.ui.sweep import atlas, starts
 from knights.ui.sweep.maps import PAGE as NAME
 from knights.ui.views import View, ViewsPage
 
-VIEWS: dict[str, View[Any]] = {"maps": results.VIEW, "atlas": atlas.VIEW}
+VIEWS: dict[str, View[Any]] = {"maps": starts.VIEW, "atlas": atlas.VIEW}
 
 PAGE = ViewsPage(NAME, "Which starting squares work?", VIEWS, always=("from", "to", "variant", "steps"))

@@ -1,9 +1,8 @@
-"""A view of the Sweep page: which starts of which boards a variant solves, as maps and tables."""
+"""The results of a sweep, finished or not, as maps and tables."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import pandas as pd
@@ -29,77 +28,14 @@ from knights.sweeps.results import results_csv
 from knights.text import plural
 from knights.ui.chart import chart
 from knights.ui.controls.address import link
-from knights.ui.controls.cases import CLOSED, CasesSettings, step_limit
-from knights.ui.controls.complaints import noting
-from knights.ui.controls.folded import folded
 from knights.ui.controls.links import settings_of
-from knights.ui.controls.setting import Switch
-from knights.ui.controls.variant import VariantSetting
 from knights.ui.export import File, export
 from knights.ui.figures.shares import shares_figure, shares_info
-from knights.ui.running.reopened import Opened, file_control, show_file
-from knights.ui.running.view import SweepJob, answer_of, run_in_view
-from knights.ui.sweep.maps import COLOUR, LARGE, PAGE, chosen, large_view, maps_of_all
-from knights.ui.views import ChartView
+from knights.ui.running.view import SweepJob, answer_of
+from knights.ui.sweep.maps import COLOUR, PAGE, chosen, large_view, maps_of_all
 
 MAX_HARD = 50
 """How many hard starts are listed."""
-
-CASES, METHOD, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), step_limit(100_000)
-SEARCHED = Switch(
-    "searched",
-    "Also search unsolvable starts",
-    help="Starts that are proved to have no tour are searched as well, as in the original programs.",
-)
-
-
-@dataclass(frozen=True)
-class Question:
-    """A sweep, or a file with the results of one."""
-
-    variant: Variant
-    steps: int
-    sweep: Sweep | None
-    file: Opened | None
-
-
-def ask(complaints: list[str]) -> Question | None:
-    """Draw the settings; what is wrong with them is added to the complaints."""
-    cases = variant = steps = file = None
-    with noting(complaints):
-        cases = CASES.draw()
-    CLOSED.draw()
-    METHOD.draw()
-    METHOD.draw_seed()
-    parts = folded("Edit the method", "method")
-    if parts is not None:
-        with parts:
-            METHOD.draw_parts()
-    with noting(complaints):
-        variant = METHOD.checked()
-    LIMIT.draw()
-    with noting(complaints):
-        steps = LIMIT.checked()
-    SEARCHED.draw()
-    with noting(complaints):
-        file = file_control()
-    if not (variant and steps and (file or cases)):
-        return None
-    sweep = Sweep(cases, variant, steps, SEARCHED.value, CLOSED.value) if cases else None
-    return Question(variant, steps, sweep, file)
-
-
-def show(question: Question) -> None:
-    """Run the sweep, or read it from the file, and show it.
-
-    Raises:
-        InputError: if it cannot be done here, or the file cannot be read.
-    """
-    variant, steps, sweep = question.variant, question.steps, question.sweep
-    if question.file is not None:
-        show_file(question.file, steps, partial(show_reopened, variant, steps), variant)
-    elif sweep is not None:
-        run_in_view([sweep], command_line(sweep), partial(show_job, sweep, Collected()))
 
 
 def show_reopened(variant: Variant, steps: int, job: SweepJob) -> None:
@@ -234,11 +170,3 @@ def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
         }
         for case in hard
     )
-
-
-VIEW = ChartView(
-    title="Maps of starts",
-    ask=ask,
-    show=show,
-    settings=(*CASES.settings, CLOSED, METHOD, LIMIT, SEARCHED, COLOUR, LARGE),
-)

@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.cli import main
-from knights.ui.compare.table import FIRST_SHOWN
+from knights.ui.compare.variants import FIRST_SHOWN
 from tests.support.visits import address, answer, charts, complaints, control, done, finish, go, table, texts
 
 DUEL = "start column"
