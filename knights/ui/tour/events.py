@@ -1,10 +1,36 @@
-"""The events of a search as a table."""
+"""What is below a search that is stepped through: how deep it was, and its events as a table."""
 
 from __future__ import annotations
 
 import pandas as pd
+import streamlit as st
 
 from knights.search.events import EVENT_NAMES, EventLog
+from knights.search.result import SearchResult
+from knights.ui.chart import chart
+from knights.ui.colours import is_dark
+from knights.ui.export import File, download
+from knights.ui.figures.profile import profile_figure, profile_info
+from knights.ui.tour.solved import PAGE
+
+
+def show_depth(result: SearchResult) -> None:
+    """How many squares were on the walk after each step."""
+    chart(
+        profile_figure(profile_info(result), is_dark()),
+        key=f"{PAGE}.profile",
+        alt="Squares on the walk against steps made",
+    )
+
+
+def show_events(log: EventLog) -> None:
+    """The events as a table, to be saved as well."""
+    st.header("Event log")
+    kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
+    st.caption(f"The table holds {kept}.")
+    table = events_table(log)
+    st.dataframe(table, height=320, hide_index=True, key=f"{PAGE}.events")
+    download(File("Events", "events.csv", table.to_csv(index=False)))
 
 
 def events_table(log: EventLog) -> pd.DataFrame:

@@ -12,17 +12,13 @@ from knights.search.events import RESTART, EventLog
 from knights.search.programs.listing import ENGLISH, LISTINGS, Listing, listing
 from knights.search.result import SearchResult
 from knights.search.search import search
-from knights.ui.chart import chart
-from knights.ui.colours import is_dark
 from knights.ui.components.player import player_controls, search_player
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
 from knights.ui.controls.setting import Choice
-from knights.ui.export import File, download
-from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.sizes import MAX_STEPPED
 from knights.ui.tour.board import folded_shape, look, start_at, tour_view
-from knights.ui.tour.events import events_table
+from knights.ui.tour.events import show_depth, show_events
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 
@@ -68,7 +64,7 @@ def show_controls(result: SearchResult) -> None:
         st.caption(
             f"Step-by-step replay works up to {MAX_STEPPED}×{MAX_STEPPED}; here is the search depth instead."
         )
-        _show_depth(result)
+        show_depth(result)
     else:
         if log.cut:
             st.segmented_control(
@@ -83,28 +79,13 @@ def show_controls(result: SearchResult) -> None:
         )
 
 
-def show_details(result: SearchResult) -> None:
-    """How deep the search was, and its events as a table."""
-    log = result.events
-    if log is None or not len(log):
-        return
-    if _is_stepped(result):
-        st.header("Search depth")
-        _show_depth(result)
-    st.header("Event log")
-    kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
-    st.caption(f"The table holds {kept}.")
-    table = events_table(log)
-    st.dataframe(table, height=320, hide_index=True, key=f"{PAGE}.events")
-    download(File("Events", "events.csv", table.to_csv(index=False)))
-
-
-def _show_depth(result: SearchResult) -> None:
-    chart(
-        profile_figure(profile_info(result), is_dark()),
-        key=f"{PAGE}.profile",
-        alt="Squares on the walk against steps made",
-    )
+def _show_details(result: SearchResult) -> None:
+    """How deep the search was, unless that is shown beside it, and its events."""
+    if result.events is not None and len(result.events):
+        if _is_stepped(result):
+            st.header("Search depth")
+            show_depth(result)
+        show_events(result.events)
 
 
 def _listing() -> Listing | None:
@@ -142,7 +123,7 @@ VIEW = tour_view(
     show_search,
     show_controls,
     shape=folded_shape,
-    below=show_details,
+    below=_show_details,
     instead=_instead,
     settings=(PROGRAM,),
 )
