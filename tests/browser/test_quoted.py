@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, Request
 
-from tests.browser.app import serving, until, wait_until_done
+from tests.browser.app import expect, serving, until, wait_until_done
 from tests.browser.parts import made_of_markdown, texts
+from tests.support.fuzzing import keys
 from tests.support.markup import FOREIGN, MARKUP, shown
+from tests.support.registry import titles
 
 SCRIPT = """
 import streamlit as st
@@ -63,3 +66,33 @@ def test_nothing_is_read_in_a_text_that_is_quoted(
         )
         assert made_of_markdown(page).all_text_contents() == []
     assert not asked
+
+
+def test_nothing_is_read_in_an_address(page: Page, asked: list[str], server: str):
+    """Each page with a text for each of its settings at once, and one for the name of a setting."""
+    walk(page, server, first=0)
+    assert not asked
+
+
+@pytest.mark.thorough
+def test_nothing_is_read_in_any_text_at_any_setting(page: Page, asked: list[str], server: str):
+    for first in range(len(MARKUP)):
+        walk(page, server, first)
+    assert not asked
+
+
+def walk(page: Page, server: str, first: int) -> None:
+    for path in titles():
+        names = keys(server, path)
+        texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
+        page.goto(f"{server}/{path}?{urlencode(texts | {MARKUP[first]: '1', 'nosuch': '1'})}")
+        told = page.get_by_test_id("stAlert")
+        expect(told.filter(has_text="nosuch")).to_be_visible()
+        until(page, lambda told=told, names=names: told.count() > len(names) // 2)
+        read = page.evaluate(
+            """foreign => [...document.querySelectorAll(
+              `[data-testid=stAlert] p *, .katex, [href*="${foreign}"], [src*="${foreign}"]`
+            )].map((element) => element.outerHTML)""",
+            FOREIGN,
+        )
+        assert read == [], path
