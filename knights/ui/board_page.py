@@ -58,7 +58,7 @@ def expert_part(holds: str) -> DeltaGenerator | None:
 
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
-    """The place of a chart that is as large as a style says, in lengths that may follow the window or the place.
+    """A container whose chart is sized by CSS lengths (of the window, or of the container).
 
     Args:
         place: the key of the place; ``100cqw`` is its width.

@@ -7,9 +7,9 @@ import pytest
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.ui.practice import judged
 from knights.ui.published import work as published
-from knights.ui.running import in_page, view
+from knights.ui.running import experiment, in_page
+from knights.ui.running.experiment import ASK_FROM_VARIABLE
 from knights.ui.running.jobs import SessionJobs
-from knights.ui.running.view import ASK_FROM_VARIABLE
 from knights.ui.sliding import comparison
 from knights.ui.tour import solved
 
@@ -22,7 +22,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """
     monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
-    for module in (in_page, view, comparison, judged, published, solved):
+    for module in (in_page, experiment, comparison, judged, published, solved):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()

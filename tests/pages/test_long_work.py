@@ -12,9 +12,10 @@ from knights.sweeps import Estimate, estimate
 from knights.sweeps.cluster import ClusterError
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.sweeps.runner import Remote
-from knights.ui.running import view, workers
+from knights.ui.running import experiment as running
+from knights.ui.running import workers
+from knights.ui.running.experiment import ASK_FROM, ASK_FROM_VARIABLE, EXPERIMENT
 from knights.ui.running.jobs import Job, SessionJobs
-from knights.ui.running.view import ASK_FROM, ASK_FROM_VARIABLE, EXPERIMENT
 from tests.support.visits import PATIENCE, complaints, control, finish, run_until, table, texts, visit
 from tests.support.words import ANSWER, answer_of
 
@@ -110,7 +111,7 @@ def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(
     jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ):
     cluster = Elsewhere()
-    for module in (workers, view):
+    for module in (workers, running):
         monkeypatch.setattr(module, "cluster", lambda: cluster)
     assert "on a cluster with 3 threads" in visit(f"sweep?{LONG['sweep'][0]}").info[0].value
     app = begun("sweep", jobs)
@@ -136,11 +137,11 @@ def test_a_person_is_asked_from_so_many_seconds_on(
     seconds: float, asks: bool, jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.delenv(ASK_FROM_VARIABLE)
-    monkeypatch.setattr(view, "NEGLIGIBLE", 0)
-    monkeypatch.setattr(view, "estimate", lambda sweeps, threads: Estimate(25, 625, 625, seconds))
+    monkeypatch.setattr(running, "NEGLIGIBLE", 0)
+    monkeypatch.setattr(running, "estimate", lambda sweeps, threads: Estimate(25, 625, 625, seconds))
     app = visit("sweep?from=5&to=5&variant=roth&steps=500")
     assert not complaints(app)
-    assert [button.label for button in app.button if button.key == "sweep.run"] == [view.RUN] * asks
+    assert [button.label for button in app.button if button.key == "sweep.run"] == [running.RUN] * asks
     assert (jobs.latest(EXPERIMENT) is None) == asks
 
 
@@ -180,7 +181,7 @@ def test_a_cap_that_is_no_number_gets_one_sentence(monkeypatch: pytest.MonkeyPat
 
 def test_many_seeds_are_estimated_once(jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch):
     asked: list[object] = []
-    monkeypatch.setattr(view, "estimate", lambda sweeps, n: asked.append(sweeps) or estimate(sweeps, n))
+    monkeypatch.setattr(running, "estimate", lambda sweeps, n: asked.append(sweeps) or estimate(sweeps, n))
     app = visit("compare?variants=roth,random&seeds=900&from=30&to=31")
     assert not complaints(app)
     assert len(asked) == 2

@@ -29,7 +29,7 @@ from knights.sweeps import (
 )
 from knights.ui import shell, warm_up
 from knights.ui.home import page as home
-from knights.ui.running import jobs, turns, view
+from knights.ui.running import experiment, jobs, turns
 from knights.work import Progress, parts_of
 from tests.support.registry import titles
 from tests.support.visits import complaints, finish, visit
@@ -170,12 +170,14 @@ def test_a_look_at_a_growing_comparison_adds_up_only_what_is_new(monkeypatch):
 
 @pytest.mark.slow
 def test_results_are_drawn_more_rarely_than_the_bar_ticks(sent, monkeypatch):
-    monkeypatch.setattr(view, "crowd", lambda: 1.0)
+    monkeypatch.setattr(experiment, "crowd", lambda: 1.0)
     app = visit("sweep", from_=20, to=70)
-    assert timers(sent) == [view.TICK, view.REDRAW]
-    monkeypatch.setattr(view, "crowd", lambda: 3.0)
+    assert timers(sent) == [experiment.TICK, experiment.REDRAW]
+    monkeypatch.setattr(experiment, "crowd", lambda: 3.0)
     app.run()
-    assert timers(sent) == [round(3 * view.TICK, 3), 3 * view.REDRAW], "a busy server is asked more rarely"
+    assert timers(sent) == [round(3 * experiment.TICK, 3), 3 * experiment.REDRAW], (
+        "a busy server is asked more rarely"
+    )
     app.button(key="sweep.cancel").click().run()
     app.run()
     assert timers(sent) == []

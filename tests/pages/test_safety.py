@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from knights.ui.running import view
+from knights.ui.running import experiment
 from tests.support.visits import PATIENCE, complaints, control, finish, visit
 
 MANY_NINES = "9" * 30
@@ -60,13 +60,13 @@ def test_what_the_cap_refuses_at_once_is_not_sampled_first(page, settings, monke
     def sampled(*_):
         raise AssertionError("a search before the refusal")
 
-    monkeypatch.setattr(view, "estimate", sampled)
+    monkeypatch.setattr(experiment, "estimate", sampled)
     (sentence,) = complaints(visit(page, **settings))
     assert "this server stops at" in sentence
 
 
 def test_an_estimate_is_made_on_a_thread_of_its_own_and_can_be_stopped(jobs, monkeypatch):
-    estimate, started, threads = view.estimate, threading.Event(), []
+    estimate, started, threads = experiment.estimate, threading.Event(), []
     start = jobs.start
 
     def start_and_stop(place, request, work):
@@ -83,7 +83,7 @@ def test_an_estimate_is_made_on_a_thread_of_its_own_and_can_be_stopped(jobs, mon
         time.sleep(0.5)
         return expected
 
-    monkeypatch.setattr(view, "estimate", estimated)
+    monkeypatch.setattr(experiment, "estimate", estimated)
     monkeypatch.setattr(jobs, "start", start_and_stop)
     app = visit("compare", from_=5, to=16, variants="plain,roth", steps=5_000_000)
     assert threads == ["job"], "the second variant is not sampled any more"

@@ -18,7 +18,7 @@ from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep
 from knights.sweeps import cluster as clusters
 from knights.sweeps.cluster import Cluster, ClusterError, packed
-from knights.ui.running import view, workers
+from knights.ui.running import experiment, workers
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.running.workers import DASK_VARIABLE, Connection
 from tests.run import ROOT
@@ -136,7 +136,7 @@ def jobs(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sess
 
 
 def sweep_job(jobs: SessionJobs, sweep: Sweep) -> Any:
-    return jobs.start("here", sweep, lambda: view.sweeping([sweep]))
+    return jobs.start("here", sweep, lambda: experiment.sweeping([sweep]))
 
 
 @pytest.mark.slow

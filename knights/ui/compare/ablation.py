@@ -17,7 +17,7 @@ from knights.ui.compare.question import CASES, LIMIT, PAGE
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Setting
-from knights.ui.running.view import SweepJob, answer_of, run_in_view
+from knights.ui.running.experiment import SweepJob, answer_of, run_in_view
 from knights.ui.views import ChartView
 
 IDEAS = {

@@ -19,7 +19,7 @@ from knights.ui.controls.formula import EXAMPLES, formula_control
 from knights.ui.controls.links import tour_settings
 from knights.ui.controls.setting import Text
 from knights.ui.figures.trend import trend_figure, trend_info
-from knights.ui.running.view import SweepJob, answer_of, run_in_view
+from knights.ui.running.experiment import SweepJob, answer_of, run_in_view
 from knights.ui.views import ChartView
 
 FORMULA = Text("formula", EXAMPLES["a mixture"], lambda text: tie_break(text).key)

@@ -19,7 +19,7 @@ from knights.ui.compare.export import export_comparison
 from knights.ui.compare.pairwise import show_duel
 from knights.ui.compare.pictures import show_by_setting, show_by_size, show_first, show_ranking
 from knights.ui.compare.scores import by_seedless, group_names, group_scores, show_scores, spread_lines
-from knights.ui.running.view import SweepJob, answer_of
+from knights.ui.running.experiment import SweepJob, answer_of
 
 
 def show_reopened(steps: int, job: SweepJob) -> None:

@@ -15,8 +15,8 @@ from knights.ui.compare.results import show_comparison, show_reopened
 from knights.ui.compare.variants import SEED_COUNT, VARIANTS, chosen_variants, draw_variants
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.complaints import noting
+from knights.ui.running.experiment import run_in_view
 from knights.ui.running.reopened import Opened, file_control, show_file
-from knights.ui.running.view import run_in_view
 from knights.ui.views import ChartView
 
 

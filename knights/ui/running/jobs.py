@@ -138,7 +138,7 @@ class Job(Generic[Part]):
 
 
 class SessionJobs:
-    """The jobs of a session: one for each place that starts them; another request there stops the one before."""
+    """A session's jobs, one per slot; starting another in a slot stops the previous one."""
 
     def __init__(self) -> None:
         self._jobs: dict[str, tuple[Hashable, Job[Any]]] = {}

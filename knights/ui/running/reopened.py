@@ -15,8 +15,8 @@ from knights.sweeps.reopen import reopened
 from knights.ui.bounds import MAX_RESULTS_MEGABYTES
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.values import page_name
+from knights.ui.running.experiment import SweepJob
 from knights.ui.running.in_page import work_in_view
-from knights.ui.running.view import SweepJob
 
 
 class Opened(NamedTuple):

@@ -79,11 +79,11 @@ def sweep_executor() -> Executor:
 
 def sweep_threads() -> int:
     """How many units of sweeps are done at once."""
-    there = cluster()
-    return max(1, there.threads) if there else WORKERS
+    found = cluster()
+    return max(1, found.threads) if found else WORKERS
 
 
 def place_in_words() -> str:
     """Where sweeps run."""
-    there = cluster()
-    return f"on a cluster with {plural(there.threads, 'thread')}" if there else "on this server"
+    found = cluster()
+    return f"on a cluster with {plural(found.threads, 'thread')}" if found else "on this server"

@@ -15,8 +15,8 @@ from knights.ui.chart import chart
 from knights.ui.controls.address import link
 from knights.ui.export import File, export
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
+from knights.ui.running.experiment import EXPERIMENT, answer_of, watch
 from knights.ui.running.jobs import Job, session_jobs
-from knights.ui.running.view import EXPERIMENT, answer_of, watch
 from knights.ui.sliding.controls import PAGE
 from knights.ui.sliding.question import SETTINGS, Question, ask, comparing
 from knights.ui.views import ChartView

@@ -31,7 +31,7 @@ from knights.ui.controls.address import link
 from knights.ui.controls.links import settings_of
 from knights.ui.export import File, export
 from knights.ui.figures.shares import shares_figure, shares_info
-from knights.ui.running.view import SweepJob, answer_of
+from knights.ui.running.experiment import SweepJob, answer_of
 from knights.ui.sweep.maps import COLOUR, PAGE, chosen, large_view, maps_of_all
 
 MAX_HARD = 50

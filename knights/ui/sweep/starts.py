@@ -12,8 +12,8 @@ from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import folded
 from knights.ui.controls.setting import Switch
 from knights.ui.controls.variant import VariantSetting
+from knights.ui.running.experiment import run_in_view
 from knights.ui.running.reopened import Opened, file_control, show_file
-from knights.ui.running.view import run_in_view
 from knights.ui.sweep.maps import COLOUR, LARGE
 from knights.ui.sweep.results import show_job, show_reopened
 from knights.ui.views import ChartView

@@ -10,9 +10,9 @@ import pytest
 
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep
-from knights.ui.running import view, workers
+from knights.ui.running import experiment, workers
+from knights.ui.running.experiment import sweeping
 from knights.ui.running.jobs import Job, SessionJobs
-from knights.ui.running.view import sweeping
 from knights.work import Progress, Stopped, Work
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
@@ -77,7 +77,7 @@ def test_a_failure_is_kept(pool, monkeypatch):
         yield Progress(0.0)
         raise OSError("no space left")
 
-    monkeypatch.setattr(view, "run", broken)
+    monkeypatch.setattr(experiment, "run", broken)
     job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
     assert str(job.error) == "no space left"

@@ -29,7 +29,7 @@ from knights.work import Part, Progress, Work
 SweepJob = Job[Results]
 
 EXPERIMENT = "experiment"
-"""The place of a session's sweep or comparison: one runs at a time, on whatever page it was started."""
+"""The slot of a session's sweep or comparison: one runs at a time, on whatever page it was started."""
 
 RUN, CANCEL = "Run it", "Cancel"
 """The buttons of long work."""
@@ -182,7 +182,7 @@ def _limits_are_low(sweeps: Sequence[Sweep]) -> bool:
 
 
 def _growing(job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
-    """The bar ticks; what is there, which is much to draw, is shown anew more rarely."""
+    """The bar updates often, the results (slow to draw) less often."""
 
     @st.fragment(run_every=TICK * crowd())
     def bar() -> None:
