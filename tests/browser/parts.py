@@ -176,6 +176,12 @@ def made_of_markdown(page: Page) -> Locator:
     return page.locator(f"{kinds}, [data-testid=stIconMaterial]").locator("visible=true")
 
 
+def read_in_complaints(page: Page, host: str) -> list[str]:
+    """What Markdown made of the sentences about what cannot be used, and all that leads to a host."""
+    found = page.locator(f"[data-testid=stAlert] p *, .katex, [href*='{host}'], [src*='{host}']")
+    return [str(html) for html in found.evaluate_all("(all) => all.map((one) => one.outerHTML)")]
+
+
 def boards_of_numbers(page: Page) -> Locator:
     """The published boards beside ours."""
     return page.locator("table.numbers")

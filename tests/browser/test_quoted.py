@@ -9,16 +9,17 @@ import pytest
 from playwright.sync_api import Page, Request
 
 from tests.browser.app import expect, serving, until, wait_until_done
-from tests.browser.parts import made_of_markdown, texts
+from tests.browser.parts import made_of_markdown, read_in_complaints, texts
 from tests.support.fuzzing import keys
 from tests.support.markup import FOREIGN, MARKUP, shown
 from tests.support.registry import titles
+from tests.support.words import complaint
 
 SCRIPT = """
 import streamlit as st
 from knights.text import as_markdown
 from knights.ui.controls.complaints import tell
-from tests.browser.parts import made_of_markdown, texts
+from tests.browser.parts import made_of_markdown, read_in_complaints, texts
 from tests.support.markup import MARKUP
 
 st.title("Quoted")
@@ -68,16 +69,16 @@ def test_nothing_is_read_in_a_text_that_is_quoted(
     assert not asked
 
 
-def test_nothing_is_read_in_an_address(page: Page, asked: list[str], server: str):
+def test_nothing_is_read_in_an_address(fresh_page: Page, asked: list[str], server: str):
     """Each page with a text for each of its settings at once, and one for the name of a setting."""
-    walk(page, server, first=0)
+    walk(fresh_page, server, first=0)
     assert not asked
 
 
 @pytest.mark.thorough
-def test_nothing_is_read_in_any_text_at_any_setting(page: Page, asked: list[str], server: str):
+def test_nothing_is_read_in_any_text_at_any_setting(fresh_page: Page, asked: list[str], server: str):
     for first in range(len(MARKUP)):
-        walk(page, server, first)
+        walk(fresh_page, server, first)
     assert not asked
 
 
@@ -86,13 +87,7 @@ def walk(page: Page, server: str, first: int) -> None:
         names = keys(server, path)
         texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
         page.goto(f"{server}/{path}?{urlencode(texts | {MARKUP[first]: '1', 'nosuch': '1'})}")
-        told = page.get_by_test_id("stAlert")
+        told = complaint(page)
         expect(told.filter(has_text="nosuch")).to_be_visible()
         until(page, lambda told=told, names=names: told.count() > len(names) // 2)
-        read = page.evaluate(
-            """foreign => [...document.querySelectorAll(
-              `[data-testid=stAlert] p *, .katex, [href*="${foreign}"], [src*="${foreign}"]`
-            )].map((element) => element.outerHTML)""",
-            FOREIGN,
-        )
-        assert read == [], path
+        assert read_in_complaints(page, FOREIGN) == [], path
