@@ -19,6 +19,7 @@ ENV HOME=/tmp \
     STREAMLIT_CLIENT_SHOW_ERROR_DETAILS=none
 USER lab
 EXPOSE 8501
-HEALTHCHECK CMD python -c "from urllib.request import urlopen; urlopen('http://127.0.0.1:8501/_stcore/health', timeout=5)"
+# The compiled code is copied and the app imported first.
+HEALTHCHECK --start-period=60s CMD python -c "from urllib.request import urlopen; urlopen('http://127.0.0.1:8501/_stcore/health', timeout=5)"
 # Numba reads compiled code only where it may write, so it moves to /tmp: all else may be read-only.
 CMD ["sh", "-c", "cp -rp compiled /tmp/compiled && NUMBA_CACHE_DIR=/tmp/compiled exec streamlit run streamlit_app.py"]

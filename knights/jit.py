@@ -1,4 +1,4 @@
-"""Numba's compiler, safe to import on any machine.
+"""Numba's compiler, safe to import on any machine, and imported itself only when a compiled function is called.
 
 Numba keeps what it compiles on disk, and loads it as code: so it may lie in a folder of one's own only. Where there
 is none that can be written, or what lies there is damaged, the functions are compiled again in every process.
@@ -13,9 +13,12 @@ import os
 import pickle
 import stat
 import tempfile
+import threading
+import time
 import zlib
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, update_wrapper
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
@@ -126,10 +129,13 @@ def _cache_class() -> type[Any]:
 
         def load_overload(self, signature: Any, context: Any) -> Any:
             try:
-                return super().load_overload(signature, context)
+                known = super().load_overload(signature, context)
             except Exception:
                 _say_once(self._cache_path)
-                return None
+                known = None
+            if known is None:
+                _tell(True)
+            return known
 
         def save_overload(self, signature: Any, result: Any) -> None:
             try:
@@ -151,19 +157,128 @@ def _check(data: bytes) -> None:
         raise _DamagedError
 
 
-def _compiled(function: Function, **options: Any) -> Function:
-    """A function as numba compiles it when it is called first: without the GIL, kept on disk where that is possible."""
-    import numba
+def _say_nothing(kept: bool) -> None:
+    """What is told of compiling where nobody asked."""
 
-    dispatcher = numba.njit(nogil=True, **options)(function)
+
+_tell: Callable[[bool], object] = _say_nothing
+
+
+@contextmanager
+def telling(tell: Callable[[bool], object]) -> Iterator[None]:
+    """Within it ``tell`` is called whenever something is about to be compiled, with whether it will be kept."""
+    global _tell
+    before, _tell = _tell, tell
+    try:
+        yield
+    finally:
+        _tell = before
+
+
+class _Apart(threading.local):
+    """What this thread has spent on loading and compiling.
+
+    Attributes:
+        seconds: how long, in all.
+        depth: how many compilations are in progress, each called by the one before it.
+    """
+
+    seconds = 0.0
+    depth = 0
+
+
+_apart = _Apart()
+
+
+@contextmanager
+def _set_apart() -> Iterator[None]:
+    """What is done within it is no part of what :func:`clock` measures."""
+    began = time.perf_counter()
+    _apart.depth += 1
+    try:
+        yield
+    finally:
+        _apart.depth -= 1
+        if not _apart.depth:
+            _apart.seconds += time.perf_counter() - began
+
+
+def clock() -> float:
+    """Seconds, as of ``time.perf_counter``, without those in which this thread loaded or compiled something."""
+    return time.perf_counter() - _apart.seconds
+
+
+_lock = threading.RLock()
+
+
+class Compiled:
+    """A function that numba compiles, or loads, when it is called first; numba itself is imported then.
+
+    Compiled functions may call each other, as global names or as attributes of modules.
+    """
+
+    __wrapped__: Callable[..., Any]
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+        update_wrapper(self, function)
+        self._options = options
+        self._dispatcher: Any = None
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run it."""
+        return (self._dispatcher or self.dispatcher)(*arguments)
+
+    def __getattr__(self, name: str) -> Any:
+        """What numba knows of it."""
+        return getattr(self.dispatcher, name)
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether it runs at once: whether it was called before in this process."""
+        return self._dispatcher is not None and bool(self._dispatcher.overloads)
+
+    @property
+    def dispatcher(self) -> Any:
+        """Numba's own object."""
+        with _set_apart(), _lock:
+            if self._dispatcher is None:
+                self._dispatcher = _dispatcher(self.__wrapped__, self._options)
+            return self._dispatcher
+
+
+@cache
+def _numba() -> ModuleType:
+    """Numba, which takes a function of ours for its own where another one calls it."""
+    import numba
+    from numba.extending import typeof_impl
+
+    @typeof_impl.register(Compiled)
+    def type_of(compiled: Compiled, context: object) -> object:
+        return numba.types.Dispatcher(compiled.dispatcher)
+
+    return numba
+
+
+def _dispatcher(function: Callable[..., Any], options: dict[str, Any]) -> Any:
+    """A function as numba compiles it: without the GIL, kept on disk where that is possible."""
+    dispatcher = _numba().njit(nogil=True, **options)(function)
     if _CACHE:
         dispatcher._cache = _cache_class()(dispatcher.py_func)
-    return cast(Function, dispatcher)
+    compile_now = dispatcher.compile
+
+    def compile_apart(signature: Any) -> Any:
+        with _set_apart():
+            if not _CACHE:
+                _tell(False)
+            return compile_now(signature)
+
+    dispatcher.compile = compile_apart
+    return dispatcher
 
 
 def njit(function: Function) -> Function:
     """Compile a function with numba: without the GIL, kept on disk where that is possible."""
-    return _compiled(function)
+    return cast(Function, Compiled(function, {}))
 
 
 def bare_njit(function: Function) -> Function:
@@ -173,7 +288,12 @@ def bare_njit(function: Function) -> Function:
     tie-break takes 88 ns with it and 42 without, and one in move order 1.34 times as long as in C instead of 1.12.
     """
     # Without numba's own runtime, which counts; there is no public option for it.
-    return _compiled(function, _nrt=False)
+    return cast(Function, Compiled(function, {"_nrt": False}))
+
+
+def is_loaded(function: Callable[..., Any]) -> bool:
+    """Whether a compiled function runs at once: whether it was called before in this process."""
+    return isinstance(function, Compiled) and function.is_loaded
 
 
 def sources_of(*modules: ModuleType) -> int:

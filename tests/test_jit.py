@@ -8,6 +8,7 @@ import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import numba
 import pytest
@@ -47,6 +48,44 @@ def test_what_was_compiled_is_loaded(function: Callable[[], Callable[[int], int]
     again = function()
     assert again(21) == 42
     assert sum(again.stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
+
+
+def test_what_is_compiled_meanwhile_is_not_on_the_clock(
+    function: Callable[[], Callable[[int], int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hours = iter(range(1000))
+    double = function()
+    monkeypatch.setattr(jit, "time", SimpleNamespace(perf_counter=lambda: 3600 * next(hours)))
+    began = jit.clock()
+    assert double(21) == 42
+    # The hours of compiling, of which there were some, are left out: the clock was read twice.
+    assert jit.clock() - began < 3600 * next(hours) - began - 3600
+    before = jit.clock()
+    assert double(21) == 42
+    assert jit.clock() - before == 3600
+
+
+def test_compiling_is_told_where_somebody_asks(function: Callable[[], Callable[[int], int]]) -> None:
+    told: list[bool] = []
+    with jit.telling(told.append):
+        function()(21)
+        function()(21)
+    function()(2.5)  # type: ignore[arg-type]
+    assert told == [True]
+
+
+def test_compiled_functions_call_each_other_before_they_are_loaded() -> None:
+    @jit.njit
+    def inner(number: int) -> int:
+        return number + 1
+
+    @jit.bare_njit
+    def outer(number: int) -> int:
+        return 2 * inner(number)
+
+    assert not jit.is_loaded(outer)
+    assert outer(20) == 42
+    assert jit.is_loaded(outer)
 
 
 def flipped(data: bytes) -> bytes:

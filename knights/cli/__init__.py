@@ -6,7 +6,7 @@ import errno
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
@@ -14,6 +14,7 @@ import click
 from knights import __version__
 from knights.cli.progress import INTERRUPTED
 from knights.errors import InputError
+from knights.jit import telling
 
 COMMANDS = {
     "tour": "Search one tour and print it.",
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = _commands(arguments[:1])
     try:
         # click's own main would print the usage above every complaint, and end with 1 where a pipe is closed.
-        with commands.make_context(program, list(arguments), obj=arguments) as context:
+        with telling(_say_compiling()), commands.make_context(program, arguments, obj=arguments) as context:
             status: int = commands.invoke(context)
         sys.stdout.flush()
         return status
@@ -62,6 +63,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
         print(f"Standard output cannot be written: {error.strerror}.", file=sys.stderr)
         return 2
+
+
+def _say_compiling() -> Callable[[bool], None]:
+    """What says once on standard error why nothing happens for a while."""
+    said = False
+
+    def say(kept: bool) -> None:
+        nonlocal said
+        if not said:
+            until = "once; it is kept" if kept else "as no folder was found where it could be kept"
+            print(f"Compiling, {until} …", file=sys.stderr)
+        said = True
+
+    return say
 
 
 _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}

@@ -12,13 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import MOVES, Board, Square
-from knights.jit import njit
+from knights.jit import is_loaded, njit
 
 Links = NDArray[np.uint8]
 """The links of every square, shape (rows, columns), one bit for each move of ``MOVES``."""
 
 SLICE = 1 << 22
 """Squares walked in one compiled call: some 30 ms."""
+FEW = 10_000
+"""So many squares are walked in plain Python sooner than compiled code is loaded."""
 
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):
@@ -73,10 +75,23 @@ def _advance(
     return back
 
 
+def _walked(links: Links, offsets: NDArray[np.int64], path: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The same in plain Python, for few squares."""
+    flat, steps, lowest = links.reshape(-1).tolist(), offsets.tolist(), _LOWEST.tolist()
+    here, back = int(path[0]), 0
+    for index in range(1, len(path)):
+        move = lowest[flat[here] & ~back]
+        back = 1 << ((move + 4) & 7)
+        here += steps[move]
+        path[index] = here
+    return path
+
+
 def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
     """Put the squares in order: follow the links from ``start`` for as many squares as the board has.
 
-    Linear in the squares, in compiled slices of ``SLICE`` squares that do not hold the GIL.
+    Linear in the squares, in compiled slices of ``SLICE`` squares that do not hold the GIL; where the
+    compiled loop is not loaded yet, up to ``FEW`` squares in plain Python.
 
     Returns:
         The indices of the squares, shape (squares,).
@@ -85,6 +100,8 @@ def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
     offsets = np.array([down * board.columns + right for down, right in MOVES])
     path = np.empty(size, dtype=np.int32)
     path[0] = board.index(start)
+    if size <= FEW and not is_loaded(_advance):
+        return _walked(links, offsets, path)
     flat, back = links.reshape(-1), 0
     for low in range(1, size, SLICE):
         back = _advance(flat, offsets, _LOWEST, path, low, min(low + SLICE, size), back)

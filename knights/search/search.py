@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 from knights.board import Board, Square
 from knights.construct import construct, construct_between
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.variants import NAMED, Variant
+from knights.jit import clock
 from knights.search.case import Case, Limit, default_limit
-from knights.search.compiled import CompiledSearch, is_compiled
+from knights.search.compiled import CompiledSearch, is_compiled, kernel_is_loaded
 from knights.search.kernel import FOUND, NOTHING_LEFT, PAUSED
 from knights.search.programs.driver import PlainSearch
 from knights.search.result import Method, Outcome, SearchResult
 from knights.text import plural
 from knights.tour import Tour
 
+FEW_STEPS = 4000
+"""So many steps the plain program makes in less time than the kernel takes to load, some 0.1 s."""
+
 
 class Search:
     """The search of a case: it goes on in slices and can tell its result at any time.
 
-    The kernel makes the search, or the plain program where the kernel has no twin of the tie-break. A start
-    that a pruning refuses, and a variant that makes no search, are over before they start.
+    The kernel makes the search, or the plain program where the kernel has no twin of the tie-break. Where the kernel
+    is not loaded yet, the plain program, which does the same to the step, makes the first ``FEW_STEPS``; where they
+    do not answer, the kernel makes them anew. A start that a pruning refuses, and a variant that makes no search, are
+    over before they start.
 
     Args:
         case: what to search.
@@ -31,19 +36,28 @@ class Search:
 
     Attributes:
         case: what is searched.
-        seconds: wall time spent so far.
+        seconds: wall time spent so far; what is loaded or compiled meanwhile is no part of it.
     """
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
         self.case = case
         self.seconds = 0.0
         self._refused = refusal(case.board, case.start, case.variant)
+        self._events, self._profile = events, profile
         self._engine: CompiledSearch | PlainSearch | None = None
+        self._hands_over = False
         if case.variant.searches and not self._refused:
-            engine = CompiledSearch if is_compiled(case.variant) else PlainSearch
-            self._engine = engine(
-                case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
-            )
+            compiled = is_compiled(case.variant)
+            few = min(len(case.board), case.limit.steps) <= FEW_STEPS
+            self._hands_over = compiled and few and not kernel_is_loaded()
+            self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
+
+    def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
+        """The search from its beginning, with an engine."""
+        case, events, profile = self.case, self._events, self._profile
+        return engine(
+            case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
+        )
 
     @property
     def steps(self) -> int:
@@ -67,10 +81,12 @@ class Search:
 
         The clock is looked at between slices of some hundredths of a second.
         """
-        started, spent = time.perf_counter(), self.seconds
+        started, spent = clock(), self.seconds
         while self._engine is not None and not self.over:
+            if self._hands_over and self.steps >= FEW_STEPS:
+                self._engine, self._hands_over = self._new(CompiledSearch), False
             self._engine.advance(min(self.steps + self._engine.slice_steps, self.case.limit.steps))
-            self.seconds = spent + time.perf_counter() - started
+            self.seconds = spent + clock() - started
             if self.seconds >= spent + seconds:
                 break
         return self.over
@@ -148,12 +164,12 @@ def _constructed(failed: SearchResult, how: str) -> SearchResult:
         failed: the search, with its counts; without a search the steps are the squares.
         how: what the reason of a tour starts with.
     """
-    case, started = failed.case, time.perf_counter()
+    case, started = failed.case, clock()
     if case.finish is None:
         made = construct(case.board, case.start, case.closed)
     else:
         made = construct_between(case.board, case.start, case.finish)
-    seconds = failed.seconds + time.perf_counter() - started
+    seconds = failed.seconds + clock() - started
     if made.tour is None:
         return replace(
             failed, outcome=Outcome.NO_TOUR, reason=made.reason, seconds=seconds, method=Method.CONSTRUCTION
@@ -208,6 +224,11 @@ def search(
     while not running.advance():
         pass
     return running.result()
+
+
+def warm_up() -> None:
+    """Load the kernel, or compile it: some tenths of a second, or some tens of seconds."""
+    CompiledSearch(Board(5, 5), (0, 0), Variant()).advance(0)
 
 
 def refusal(board: Board, start: Square, variant: Variant) -> str:

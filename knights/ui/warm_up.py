@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
+import os
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import streamlit as st
 
+import knights
 from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import NAMED, Variant
+from knights.jit import telling
 from knights.search.search import search
+from knights.search.search import warm_up as warm_up_search
 from knights.sliding.search import warm_up as warm_up_sliding
 from knights.sweeps import Cases, Sweep, run
 from knights.ui.figures.board import whole
@@ -19,6 +27,7 @@ from knights.ui.figures.raster import path_pixels
 
 FIRST_PICTURE = 4.0
 """Seconds that a fresh server is given to show its first page."""
+_ROOT = Path(knights.__file__).parents[1]
 
 
 @st.cache_resource(show_spinner=False)
@@ -29,27 +38,49 @@ def warm_up() -> threading.Thread:
     return thread
 
 
+class _NotKeptError(Exception):
+    """Something was never compiled on this machine."""
+
+
 def _do_once() -> None:
-    _first()
-    # What follows takes seconds on a fresh machine; the first visitor's first picture comes before it.
+    # Short searches need nothing of it; the first visitor's first picture comes before it.
     time.sleep(FIRST_PICTURE)
-    _rest()
+    here = threading.get_ident()
+
+    def only_load(kept: bool) -> None:
+        # What is not kept no other process can compile for this one.
+        if kept and threading.get_ident() == here:
+            raise _NotKeptError
+
+    try:
+        with telling(only_load):
+            compile_all()
+    except _NotKeptError:
+        # Compiling in this process would hold up every click for as long as it takes.
+        _compile_apart()
+        compile_all()
     set_apart()
+
+
+def _compile_apart() -> None:
+    """Compile in a process of its own, which makes way for the pages, and keep what it made on disk."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", __name__],
+        cwd=_ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    atexit.register(process.kill)
+    process.wait()
+    atexit.unregister(process.kill)
 
 
 def compile_all() -> None:
     """Compile what pages call, to be kept on disk: an image does so when it is built."""
-    _first()
-    _rest()
-
-
-def _first() -> None:
-    tour = search(Board(5, 5), (0, 0), events=1, profile=True).tour
+    warm_up_search()
+    tour = search(Board(5, 5), (0, 0)).tour
     if tour is not None:
         path_pixels(tour, whole(tour.board), 1.0)
-
-
-def _rest() -> None:
     for name in ("default", "construct"):
         search(Board(12, 12), (0, 0), NAMED[name].variant)
         for _ in run([Sweep(Cases(5, 6), NAMED[name].variant)], workers=1):
@@ -69,4 +100,6 @@ def set_apart() -> None:
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(19)
     compile_all()

@@ -83,7 +83,7 @@ def test_no_run_ends_with_a_full_collection(full_collections, monkeypatch):
 
 
 def test_what_stays_is_set_apart_once_all_is_compiled(monkeypatch):
-    for name in ("search", "verdict", "warm_up_sliding", "path_pixels"):
+    for name in ("search", "verdict", "warm_up_search", "warm_up_sliding", "path_pixels"):
         monkeypatch.setattr(warm_up, name, MagicMock())
     monkeypatch.setattr(warm_up, "FIRST_PICTURE", 0)
     gc.unfreeze()

@@ -10,8 +10,7 @@ from tests.run import ROOT
 VISITS = """
 import sys
 
-from numba.core.dispatcher import Dispatcher
-
+from knights.jit import Compiled
 from knights.ui import warm_up
 from tests.support.visits import finish, visit
 
@@ -19,7 +18,7 @@ def compiled():
     return {
         (program.py_func.__module__, program.py_func.__name__, str(signature))
         for name, module in list(sys.modules.items()) if name.startswith("knights")
-        for program in vars(module).values() if isinstance(program, Dispatcher)
+        for program in vars(module).values() if isinstance(program, Compiled) and program.is_loaded
         for signature in program.signatures
     }
 
