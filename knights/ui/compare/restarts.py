@@ -1,0 +1,140 @@
+"""What restarts make of a sample of searches: in words, as charts and as tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pandas as pd
+import streamlit as st
+
+from knights.board import Board, Square
+from knights.comparisons.run_lengths import CUTOFFS, RunLengths
+from knights.errors import InputError, whole_number
+from knights.text import csv_text, percent
+from knights.ui.board_page import answer
+from knights.ui.chart import chart
+from knights.ui.compare.question import PAGE
+from knights.ui.controls.setting import Setting
+from knights.ui.figures.run_lengths import (
+    Measured,
+    costs_info,
+    restarts_figure,
+    survival_figure,
+    survival_info,
+)
+
+OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
+"""The cutoffs that are measured as well as computed."""
+_NAMES = {
+    "fixed": "always after {}",
+    "geometric": "after {}, then twice as many each time",
+    "luby": "Luby, unit {}",
+}
+
+
+def _cutoff(text: str) -> int:
+    number = whole_number(text, "The restart cutoff", 1)
+    if number not in OFFERED:
+        raise InputError(f"The restart cutoff is one of {', '.join(map(str, OFFERED))}, not “{text}”.")
+    return number
+
+
+CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is sampled: a board, a start, the number of seeds, and the step limit."""
+
+    board: Board
+    start: Square
+    runs: int
+    limit: int
+
+
+def show_restarts(question: Question, sample: RunLengths, restarted: list[Measured]) -> None:
+    chosen = CUTOFF.value
+    answer(None, *_in_words(sample, restarted, chosen), _counts(question, sample))
+    left, right = st.columns(2)
+    with left:
+        st.markdown("**How long a search goes on**")
+        chart(
+            survival_figure(survival_info(sample)),
+            key=f"{PAGE}.survival",
+            alt="The share of runs that take more than so many steps per square, log against log",
+        )
+    with right:
+        st.markdown("**What restarts cost**")
+        chart(
+            restarts_figure(costs_info(sample, restarted, chosen)),
+            key=f"{PAGE}.restarts",
+            alt="Steps per square until a tour against the number of backtracks before a restart",
+        )
+    CUTOFF.control().slider(chosen, CUTOFF.change, OFFERED)
+    if restarted:
+        st.header("Schedules side by side")
+        st.dataframe(
+            schedules_table(sample, restarted),
+            hide_index=True,
+            key=f"{PAGE}.schedules",
+            column_config=_COLUMNS,
+        )
+
+
+def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> tuple[str, str]:
+    """What the chosen cutoff makes of the sample, and what searches without it do."""
+    endless = f"Without restarts {percent(sample.unfinished)} are not finished after {sample.limit:,} steps."
+    after = f"{chosen:,} {'backtrack' if chosen == 1 else 'backtracks'}"
+    expected = sample.expected(CUTOFFS.index(chosen))
+    if expected is None:
+        return f"A restart after {after}: this sample cannot tell what it costs", endless
+    real = [runs.mean for schedule, cutoff, runs in restarted if (schedule, cutoff) == ("fixed", chosen)]
+    found = f"Measured: {real[0]:.3g}. " if real else ""
+    return f"A restart after {after}: {expected:.3g} steps per square until a tour", f"{found}{endless}"
+
+
+def _counts(question: Question, sample: RunLengths) -> list[tuple[str, str]]:
+    return [
+        (f"{question.board}", f"from {question.start[0]},{question.start[1]}"),
+        (f"{question.runs:,}", "seeds, ties at random"),
+        (f"{percent(sample.first_try)}", "on the first try"),
+    ]
+
+
+def runs_csv(sample: RunLengths) -> str:
+    """A line per seed: whether it found a tour, its steps and its backtracks."""
+    columns = (sample.solved.astype(int).tolist(), sample.steps.tolist(), sample.backtracks.tolist())
+    rows = ((seed, *row) for seed, row in enumerate(zip(*columns, strict=True)))
+    return csv_text(rows, ("seed", "solved", "steps", "backtracks"))
+
+
+def schedules_table(sample: RunLengths, restarted: list[Measured]) -> pd.DataFrame:
+    """A line per schedule: the cost as computed and as measured, and the share that found a tour in time."""
+    lines = [
+        {
+            "restart": _NAMES[schedule].format(after),
+            "computed": sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None,
+            "measured": runs.mean,
+            "solved": 1 - runs.unfinished,
+        }
+        for schedule, after, runs in restarted
+    ]
+    lines.append(
+        {"restart": "never", "computed": None, "measured": sample.mean, "solved": 1 - sample.unfinished}
+    )
+    return pd.DataFrame(lines)
+
+
+_COLUMNS = {
+    "computed": st.column_config.NumberColumn(
+        "computed (steps per square)",
+        format="%.3g",
+        help="The expected cost, from the sample without restarts.",
+    ),
+    "measured": st.column_config.NumberColumn(
+        "measured (steps per square)",
+        format="%.3g",
+        help="Mean of searches with other seeds, up to the limit.",
+    ),
+    "solved": st.column_config.NumberColumn(format="percent", help="Within the limit."),
+}
