@@ -37,13 +37,11 @@ _PRESETS = {
 
 def ask(complaints: list[str]) -> Comparison | None:
     """The comparison of all combinations, none first, all last; what is wrong is added to the complaints."""
-    cases = steps = None
+    cases = None
     with noting(complaints):
         cases = CASES.draw()
     CLOSED.draw()
-    LIMIT.draw()
-    with noting(complaints):
-        steps = LIMIT.checked()
+    steps = LIMIT.ask(complaints)
     if not (cases and steps):
         return None
     variants = tuple(row.variant for row in ablation())

@@ -35,17 +35,13 @@ RUN_COUNT = Number("runs", 2000, RUNS, "Seeds", step=500, help="A search with ea
 
 def ask(complaints: list[str]) -> Question | None:
     """Board, start, number of seeds and limit; what is wrong with them is added to the complaints."""
-    board = start = runs = limit = None
+    board = None
     with noting(complaints):
         BOARD.draw(st.container())
         board = BOARD.checked()
     start = START.draw(board)
-    RUN_COUNT.draw()
-    with noting(complaints):
-        runs = RUN_COUNT.checked()
-    LIMIT.draw()
-    with noting(complaints):
-        limit = LIMIT.checked()
+    runs = RUN_COUNT.ask(complaints)
+    limit = LIMIT.ask(complaints)
     if board and start and runs and limit:
         return Question(board, start, runs, limit)
     return None

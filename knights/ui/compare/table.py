@@ -34,7 +34,7 @@ class Question:
 
 def ask(complaints: list[str]) -> Question | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
-    cases = steps = seeds = file = None
+    cases = file = None
     variants: tuple[Variant, ...] = ()
     with noting(complaints):
         cases = CASES.draw()
@@ -42,12 +42,8 @@ def ask(complaints: list[str]) -> Question | None:
     draw_variants()
     with noting(complaints):
         variants = chosen_variants()
-    SEED_COUNT.draw()
-    with noting(complaints):
-        seeds = SEED_COUNT.checked()
-    LIMIT.draw()
-    with noting(complaints):
-        steps = LIMIT.checked()
+    seeds = SEED_COUNT.ask(complaints)
+    steps = LIMIT.ask(complaints)
     with noting(complaints):
         file = file_control()
     if not steps or not (file or (cases and variants and seeds)):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from knights.errors import Bounds, InputError
+from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import Control
 from knights.ui.controls.values import values
 
@@ -84,6 +85,13 @@ class Number(Setting[int]):
             InputError: if it is out of bounds.
         """
         return self.bounds.check(self.value)
+
+    def ask(self, complaints: list[str]) -> int | None:
+        """Its box and its value; None, with a sentence among the complaints, if that is out of bounds."""
+        self.draw()
+        with noting(complaints):
+            return self.checked()
+        return None
 
 
 class Switch(Setting[bool]):

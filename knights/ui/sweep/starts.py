@@ -38,7 +38,7 @@ class Question:
 
 def ask(complaints: list[str]) -> Question | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
-    cases = variant = steps = file = None
+    cases = variant = file = None
     with noting(complaints):
         cases = CASES.draw()
     CLOSED.draw()
@@ -50,9 +50,7 @@ def ask(complaints: list[str]) -> Question | None:
             METHOD.draw_parts()
     with noting(complaints):
         variant = METHOD.checked()
-    LIMIT.draw()
-    with noting(complaints):
-        steps = LIMIT.checked()
+    steps = LIMIT.ask(complaints)
     SEARCHED.draw()
     with noting(complaints):
         file = file_control()
