@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -58,14 +59,21 @@ class Board:
         """The number of a square, counted row by row from 0.
 
         Raises:
-            InputError: if the square is not on the board.
+            InputError: if it is no square, or not on the board.
         """
-        if square not in self:
+        try:
+            row, column = map(operator.index, square)
+        except (TypeError, ValueError):
             raise InputError(
-                f"The square {square[0]},{square[1]} is not on the {self} board: rows go from 0 to "
+                f"A square is a pair of whole numbers (row, column), counted from 0 at the top left, like (0, 0); "
+                f"not “{shortened(repr(square))}”."
+            ) from None
+        if (row, column) not in self:
+            raise InputError(
+                f"The square {row},{column} is not on the {self} board: rows go from 0 to "
                 f"{self.rows - 1} and columns from 0 to {self.columns - 1}."
             )
-        return square[0] * self.columns + square[1]
+        return row * self.columns + column
 
     def square(self, index: int) -> Square:
         """The square with this number: the inverse of :meth:`index`."""
@@ -106,6 +114,21 @@ class Board:
             if last
             else f"Squares have names up to 26 columns, and the {self} board has more: “{shortened(name)}” is none."
         )
+
+
+def as_board(board: object) -> Board:
+    """A board, where its sides may be given as a pair.
+
+    Raises:
+        InputError: if it is neither.
+    """
+    if isinstance(board, Board):
+        return board
+    try:
+        rows, columns = map(operator.index, board)  # type: ignore[call-overload]
+    except (TypeError, ValueError):
+        raise InputError(f"A board is written as Board(8, 8), not “{shortened(repr(board))}”.") from None
+    return Board(rows, columns)
 
 
 def colour(square: Square) -> int:

@@ -63,10 +63,12 @@ class Variant:
         for order in self.orders:
             if sorted(order) != sorted(MOVES):
                 raise InputError(f"A move order names each of the eight moves once, not “{order}”.")
-        whole_number(self.seed, "The seed", 0, MAX_SEED)
-        whole_number(self.rounds, "The number of rounds", 1, MAX_ROUNDS)
+        object.__setattr__(self, "seed", whole_number(self.seed, "The seed", 0, MAX_SEED))
+        rounds = whole_number(self.rounds, "The number of rounds", 1, MAX_ROUNDS)
+        object.__setattr__(self, "rounds", rounds)
         if self.restart_after is not None:
-            whole_number(self.restart_after, "Restart after", 1, MAX_BACKTRACKS)
+            after = whole_number(self.restart_after, "Restart after", 1, MAX_BACKTRACKS)
+            object.__setattr__(self, "restart_after", after)
         elif self.attempts > 1:
             raise InputError(
                 f"Several move orders ({len(self.orders)}) are tried by restarts: say after how many "
@@ -187,6 +189,23 @@ class Named:
     title: str
     variant: Variant
     caption: str
+
+
+def as_variant(variant: object) -> Variant:
+    """A variant, which may be given by its name, by its specification, or as an entry of ``NAMED``.
+
+    Raises:
+        InputError: if it is none of these.
+    """
+    if isinstance(variant, str):
+        return parse_variant(variant)
+    if isinstance(variant, Named):
+        return variant.variant
+    if isinstance(variant, Variant):
+        return variant
+    raise InputError(
+        f"A variant is given by its name, like “roth”, or as a Variant; not “{shortened(repr(variant))}”."
+    )
 
 
 def _orders(*texts: str) -> tuple[MoveOrder, ...]:

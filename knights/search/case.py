@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from knights.board import Board, Square
 from knights.errors import Bounds, InputError
 from knights.heuristics.variants import Variant
+from knights.text import shortened
 
 MAX_STEPS = 10**12
 STEPS = Bounds("The step limit", 1, MAX_STEPS)
@@ -24,9 +25,27 @@ class Limit:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        STEPS.check(self.steps)
-        if self.seconds is not None and not 0 < self.seconds <= 86_400:
-            raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{self.seconds}”.")
+        object.__setattr__(self, "steps", STEPS.check(self.steps))
+        if self.seconds is None:
+            return
+        known = isinstance(self.seconds, int | float) and not isinstance(self.seconds, bool)
+        if not known or not 0 < self.seconds <= 86_400:
+            quoted = shortened(str(self.seconds))
+            raise InputError(f"The time limit is from 0 to 86,400 seconds, not “{quoted}”.")
+
+
+def as_limit(limit: object) -> Limit:
+    """A limit, which may be given as its number of steps.
+
+    Raises:
+        InputError: if it is neither.
+    """
+    if isinstance(limit, Limit):
+        return limit
+    if isinstance(limit, bool) or not isinstance(limit, int):
+        quoted = shortened(repr(limit))
+        raise InputError(f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted}”.")
+    return Limit(limit)
 
 
 def default_limit(board: Board) -> Limit:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knights.board import Board, Square
+from knights.board import Board, Square, as_board
 from knights.construct import construct, construct_between
 from knights.heuristics.pruning import PRUNINGS
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.variants import NAMED, Named, Variant, as_variant
 from knights.jit import clock
-from knights.search.case import Case, Limit, default_limit
+from knights.search.case import Case, Limit, as_limit, default_limit
 from knights.search.compiled import CompiledSearch, is_compiled, kernel_is_loaded
 from knights.search.kernel import FOUND, NOTHING_LEFT, PAUSED
 from knights.search.programs.driver import PlainSearch
@@ -187,10 +187,10 @@ def _constructed(failed: SearchResult, how: str) -> SearchResult:
 
 
 def search(
-    board: Board,
+    board: Board | tuple[int, int],
     start: Square,
-    variant: Variant | None = None,
-    limit: Limit | None = None,
+    variant: Variant | Named | str | None = None,
+    limit: Limit | int | None = None,
     *,
     closed: bool = False,
     finish: Square | None = None,
@@ -205,10 +205,11 @@ def search(
     limit; one that may fall back does so when its search has failed.
 
     Args:
-        board: the board.
+        board: the board, or its sides.
         start: (row, column), 0-based from the top left.
-        variant: how to search; None for the variant named ``default``.
-        limit: when to give up; None for :func:`default_limit`. Seconds are looked at between slices.
+        variant: how to search: a variant, its name or its specification; None for the one named ``default``.
+        limit: when to give up, a number of steps or more; None for :func:`default_limit`. Seconds are looked at
+            between slices.
         closed: whether the tour must close.
         finish: where the tour must end; for variants that make no search.
         may_construct: whether a variant that may fall back on a construction does so.
@@ -216,10 +217,19 @@ def search(
         profile: whether to keep the depth profile.
 
     Raises:
-        InputError: if the start is not on the board, or the finish cannot be asked for.
+        InputError: if the start is not on the board, the finish cannot be asked for, or something is not what it
+            should be.
     """
-    variant, limit = variant or NAMED["default"].variant, limit or default_limit(board)
-    case = Case(board, start, variant, limit, closed, finish, may_construct)
+    board = as_board(board)
+    case = Case(
+        board,
+        board.square(board.index(start)),
+        as_variant(NAMED["default"] if variant is None else variant),
+        default_limit(board) if limit is None else as_limit(limit),
+        closed,
+        None if finish is None else board.square(board.index(finish)),
+        may_construct,
+    )
     running = Search(case, events=events, profile=profile)
     while not running.advance():
         pass

@@ -1,3 +1,6 @@
+import re
+
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -259,3 +262,52 @@ def test_a_tie_break_by_the_square_alone_needs_no_kernel_code(square_ties):
         )
         assert (fast.outcome, fast.steps, fast.tour) == (slow.outcome, slow.steps, slow.tour)
         assert fast.events.as_squares() == slow.events.as_squares()
+
+
+@pytest.mark.parametrize(
+    "variant", ["roth", NAMED["roth"], NAMED["roth"].variant, str(NAMED["roth"].variant)]
+)
+def test_a_variant_may_be_named(variant):
+    assert search(Board(8, 8), (0, 0), variant).variant == NAMED["roth"].variant
+
+
+def test_what_is_plain_may_stand_for_a_board_a_start_and_a_limit():
+    result = search((8, 6), np.array([2, 1]), "roth", 500)
+    assert (result.board, result.start, result.case.limit) == (Board(8, 6), (2, 1), Limit(500))
+    assert Limit("1,000") == Limit(1000)
+    assert Variant(seed="7", restart_after="3") == Variant(seed=7, restart_after=3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"variant": "rot"}, "There is no variant “rot”"),
+        ({"variant": 7}, "A variant is given by its name, like “roth”, or as a Variant; not “7”."),
+        ({"variant": ""}, "There is no variant “”"),
+        ({"start": (0.0, 0.5)}, "like (0, 0); not “(0.0, 0.5)”."),
+        ({"start": (0, 0, 0)}, "like (0, 0); not “(0, 0, 0)”."),
+        ({"start": "a1"}, "like (0, 0); not “'a1'”."),
+        ({"start": None}, "like (0, 0); not “None”."),
+        ({"start": (8, 0)}, "The square 8,0 is not on the 8×8 board"),
+        ({"finish": (1, 0.5), "variant": "construct"}, "not “(1, 0.5)”."),
+        ({"board": (8,)}, "A board is written as Board(8, 8), not “(8,)”."),
+        ({"board": (8, 8.0)}, "A board is written as Board(8, 8), not “(8, 8.0)”."),
+        ({"board": 8}, "A board is written as Board(8, 8), not “8”."),
+        ({"board": (0, 8)}, "A board has from 1 to 4,096 rows, not “0”."),
+        ({"limit": 1.5}, "or a Limit like Limit(1000); not “1.5”."),
+        ({"limit": True}, "or a Limit like Limit(1000); not “True”."),
+        ({"limit": "many"}, "or a Limit like Limit(1000); not “'many'”."),
+        ({"limit": 0}, "The step limit must be a whole number"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_in_a_sentence(arguments, sentence):
+    question = {"board": Board(8, 8), "start": (0, 0), **arguments}
+    with pytest.raises(InputError, match=re.escape(sentence)) as refused:
+        search(**question)
+    assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize("seconds", ["5", True, float("nan"), 0, -1, 100_000, [5]])
+def test_a_limit_of_seconds_is_a_number_of_them(seconds):
+    with pytest.raises(InputError, match="The time limit is from 0 to 86,400 seconds"):
+        Limit(10, seconds)
