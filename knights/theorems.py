@@ -1,9 +1,12 @@
-"""Does a tour exist from here? What theorems say.
+"""Does a tour exist from here? What is known without searching.
 
-Sources: Cull and De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978); Schwenk, Which
-rectangular chessboards have a knight's tour?, Mathematics Magazine 64 (1991); Conrad, Hindrichs, Morsy
-and Wegener, Solution of the knight's Hamiltonian path problem on chessboards, Discrete Applied
-Mathematics 50 (1994).
+Sources: Cull and De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978): a board with both sides of 5 or
+more has a tour, and a closed one if its number of squares is even; Schwenk, Which rectangular chessboards have a
+knight's tour?, Mathematics Magazine 64 (1991): which boards have a closed tour. From which starts a board with an odd
+number of squares has a tour is settled by the constructions of :mod:`knights.construct`, which make one from each
+square of the corners' colour; Conrad, Hindrichs, Morsy and Wegener, Solution of the knight's Hamiltonian path problem
+on chessboards, Discrete Applied Mathematics 50 (1994), treat square boards. Boards with a side of 3 or 4 are counted
+column by column, exactly and for every length, in :mod:`knights.construct.narrow`.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ class Verdict:
 
 
 def board_has_open_tour(board: Board) -> bool:
-    """Whether the board has an open tour from any square at all (Cull and De Curtins 1978)."""
+    """Whether the board has an open tour from any square at all: see :func:`by_theorem` for what proves it."""
     short, long = sorted((board.rows, board.columns))
     if short == 3:
         return long == 4 or long >= 7
@@ -52,8 +55,9 @@ def board_has_closed_tour(board: Board) -> bool:
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
     """How many starts have a tour where both sides are 5 or more: all, or one colour; None elsewhere.
 
-    A closed tour passes every square, so there are all or none, whatever the sides (Schwenk 1991). Open ones:
-    n² for even and ⌈n²/2⌉ for odd square boards (Conrad, Hindrichs, Morsy and Wegener 1994).
+    A closed tour passes every square, so there are all or none, whatever the sides (Schwenk 1991). Open ones: all
+    where the number of squares is even, since there is a closed one; else those of the corners' colour, since from
+    each of them :func:`knights.construct.construct` makes one, and the colours forbid the others.
     """
     if closed:
         return len(board) * (board_has_closed_tour(board) or len(board) == 1)
@@ -77,11 +81,7 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
     if closed:
         return _closed(board)
     if not board_has_open_tour(board):
-        return Verdict(
-            False,
-            f"no {board} board has a tour from any square (Cull and De Curtins 1978)",
-            f"a {board} board has none",
-        )
+        return Verdict(False, _why_none(board), f"a {board} board has none")
     if len(board) % 2 and colour(start):
         return Verdict(
             False,
@@ -90,13 +90,33 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
             f"{len(board):,} squares is odd, and the start has the wrong colour",
         )
     if min(board.rows, board.columns) >= 5:
+        if len(board) % 2 == 0:
+            return Verdict(
+                True,
+                "both sides are 5 or longer and the number of squares is even, so there is a closed tour, which passes "
+                "every square (Cull and De Curtins 1978)",
+            )
         return Verdict(
             True,
-            "both sides are 5 or longer"
-            + (" and the start has the colour of the corners" if len(board) % 2 else "")
-            + " (Conrad, Hindrichs, Morsy and Wegener 1994)",
+            "both sides are 5 or longer and the start has the colour of the corners: from each such start a tour is "
+            "constructed here",
         )
     return None
+
+
+def _why_none(board: Board) -> str:
+    """Why there is no tour from any square of a board."""
+    short = min(board.rows, board.columns)
+    if short == 1:
+        return f"a knight has no move on a {board} board"
+    if short == 2:
+        return f"a knight on a {board} board goes two squares along at every move, so it never enters those between"
+    if len(board) == 9:
+        return f"no knight's move leads to the square in the middle of a {board} board"
+    return (
+        f"every way to fill the {board} board, {short} squares at a time, was followed, and none makes a tour from "
+        "any square"
+    )
 
 
 def _closed(board: Board) -> Verdict:

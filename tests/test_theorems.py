@@ -1,10 +1,15 @@
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
+from knights.construct import construct, verdict
+from knights.construct.narrow import has_tour
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
+from knights.referee import check
 from knights.search.case import Limit
 from knights.search.result import Outcome
 from knights.search.search import search
@@ -89,13 +94,40 @@ def test_a_verdict_has_a_word_and_a_reason(board, data, closed):
 
 def test_reasons_name_what_settles_it():
     assert "colours alternate" in by_theorem(Board(5, 5), (0, 1)).reason
-    assert "Cull and De Curtins" in by_theorem(Board(4, 4), (0, 0)).reason
-    assert "Conrad" in by_theorem(Board(8, 8), (0, 0)).reason
+    assert "every way to fill the 4×4 board" in by_theorem(Board(4, 4), (0, 0)).reason
+    assert "no move" in by_theorem(Board(1, 5), (0, 0)).reason
+    assert "two squares along" in by_theorem(Board(2, 5), (0, 0)).reason
+    assert "in the middle" in by_theorem(Board(3, 3), (0, 0)).reason
+    assert "Cull and De Curtins" in by_theorem(Board(8, 8), (0, 0)).reason
     assert by_theorem(Board(3, 7), (1, 3)) is None, "some starts of the board have a tour and some have none"
     assert "even number of squares" in by_theorem(Board(5, 5), (0, 0), closed=True).reason
     assert "Schwenk" in by_theorem(Board(4, 6), (0, 0), closed=True).reason
     assert by_theorem(Board(1, 1), (0, 0)).exists
     assert by_theorem(Board(1, 1), (0, 0), closed=True).exists
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("shape", [*product(range(1, 8), repeat=2), (5, 9), (9, 11), (10, 12)])
+def test_what_is_cited_proves_the_very_case(shape, closed):
+    board = Board(*shape)
+    for start in board:
+        answer = verdict(board, start, closed)
+        # Of squares; what they prove of rectangles is constructed, counted or cited from elsewhere.
+        assert "Conrad" not in answer.reason
+        if "Cull and De Curtins" in answer.reason:
+            assert min(shape) >= 5
+            assert len(board) % 2 == 0
+            assert answer.exists
+            assert construct(board, start, closed=True).tour is not None
+        if "constructed here" in answer.reason:
+            tour = construct(board, start).tour
+            assert tour is not None
+            assert check(tour, start).passed
+        if "Schwenk" in answer.reason:
+            assert closed
+        if "every way to fill" in answer.reason:
+            assert min(shape) in (3, 4)
+            assert has_tour(board, start) is answer.exists
 
 
 @pytest.mark.parametrize("closed", [False, True])

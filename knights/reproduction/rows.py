@@ -111,13 +111,13 @@ class ClaimSummary:
     do_not_hold: int
 
     @property
-    def should_agree(self) -> int:
-        """How many rows can be compared and ought to agree."""
-        return self.agree + self.differ
+    def comparable(self) -> int:
+        """How many rows can be compared: those of claims that do not hold are among them."""
+        return self.agree + self.differ + self.do_not_hold
 
     def __str__(self) -> str:
-        """In words: ``45 of 45``, and what else there is."""
-        parts = [f"{self.agree:,} of {self.should_agree:,}"] if self.should_agree else []
+        """In words: ``59 of 62``, and what else there is."""
+        parts = [f"{self.agree:,} of {self.comparable:,}"] if self.comparable else []
         if self.do_not_hold:
             claims = "1 claim does" if self.do_not_hold == 1 else f"{self.do_not_hold:,} claims do"
             parts.append(f"{claims} not hold")

@@ -19,6 +19,6 @@ PAGE = ViewsPage(
     (BOARD,),
     ("work",),
     by="work",
-    lead="This app grew out of five course works by students in Biysk and Bratislava, 2009 to 2021. Every number that "
-    "they print is computed here again: you see which of their results you can rely on.",
+    lead="This app grew out of five course works by students in Biysk and Bratislava, 2009 to 2021. What they "
+    "print is computed here again, wherever they say how it was made: you see which of their results you can rely on.",
 )

@@ -92,7 +92,7 @@ def seal() -> str | None:
 
 def seal_in_words(whole: ClaimSummary) -> str:
     """How many of the figures that can be compared agree, and what else there is: nothing is left out."""
-    parts = [f"{whole.agree:,} of {whole.should_agree:,} published figures agree"]
+    parts = [f"{whole.agree:,} of {whole.comparable:,} published figures agree"]
     if whole.differ:
         parts.append(plural(whole.differ, "differs", "differ"))
     if whole.do_not_hold:

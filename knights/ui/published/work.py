@@ -107,7 +107,7 @@ def checked_now(work: Publication) -> Checked | None:
 def _headline(checked: Checked) -> str:
     whole = summarise(checked.rows)
     standing = Standing.DIFFERS if whole.differ else Standing.AGREES
-    text = f":{_COLOURS[standing]}[{GLYPHS[standing]} **{whole.agree:,} of {whole.should_agree:,} agree**]"
+    text = f":{_COLOURS[standing]}[{GLYPHS[standing]} **{whole.agree:,} of {whole.comparable:,} agree**]"
     if whole.do_not_hold:
         claims = "1 claim does" if whole.do_not_hold == 1 else f"{whole.do_not_hold} claims do"
         text += f" · :orange[{GLYPHS[Standing.DOES_NOT_HOLD]} {claims} not hold]"

@@ -122,7 +122,7 @@ _HARD_COLUMNS = {
     "case": st.column_config.LinkColumn(display_text="open ↗", help="Opens in a new tab."),
 }
 _COLUMNS = {
-    "solvable by theorem": st.column_config.NumberColumn("solvable", help="Starts with a tour, by theorem."),
+    "solvable by theorem": st.column_config.NumberColumn("solvable", help="Starts from which a tour exists."),
     **{
         CATEGORIES[category].label: st.column_config.NumberColumn(
             f"{CATEGORIES[category].glyph} {CATEGORIES[category].short}",
@@ -135,7 +135,9 @@ _COLUMNS = {
     ),
     "largest steps": st.column_config.NumberColumn("most steps", format="localized", help="Of one start."),
     "seconds": st.column_config.NumberColumn(format="%.3f", help="Work of all threads together."),
-    "theory": st.column_config.TextColumn(help="Whether as many starts have a tour as the theorems say."),
+    "theory": st.column_config.TextColumn(
+        help="Whether as many starts have a tour as is proved without searching."
+    ),
 }
 
 
