@@ -20,6 +20,7 @@ LAYERS = (
     "search",
     "practice provenance sweeps",
     "comparisons atlas",
+    "discovery",
     "reproduction",
     "cli __main__",
     "ui",

@@ -1,0 +1,89 @@
+"""The judgement: mistakes on boards that nobody learned from, beside the published tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+import numpy as np
+
+from knights.comparisons.orbits import orbits
+from knights.comparisons.pairs import bootstrap
+from knights.heuristics.variants import NAMED, Variant
+from knights.sweeps.cases import Cases
+from knights.sweeps.results import Results, by_board, by_variant
+from knights.sweeps.runner import run
+from knights.sweeps.sweep import Sweep
+from knights.work import Progress, Work
+
+RIVALS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge", "warnsdorff"))
+"""The published tie-breaks, each in the same search."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOut:
+    """The mistakes of a variant on boards that it did not learn from.
+
+    Attributes:
+        variant: the search.
+        starts: the solvable starts of the boards.
+        mistakes: how many of them it does not solve on the first try.
+        low, high: the 95% interval of the mistakes on as many boards of such sizes: percentile bootstrap of boards,
+            and in each of the mirror families of starts (:func:`knights.comparisons.pairs.bootstrap`).
+    """
+
+    variant: Variant
+    starts: int
+    mistakes: int
+    low: float
+    high: float
+
+
+def judge(
+    variants: Sequence[Variant],
+    first: int,
+    last: int,
+    *,
+    closed: bool = False,
+    workers: int | None = None,
+    executor: Executor | None = None,
+) -> Work[list[HeldOut]]:
+    """Try variants, and the published tie-breaks beside them, from every solvable start of square boards.
+
+    The last part is the judgement on each, in the order given, the published ones last.
+
+    Args:
+        variants: what to judge.
+        first, last: the sizes of the boards.
+        closed: whether the tours must close.
+        workers, executor: as :func:`knights.sweeps.runner.run` takes them.
+
+    Raises:
+        InputError: if a size is out of range, or the range runs backwards.
+    """
+    every = tuple(dict.fromkeys((*variants, *RIVALS)))
+    sweeps = [Sweep(Cases(first, last), variant, last * last, closed=closed) for variant in every]
+    results: list[Results] = []
+    for share, part in run(sweeps, workers=workers, executor=executor):
+        if part is not None:
+            results.append(part)
+        yield Progress(share)
+    parts = by_variant(results)
+    yield Progress(1.0, [_held_out(variant, parts.get(variant, [])) for variant in every])
+
+
+def _held_out(variant: Variant, parts: Sequence[Results]) -> HeldOut:
+    mistakes, families, boards = [np.zeros(0)], [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
+    offset = 0
+    for number, part in enumerate(by_board(parts).values()):
+        solvable = part[part["solvable"]]
+        mistakes.append((~solvable.first_try).astype(np.float64))
+        families.append(orbits(part.board)[solvable["start"]] + offset)
+        boards.append(np.full(len(solvable), number))
+        offset += len(part.board)
+    wrong = np.concatenate(mistakes)
+    if not len(wrong):
+        return HeldOut(variant, 0, 0, 0.0, 0.0)
+    low, high = bootstrap(wrong, np.concatenate(families), np.concatenate(boards))
+    return HeldOut(variant, len(wrong), int(wrong.sum()), low * len(wrong), high * len(wrong))

@@ -1,0 +1,296 @@
+"""The search for a tie-break: mutations of what is worth keeping, raced over ever larger boards.
+
+A simple evolutionary search in two objectives (GSEMO, Giel and Wegener 2003): a member of the front, or every other
+time the latest of the best, is changed a little; a candidate that no member beats joins the front. Candidates race, as
+in F-Race (Birattari et al. 2002): small boards come first, and one with more mistakes than a formula as short leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+from os import cpu_count
+from random import Random
+from typing import NamedTuple
+
+from knights.board import format_move_order
+from knights.construct import solvable_starts
+from knights.discovery.candidates import FIRST, Candidate, mutation, variant_of
+from knights.discovery.front import Front, Member
+from knights.errors import InputError, whole_number
+from knights.heuristics.formula.tree import MAX_OPERATIONS
+from knights.rng import MAX_SEED
+from knights.sweeps.cases import Cases
+from knights.sweeps.runner import run
+from knights.sweeps.sweep import Sweep
+from knights.work import Progress, Work
+
+GENERATION = 4
+"""Candidates that race together, with any number of workers: so the search does not depend on that number."""
+MAX_EVALUATIONS = 1_000_000
+MAX_LEARNED_SIDE = 100
+"""The largest board to learn from: all starts of it are 100 million squares."""
+_STAGES = 4
+_GROWTH = 3
+"""Each stage of a race has so many times the squares of those before it."""
+_DRAWS = 1_000
+"""After so many mutations that are not new there are no new ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What to look for, and where.
+
+    Attributes:
+        first, last: the sizes of the square boards to learn from; all their solvable starts are tried.
+        evaluations: how many candidates are tried.
+        operations: how many operations a formula has at most.
+        closed: whether the tours must close.
+        orders: whether the move order is searched as well.
+        seed: what the candidates are drawn with.
+
+    Raises:
+        InputError: if a number is out of range, or the range runs backwards.
+    """
+
+    first: int
+    last: int
+    evaluations: int = 1000
+    operations: int = 16
+    closed: bool = False
+    orders: bool = False
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        whole_number(self.last, "The largest board to learn from", 1, MAX_LEARNED_SIDE)
+        Cases(self.first, self.last)
+        whole_number(self.evaluations, "The number of evaluations", 1, MAX_EVALUATIONS)
+        whole_number(self.operations, "The number of operations", 1, MAX_OPERATIONS)
+        whole_number(self.seed, "The seed", 0, MAX_SEED)
+
+    @property
+    def stages(self) -> list[tuple[int, int]]:
+        """The sizes of each stage of a race, the small boards first."""
+        sizes = range(self.first, self.last + 1)
+        whole = sum(size**4 for size in sizes)
+        ends: list[int] = []
+        visits = 0
+        for size in sizes:
+            visits += size**4
+            if visits * _GROWTH ** (_STAGES - 1 - len(ends)) >= whole or size == self.last:
+                ends.append(size)
+        starts = [self.first, *(end + 1 for end in ends)]
+        return list(zip(starts, ends, strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of one candidate.
+
+    Attributes:
+        number: which evaluation it was, from 1.
+        candidate: the tie-break.
+        operations: how many its formula takes.
+        mistakes: the solvable starts that it does not solve on the first try, of the boards up to ``last``.
+        last: the largest board that it was tried on; a smaller one than the study's if it left the race.
+    """
+
+    number: int
+    candidate: Candidate
+    operations: int
+    mistakes: int
+    last: int
+
+
+class Record(NamedTuple):
+    """A trial as a line of a table.
+
+    Attributes:
+        formula, order: the candidate; the order as eight digits.
+        operations, mistakes, last: as in a trial.
+    """
+
+    formula: str
+    order: str
+    operations: int
+    mistakes: int
+    last: int
+
+
+def record_of(trial: Trial) -> Record:
+    """The line of a trial."""
+    candidate = trial.candidate
+    order = format_move_order(candidate.order)
+    return Record(candidate.formula, order, trial.operations, trial.mistakes, trial.last)
+
+
+def discover(
+    study: Study,
+    *,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    known: Sequence[Record] = (),
+) -> Work[Trial]:
+    """Try candidates; yield each trial, in an order that the seed alone decides.
+
+    It yields at least every 0.1 s; closing it stops what runs within 0.2 s.
+
+    Args:
+        study: what to look for.
+        workers: how many units of work are done at once; None for one a processor.
+        executor: what does the work; None for threads of its own.
+        known: the first trials of the same study, stopped before; they are not made again.
+
+    Raises:
+        InputError: if the known trials are not those of this study.
+
+    Cost: an evaluation that reaches the end enters every square of every board once per start.
+    """
+    number, search = 0, _Search(study)
+    threads = None if executor else ThreadPoolExecutor(workers or cpu_count() or 1)
+    with threads or nullcontext():
+        while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
+            # The first generation runs again: other boards to learn from show there, before anything is mixed.
+            records = zip(candidates, known[number:] if number else (), strict=False)
+            before = {candidate: (record.mistakes, record.last) for candidate, record in records}
+            racing = _Racing(candidates, [search.bound(one) for one in candidates], before)
+            counts = yield from _race(study, racing, number / study.evaluations, executor or threads, workers)
+            for candidate, (mistakes, last) in zip(candidates, counts, strict=True):
+                number += 1
+                trial = Trial(number, candidate, candidate.operations, mistakes, last)
+                _same(trial, known)
+                search.take(trial)
+                yield Progress(number / study.evaluations, trial)
+
+
+def front_of(trials: Iterator[Trial] | Sequence[Trial], study: Study) -> Front:
+    """The front of the trials that were tried on every board."""
+    front = Front()
+    for trial in trials:
+        if trial.last == study.last:
+            front.add(Member(trial.candidate, trial.operations, trial.mistakes))
+    return front
+
+
+class _Search:
+    """What the search knows so far: the front, the latest of the best, and what was drawn."""
+
+    def __init__(self, study: Study) -> None:
+        self._study, self._random = study, Random(study.seed)
+        self._drawn: set[Candidate] = set()
+        self._best: Member | None = None
+        self.front = Front()
+
+    def draw(self, most: int) -> list[Candidate]:
+        """The next candidates, none of which was drawn before; fewer, or none, where no new ones are left."""
+        if not self._drawn:
+            first = [one for one in FIRST if one.operations <= self._study.operations][:most]
+            self._drawn.update(first)
+            if first:
+                return first
+        candidates: list[Candidate] = []
+        for _ in range(_DRAWS):
+            candidate = mutation(self._parent(), self._random, orders=self._study.orders)
+            new = candidate.weights and candidate not in self._drawn
+            if new and candidate.operations <= self._study.operations:
+                self._drawn.add(candidate)
+                candidates.append(candidate)
+            if len(candidates) == min(most, GENERATION):
+                break
+        return candidates
+
+    def _parent(self) -> Candidate:
+        if self._best is None:
+            return FIRST[-1]
+        if self._random.random() < 0.5:
+            return self._best.candidate
+        return self.front[self._random.randrange(len(self.front))].candidate
+
+    def bound(self, candidate: Candidate) -> int | None:
+        """With how many mistakes a candidate can still be worth keeping; None for any number."""
+        return self.front.bound(candidate.operations)
+
+    def take(self, trial: Trial) -> None:
+        """Learn from a trial."""
+        if trial.last < self._study.last:
+            return
+        member = Member(trial.candidate, trial.operations, trial.mistakes)
+        self.front.add(member)
+        # As good with more operations does as well: from there other formulas are near.
+        if self._best is None or member.mistakes <= self._best.mistakes:
+            self._best = member
+
+
+def _same(trial: Trial, known: Sequence[Record]) -> None:
+    """Refuse known trials that this study would not make.
+
+    Raises:
+        InputError: naming the first that differs.
+    """
+    if trial.number > len(known):
+        return
+    ours, theirs = record_of(trial), known[trial.number - 1]
+    if ours != theirs:
+        one, other = (
+            f"{row.formula} with {row.mistakes:,} mistakes up to {row.last}" for row in (theirs, ours)
+        )
+        raise InputError(f"Evaluation {trial.number:,} was {one}; with these settings it is {other}.")
+
+
+class _Racing(NamedTuple):
+    """Candidates that race together.
+
+    Attributes:
+        candidates: in the order drawn.
+        bounds: with up to how many mistakes each stays; None for any number.
+        known: mistakes, and the largest board met, of those that raced before.
+    """
+
+    candidates: Sequence[Candidate]
+    bounds: Sequence[int | None]
+    known: Mapping[Candidate, tuple[int, int]]
+
+
+def _race(
+    study: Study, racing: _Racing, share: float, executor: Executor | None, workers: int | None
+) -> Generator[Progress[Trial], None, list[tuple[int, int]]]:
+    """Try candidates on ever larger boards; return the mistakes of each, and the largest board that it met."""
+    bounds = dict(zip(racing.candidates, racing.bounds, strict=True))
+    left = {variant_of(one.formula, one.order): one for one in racing.candidates if one not in racing.known}
+    mistakes, met = dict.fromkeys(left.values(), 0), dict.fromkeys(left.values(), 0)
+    for first, last in study.stages if left else ():
+        sweeps = [Sweep(Cases(first, last), variant, last * last, closed=study.closed) for variant in left]
+        for _, part in run(sweeps, workers=workers, executor=executor):
+            if part is not None:
+                mistakes[left[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
+            yield Progress(share)
+        met |= dict.fromkeys(left.values(), last)
+        left = {variant: one for variant, one in left.items() if _stays(mistakes[one], bounds[one])}
+        if not left:
+            break
+    return [
+        racing.known[one] if one in racing.known else (mistakes[one], met[one]) for one in racing.candidates
+    ]
+
+
+def _stays(mistakes: int, bound: int | None) -> bool:
+    return bound is None or mistakes <= bound
+
+
+def starts_of(study: Study) -> int:
+    """How many starts there are to make mistakes on.
+
+    Raises:
+        InputError: if the boards have no solvable start.
+    """
+    boards = Cases(study.first, study.last).boards
+    starts = sum(int(solvable_starts(board, study.closed).sum()) for board in boards)
+    if not starts:
+        kind = "closed tour" if study.closed else "tour"
+        raise InputError(
+            f"No board from {study.first}×{study.first} to {study.last}×{study.last} has a {kind}: "
+            "learn from larger ones."
+        )
+    return starts

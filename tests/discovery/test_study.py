@@ -1,0 +1,183 @@
+"""The search for a tie-break: the same with any number of workers, interrupted or not, and its counts are right."""
+
+from itertools import islice
+from random import Random
+
+import numpy as np
+import pytest
+
+from knights.board import Board
+from knights.construct import solvable_starts
+from knights.discovery import study
+from knights.discovery.candidates import FIRST, Candidate, mutation, operations_of, variant_of
+from knights.discovery.front import Front, Member
+from knights.discovery.held_out import RIVALS, judge
+from knights.discovery.study import Study, discover, front_of, record_of, starts_of
+from knights.discovery.words import in_words
+from knights.errors import InputError
+from knights.heuristics.formula.text import read_formula
+from knights.search.case import Limit
+from knights.search.search import search
+from knights.work import parts_of, result
+
+SMALL = Study(5, 8, evaluations=30, operations=8, seed=3)
+
+
+def trials(study=SMALL, **how):
+    return list(parts_of(discover(study, **how)))
+
+
+def mistakes(candidate, first, last):
+    """Counted start by start, without any batch."""
+    variant, wrong = variant_of(candidate.formula, candidate.order), 0
+    for side in range(first, last + 1):
+        board = Board(side, side)
+        for start in np.flatnonzero(solvable_starts(board).ravel()).tolist():
+            result = search(board, board.square(start), variant, Limit(last * last))
+            wrong += not (result.tour and not result.backtracks and not result.restarts)
+    return wrong
+
+
+def test_a_seed_decides_all_with_any_number_of_workers():
+    assert trials(workers=1) == trials(workers=3)
+    assert trials() != trials(Study(5, 8, evaluations=30, operations=8, seed=4))
+
+
+def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been():
+    whole = trials()
+    for cut in (0, 1, 4, 13):
+        known = [record_of(trial) for trial in islice(parts_of(discover(SMALL)), cut)]
+        assert trials(known=known) == whole
+
+
+def test_a_study_that_goes_on_makes_no_trial_again_but_the_first_ones(monkeypatch):
+    known = [record_of(trial) for trial in trials()]
+    tried = []
+    race = study._race
+    monkeypatch.setattr(
+        study, "_race", lambda one, racing, *more: tried.append(racing) or race(one, racing, *more)
+    )
+    trials(known=known)
+    again = [one for racing in tried for one in racing.candidates if one not in racing.known]
+    assert again == list(FIRST)
+
+
+@pytest.mark.parametrize(
+    "other", [Study(5, 8, 30, 8, seed=4), Study(6, 8, 30, 8, seed=3), Study(5, 9, 30, 8, seed=3)]
+)
+def test_trials_of_another_study_are_not_gone_on_with(other):
+    known = [record_of(trial) for trial in trials()]
+    with pytest.raises(InputError, match="Evaluation"):
+        trials(other, known=known)
+
+
+def test_every_evaluation_is_another_formula_within_its_operations():
+    found = trials()
+    assert [trial.number for trial in found] == list(range(1, 31))
+    assert len({trial.candidate for trial in found}) == 30
+    assert all(trial.operations == operations_of(trial.candidate.formula) <= 8 for trial in found)
+
+
+def test_mistakes_are_those_of_single_searches():
+    for trial in trials()[::7]:
+        assert trial.mistakes == mistakes(trial.candidate, 5, trial.last)
+
+
+def test_who_left_the_race_was_beaten_and_who_ran_to_the_end_was_not():
+    front = Front()
+    for trial in trials():
+        bound = front.bound(trial.operations)
+        if trial.last < SMALL.last:
+            assert bound is not None
+            assert trial.mistakes > bound
+        else:
+            front.add(Member(trial.candidate, trial.operations, trial.mistakes))
+    assert list(front) == list(front_of(trials(), SMALL))
+
+
+def test_a_front_holds_what_nothing_beats():
+    members = [Member(Candidate((("edge", k + 1),)), k % 7, (k * 5) % 11) for k in range(60)]
+    front = Front()
+    for member in members:
+        front.add(member)
+    best = {
+        (one.operations, one.mistakes)
+        for one in members
+        if not any(
+            other.operations <= one.operations
+            and other.mistakes <= one.mistakes
+            and (other.operations, other.mistakes) != (one.operations, one.mistakes)
+            for other in members
+        )
+    }
+    assert [(one.operations, one.mistakes) for one in front] == sorted(best)
+    assert front.best.mistakes == min(one.mistakes for one in members)
+
+
+def test_the_newer_of_two_equals_stays_on_the_front():
+    front = Front()
+    for weight in (1, 2):
+        assert front.add(Member(Candidate((("edge", weight),)), 3, 4))
+    assert [one.candidate.weights for one in front] == [(("edge", 2),)]
+
+
+def test_mutations_are_formulas_that_can_be_read():
+    random, candidate = Random(1), FIRST[0]
+    for _ in range(300):
+        new = mutation(candidate, random, orders=True)
+        if new.weights:
+            assert read_formula(new.formula)
+            candidate = new if new.operations <= 16 else FIRST[0]
+
+
+def test_the_order_is_searched_only_if_asked():
+    assert {trial.candidate.order for trial in trials()} == {FIRST[0].order}
+    assert len({trial.candidate.order for trial in trials(Study(5, 6, 40, orders=True))}) > 1
+
+
+def test_stages_meet_every_size_once():
+    for first, last in ((5, 24), (5, 5), (6, 7), (5, 40)):
+        sizes = [size for a, b in Study(first, last).stages for size in range(a, b + 1)]
+        assert sizes == list(range(first, last + 1))
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"first": 9, "last": 5}, "9"),
+        ({"last": 101}, "101"),
+        ({"evaluations": 0}, "0"),
+        ({"operations": 33}, "33"),
+        ({"seed": -1}, "-1"),
+    ],
+)
+def test_what_cannot_be_studied_is_refused_in_a_sentence(settings, words):
+    with pytest.raises(InputError, match=words):
+        Study(**{"first": 5, "last": 8} | settings)
+
+
+def test_boards_without_a_tour_are_nothing_to_learn_from():
+    with pytest.raises(InputError, match="3×3 to 4×4 has a tour"):
+        starts_of(Study(3, 4))
+    assert starts_of(Study(5, 6)) == 13 + 36
+
+
+def test_few_operations_leave_few_formulas_and_the_study_ends():
+    found = trials(Study(5, 5, evaluations=500, operations=1))
+    assert 0 < len(found) < 500
+    assert all(trial.operations <= 1 for trial in found)
+
+
+def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
+    ours = variant_of("f(-centre)")
+    judgement = result(judge([ours], 7, 8))
+    assert [one.variant for one in judgement] == [ours, *RIVALS]
+    assert judgement[0].starts == 25 + 64
+    assert judgement[0].mistakes == judgement[1].mistakes == mistakes(FIRST[0], 7, 8)
+    assert all(one.low <= one.mistakes <= one.high for one in judgement)
+
+
+def test_a_formula_is_told_in_words_what_weighs_most_first():
+    candidate = Candidate((("turn", 1), ("centre", -1000)))
+    assert in_words(candidate) == "far from the centre; then straight on rather than turning"
+    assert in_words(Candidate((("(turn == 2)", -1),))) == "a right angle"
