@@ -12,7 +12,7 @@ from knights.board import Board
 from knights.caches import CACHES, KIB, MIB, Cache, kept, size_of
 from knights.construct import solvable_starts
 from knights.construct.frontier import automaton
-from knights.construct.narrow import answers
+from knights.construct.narrow import reachability
 from knights.heuristics.variants import NAMED
 from knights.search.compiled import CompiledSearch
 from tests.support.rules import modules, none
@@ -114,8 +114,8 @@ def test_the_bytes_of_a_value_are_those_of_all_it_holds():
 
 def test_what_takes_seconds_to_make_is_small_enough_to_be_kept():
     for width in (3, 4):
-        automaton(width), answers(width)
-    for cache in (automaton, answers):
+        automaton(width), reachability(width)
+    for cache in (automaton, reachability):
         assert 0 < cache.size < cache.most / 2
         assert len(cache._kept) >= 2
 

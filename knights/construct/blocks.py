@@ -1,8 +1,8 @@
 """The blocks: tours of small boards that can be joined to their neighbours, each found once.
 
-A block is searched for, not stored: the search below takes well under a millisecond for most shapes
-and is kept for the life of the process. That it finds every block that a tiling can ask for is a
-finite matter (the sides are at most 11); ``tests/construct`` asks for each of them.
+A block is searched for, not stored: the search below takes well under a millisecond for most shapes, and its
+result is cached. A tiling can ask for finitely many blocks (the sides are at most 11); ``tests/construct`` asks
+for each of them.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ def _onward(near: Sequence[int], head: int, free: int, ends: int, ties: random.R
     return [square for _, _, square in sorted(ranked, reverse=True)]
 
 
-def _strands(near: Sequence[int], left: int, head: int, free: int, ends: int) -> bool:
-    """Whether the move from ``left`` to ``head`` leaves a square that cannot be passed through any more."""
+def _strands(near: Sequence[int], previous: int, head: int, free: int, ends: int) -> bool:
+    """Whether the move from ``previous`` to ``head`` leaves a square that cannot be passed through any more."""
     reach = free | 1 << head
-    for square in _bits(near[left] & free):
-        ways = (near[square] & reach).bit_count()
-        if ways == 0 or (ways == 1 and not ends >> square & 1):
+    for square in _bits(near[previous] & free):
+        exits = (near[square] & reach).bit_count()
+        if exits == 0 or (exits == 1 and not ends >> square & 1):
             return True
     return False
 
@@ -55,7 +55,7 @@ def _descend(
     ties: random.Random,
     limit: int,
 ) -> tuple[list[int] | None, bool]:
-    """One depth-first search; returns the path and whether the answer is final."""
+    """One depth-first search: the path, and whether the answer is final."""
     path, free = [start], (1 << len(near)) - 1 ^ 1 << start
     choices = [_onward(near, start, free, ends, ties)]
     steps = 0
@@ -65,15 +65,15 @@ def _descend(
             free |= 1 << path.pop()
             continue
         head, steps = choices[-1].pop(), steps + 1
-        rest = free ^ 1 << head
-        if rest == 0:
+        remaining = free ^ 1 << head
+        if remaining == 0:
             if accept([*path, head]):
                 return [*path, head], True
         elif steps > limit:
             return None, False
-        elif not _strands(near, path[-1], head, rest, ends):
+        elif not _strands(near, path[-1], head, remaining, ends):
             path.append(head)
-            free = rest
+            free = remaining
             choices.append(_onward(near, head, free, ends, ties))
     return None, True
 
@@ -84,18 +84,16 @@ def find_path(
     ends: int,
     accept: Callable[[list[int]], bool] = lambda path: True,
 ) -> list[int] | None:
-    """Find a path through all squares from ``start`` to one of ``ends``, or prove that there is none.
+    """A path through all squares from ``start`` to one of ``ends``; None if there is none.
 
-    Depth-first search in Warnsdorff's order with restarts: each new attempt breaks ties by another
-    seeded shuffle and may take half as many steps again, so that one of them is complete. If only one
-    end is allowed, every other attempt is made from there: a corner that is easy to leave may be hard to
-    reach. The same question always gets the same answer.
+    Depth-first search in Warnsdorff's order with restarts: each attempt breaks ties by another seeded shuffle
+    and may take half as many steps again, so that one of them is complete. If only one end is allowed, every
+    second attempt starts there: a corner that is easy to leave may be hard to reach. Deterministic.
 
     Args:
         near: for each square the squares a move away, as a bit mask.
-        start: the first square.
         ends: the squares allowed as the last one, as a bit mask.
-        accept: a further condition on the whole path; it may be shown the path from its other end.
+        accept: a further condition on the whole path, which may be given in reverse.
     """
     limit = 200
     for attempt in count():
@@ -130,10 +128,10 @@ def closed_block(rows: int, columns: int) -> Path:
     board = Board(rows, columns)
     near = _neighbours(board)
     inner = board.index((1, 1))
-    kept = 1 << board.index((3, 0)) | 1 << board.index((0, 3))
-    for other in _bits(near[inner] & ~kept):
+    required = 1 << board.index((3, 0)) | 1 << board.index((0, 3))
+    for other in _bits(near[inner] & ~required):
         near[other] &= ~(1 << inner)
-    near[inner] = kept
+    near[inner] = required
     path = find_path(near, 0, 1 << board.index((2, 1)))
     assert path is not None, f"no closed block of {board}"
     return tuple(board.square(index) for index in path)
@@ -147,8 +145,7 @@ def open_block(
 
     Args:
         rows, columns: from 5 to 11.
-        start: where it starts.
-        ends: where it may end; None for anywhere.
+        ends: the squares allowed as the last one; None for all.
         sides: on each of them it has one of the two moves that a swap needs
             (:func:`knights.construct.seams.open_edges`).
     """

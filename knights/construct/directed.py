@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from knights.board import Board, Square, colour
 from knights.construct.blocks import Path, open_block
 from knights.construct.cuts import cut, cut_around
-from knights.construct.tiling import Place, Tiling, sides_to_join
+from knights.construct.tiling import BlockIndex, Tiling, sides_to_join
 from knights.errors import InputError
 
 _SHIFTS = ((0, 0, 2), (0, 0, -2), (1, 0, 1), (0, 1, 1))
@@ -30,12 +30,12 @@ MIN_DIRECTED_SIDE = 6
 """The shortest side on which every finish of the right colour can be had."""
 
 
-def refusal(board: Board, start: Square, finish: Square) -> str:
+def finish_refusal(board: Board, start: Square, finish: Square) -> str:
     """Why the colours forbid a tour from ``start`` to ``finish``; empty if they do not, and there is one.
 
     Raises:
-        InputError: if a square is not on the board, if they are the same, or if a side is shorter
-            than 6: there, which finishes can be had is not settled by a rule.
+        InputError: if a square is not on the board, if they are the same, or if a side is shorter than 6, where no
+            rule tells which finishes are possible.
     """
     board.index(start)
     board.index(finish)
@@ -62,23 +62,17 @@ def refusal(board: Board, start: Square, finish: Square) -> str:
     return ""
 
 
-def _chain(first: Place, last: Place) -> list[Place]:
+def _chain(first: BlockIndex, last: BlockIndex) -> list[BlockIndex]:
     """The blocks from one to another: along the row of the first, then along the column of the last."""
     (i, j), (ii, jj) = first, last
     right, down = (1 if jj >= j else -1), (1 if ii >= i else -1)
     return [(i, column) for column in range(j, jj, right)] + [(row, jj) for row in range(i, ii + down, down)]
 
 
-def _gates(size: tuple[int, int], following: tuple[int, int], step: Place) -> Iterator[tuple[Square, Square]]:
-    """The moves from a block to the next one, those along the seam first.
-
-    Args:
-        size, following: rows and columns of the two blocks.
-        step: where the next one lies: one down, up, right or left.
-
-    Yields:
-        The square in this block and the square in the next, each within its own block.
-    """
+def _gates(
+    size: tuple[int, int], following: tuple[int, int], step: BlockIndex
+) -> Iterator[tuple[Square, Square]]:
+    """The moves from a block to the next one, which lies one ``step`` away: a square of each, within its block."""
     across = 1 if step[0] == 0 else 0
     forward = step[across] > 0
     for depth, next_depth, shift in _SHIFTS:
@@ -90,27 +84,24 @@ def _gates(size: tuple[int, int], following: tuple[int, int], step: Place) -> It
 
 
 def directed_tiling(board: Board, start: Square, finish: Square) -> Tiling:
-    """Cut a board with both sides of 6 or more for a tour from ``start`` to ``finish``.
-
-    The colours must allow it: see :func:`refusal`.
-    """
+    """A tiling of a board with both sides of 6 or more for a tour that :func:`finish_refusal` allows."""
     if len(board) % 2:
         heights, widths = cut_around(board.rows, start[0], 7)[0], cut_around(board.columns, start[1], 7)[0]
     else:
         heights, widths = cut(board.rows, MIN_DIRECTED_SIDE), cut(board.columns, MIN_DIRECTED_SIDE)
     plan = Tiling(heights, widths, {})
-    first, last = plan.place_of(start), plan.place_of(finish)
+    first, last = plan.block_of(start), plan.block_of(finish)
     chain = _chain(first, last)
     sides = sides_to_join(heights, widths, chain)
     goal = plan.within(last, finish)
-    routes: dict[Place, Path] = {}
+    routes: dict[BlockIndex, Path] = {}
     enter = plan.within(first, start)
-    for place, following in zip(chain, [*chain[1:], None], strict=True):
-        size = plan.size(place)
+    for block, following in zip(chain, [*chain[1:], None], strict=True):
+        size = plan.size(block)
         if following is None:
             leave, next_enter = goal, goal
         else:
-            step = following[0] - place[0], following[1] - place[1]
+            step = following[0] - block[0], following[1] - block[1]
             odd = size[0] * size[1] % 2
             leave, next_enter = next(
                 (one, other)
@@ -119,8 +110,8 @@ def directed_tiling(board: Board, start: Square, finish: Square) -> Tiling:
                 and one != enter
                 and not (following == last and other == goal)
             )
-        route = open_block(*size, enter, frozenset({leave}), sides[place])
+        route = open_block(*size, enter, frozenset({leave}), sides[block])
         assert route is not None, f"no open block of {size} from {enter} to {leave}"
-        routes[place] = route
+        routes[block] = route
         enter = next_enter
     return Tiling(heights, widths, routes)

@@ -1,7 +1,7 @@
-"""Every way to fill a narrow board, column by column, as a finite automaton.
+"""All tours of a narrow board, column by column, as a finite automaton.
 
-A move reaches at most two columns ahead. So all that the columns already filled can say to those still to
-come is written on their last two columns, the *border*: for each square of it whether it has its two moves
+A move reaches at most two columns ahead. So all that the filled columns can tell those still to come is
+written on their last two columns, the *border*: for each square of it whether it has its two moves
 (``FULL``), none yet (its own number), or one, and then the number of the square at the other end of its
 piece of walk, or ``LOOSE`` if that end is an end of the tour itself. There are finitely many borders for a
 width; the automaton has them as its states and, as its transitions, all ways to add a column: which of its
@@ -84,39 +84,35 @@ def _join(marks: list[int], one: int, other: int) -> list[int] | None:
 
 
 def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) -> dict[Border | None, int]:
-    """All borders that follow when moves are chosen for a new column, each with one choice of moves.
+    """The borders that can follow, None for a complete tour, each with a bit mask of moves that lead to it.
 
-    Args:
-        marks: of three columns; the last one is new and has no moves yet.
-
-    Returns:
-        Border (None when the tour is complete) -> bit mask of the moves.
+    The marks are those of three columns, of which the last is new and has no moves yet.
     """
-    found: dict[Border | None, int] = {}
+    masks: dict[Border | None, int] = {}
     leaving = [i + 1 < len(edges) and edges[i + 1][0] == older for i, (older, _) in enumerate(edges)]
 
-    def choose(index: int, marks: list[int], used: int) -> None:
+    def choose(index: int, marks: list[int], mask: int) -> None:
         if index == len(edges):
             if all(mark == FULL for mark in marks[:width]):
-                found.setdefault(tuple(m - width if m >= 0 else m for m in marks[width:]), used)
+                masks.setdefault(tuple(m - width if m >= 0 else m for m in marks[width:]), mask)
             return
         older, newer = edges[index]
         # The oldest column must be full before its last edge is passed by.
         must = older < width and not leaving[index]
         if not must or marks[older] == FULL:
-            choose(index + 1, marks, used)
+            choose(index + 1, marks, mask)
         if marks[older] == FULL or marks[newer] == FULL:
             return
         after = _join(marks, older, newer)
         if after is None or (must and after[older] != FULL):
             return
         if all(mark == FULL for mark in after):
-            found.setdefault(None, used | 1 << index)
+            masks.setdefault(None, mask | 1 << index)
         else:
-            choose(index + 1, after, used | 1 << index)
+            choose(index + 1, after, mask | 1 << index)
 
     choose(0, marks, 0)
-    return found
+    return masks
 
 
 @kept(16 * MIB)

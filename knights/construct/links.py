@@ -30,12 +30,7 @@ _LOWEST = np.array([0, *((mask & -mask).bit_length() - 1 for mask in range(1, 25
 
 
 def flip(links: Links, one: NDArray[np.int64], other: NDArray[np.int64]) -> None:
-    """Take away or put in the moves between two lists of squares, in place.
-
-    Args:
-        links: changed.
-        one, other: (row, column) pairs, shape (moves, 2), a knight's move apart.
-    """
+    """Remove or add, in place, the moves between two lists of (row, column) pairs, shape (moves, 2) each."""
     step = other - one
     down, right = step[:, 0], step[:, 1]
     np.bitwise_xor.at(links, (one[:, 0], one[:, 1]), _BIT[2 + down, 2 + right])
@@ -65,36 +60,33 @@ def _advance(
     """Fill ``path[low:high]`` from the squares before; ``back`` is the link (one bit, or 0 at the start of
     the walk) that leads back from the last one. Returns it for the new last square.
     """
-    here = int(path[low - 1])
+    square = int(path[low - 1])
     for index in range(low, high):
-        move = int(lowest[links[here] & ~back])
+        move = int(lowest[links[square] & ~back])
         # Moves are in clockwise order, so the one that leads back is four further.
         back = 1 << ((move + 4) & 7)
-        here += int(offsets[move])
-        path[index] = here
+        square += int(offsets[move])
+        path[index] = square
     return back
 
 
 def _walked(links: Links, offsets: NDArray[np.int64], path: NDArray[np.int32]) -> NDArray[np.int32]:
     """The same in plain Python, for few squares."""
     flat, steps, lowest = links.reshape(-1).tolist(), offsets.tolist(), _LOWEST.tolist()
-    here, back = int(path[0]), 0
+    square, back = int(path[0]), 0
     for index in range(1, len(path)):
-        move = lowest[flat[here] & ~back]
+        move = lowest[flat[square] & ~back]
         back = 1 << ((move + 4) & 7)
-        here += steps[move]
-        path[index] = here
+        square += steps[move]
+        path[index] = square
     return path
 
 
 def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
-    """Put the squares in order: follow the links from ``start`` for as many squares as the board has.
+    """The indices of the squares in the order of the links from ``start``, shape (squares,).
 
-    Linear in the squares, in compiled slices of ``SLICE`` squares that do not hold the GIL; where the
-    compiled loop is not loaded yet, up to ``FEW`` squares in plain Python.
-
-    Returns:
-        The indices of the squares, shape (squares,).
+    Linear in the squares, in compiled slices of ``SLICE`` squares that do not hold the GIL; up to ``FEW`` squares
+    in plain Python while the compiled loop is not loaded.
     """
     size = len(board)
     offsets = np.array([down * board.columns + right for down, right in MOVES])

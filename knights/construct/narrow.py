@@ -26,29 +26,24 @@ States = NDArray[np.bool_]
 """A set of states, shape (states,)."""
 
 
-class Sequence(NamedTuple):
-    """A sequence of sets that is periodic from some place on.
-
-    Attributes:
-        sets: the first ones, up to the end of the first period.
-        period: after the last one it goes on ``period`` places earlier.
-    """
+class PeriodicSequence(NamedTuple):
+    """A sequence of sets, periodic from some index on: after the last of ``sets`` it goes back ``period`` indices."""
 
     sets: tuple[States, ...]
     period: int
 
-    def which(self, place: int) -> int:
-        """Which of ``sets`` is the one at a place from 0."""
-        beyond = max(0, place - len(self.sets) + 1)
-        return place - -(-beyond // self.period) * self.period
+    def which(self, number: int) -> int:
+        """The index in ``sets`` of a member, counted from 0."""
+        beyond = max(0, number - len(self.sets) + 1)
+        return number - -(-beyond // self.period) * self.period
 
-    def __call__(self, place: int) -> States:
-        """The set at a place from 0."""
-        return self.sets[self.which(place)]
+    def __call__(self, number: int) -> States:
+        """A member, counted from 0."""
+        return self.sets[self.which(number)]
 
 
-class Answers(NamedTuple):
-    """An automaton with what is known of all lengths.
+class Reachability(NamedTuple):
+    """An automaton, and which of its states a board of any length can pass through.
 
     Attributes:
         automaton: its transitions are ordered by source.
@@ -58,40 +53,42 @@ class Answers(NamedTuple):
     """
 
     automaton: Automaton
-    reached: Sequence
-    completes: Sequence
+    reached: PeriodicSequence
+    completes: PeriodicSequence
     out_bounds: NDArray[np.intp]
     into: NDArray[np.intp]
     into_bounds: NDArray[np.intp]
 
 
-def _sequence(first: int, size: int, source: NDArray[np.int32], target: NDArray[np.int32]) -> Sequence:
+def _sequence(
+    first: int, size: int, source: NDArray[np.int32], target: NDArray[np.int32]
+) -> PeriodicSequence:
     """From the set of one state, again and again all states that a transition leads to."""
     sets: list[States] = []
-    seen: dict[bytes, int] = {}
+    numbers: dict[bytes, int] = {}
     now = np.zeros(size, dtype=np.bool_)
     now[first] = True
-    while now.tobytes() not in seen:
-        seen[now.tobytes()] = len(sets)
+    while now.tobytes() not in numbers:
+        numbers[now.tobytes()] = len(sets)
         sets.append(now)
         following = np.zeros(size, dtype=np.bool_)
         following[target[now[source]]] = True
         now = following
-    return Sequence(tuple(sets), len(sets) - seen[now.tobytes()])
+    return PeriodicSequence(tuple(sets), len(sets) - numbers[now.tobytes()])
 
 
 @kept(32 * MIB)
-def answers(width: int) -> Answers:
-    """The automaton of a width and its two sequences, found once."""
+def reachability(width: int) -> Reachability:
+    """The automaton of a width and its two sequences."""
     table = automaton(width)
     ends, source, target = table.ends, table.source, table.target
-    one = np.isin(table.placed, [1 << row for row in range(width)])
-    none = table.placed == 0
+    one_end = np.isin(table.placed, [1 << row for row in range(width)])
+    no_end = table.placed == 0
     # Before the start: the finish may be placed. After it: what is still missing.
-    before = (none & (ends[source] < 2) | one & (ends[source] == 0)) & (target != DONE)
-    after = none | one & (ends[source] == 1)
+    before = (no_end & (ends[source] < 2) | one_end & (ends[source] == 0)) & (target != DONE)
+    after = no_end | one_end & (ends[source] == 1)
     into, bounds = np.argsort(target, kind="stable"), np.arange(len(ends) + 1)
-    return Answers(
+    return Reachability(
         table,
         _sequence(NOTHING, len(ends), source[before], target[before]),
         _sequence(DONE, len(ends), target[after], source[after]),
@@ -103,12 +100,12 @@ def answers(width: int) -> Answers:
 
 def _first_moves(width: int, length: int, start: Square) -> NDArray[np.intp]:
     """All transitions by which the column of ``start`` can be part of a tour from there."""
-    known, (row, column) = answers(width), start
-    table = known.automaton
+    reach, (row, column) = reachability(width), start
+    table = reach.automaton
     return np.flatnonzero(
         (table.placed >> row & 1 == 1)
-        & known.reached(column)[table.source]
-        & known.completes(length - column - 1)[table.target]
+        & reach.reached(column)[table.source]
+        & reach.completes(length - column - 1)[table.target]
     )
 
 
@@ -123,23 +120,20 @@ def has_tour(board: Board, start: Square, closed: bool = False) -> bool:
     """Whether a tour exists from here, on a board with a side of 2 to 4. Exact."""
     width, length, turned = _lay(board, start)
     if closed:
-        return bool(answers(width).completes(length)[NOTHING])
+        return bool(reachability(width).completes(length)[NOTHING])
     return len(_first_moves(width, length, turned)) > 0
 
 
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:
-    """From which squares an open tour exists, on a board with a side of 2 to 4; shape (rows, columns).
-
-    Cost: one look through the transitions for each pair of sets that meets, and there are few.
-    """
+    """From which squares an open tour exists, on a board with a side of 2 to 4; shape (rows, columns)."""
     width, length, _ = _lay(board, (0, 0))
-    known = answers(width)
-    table, met = known.automaton, dict[tuple[int, int], int]()
+    reach = reachability(width)
+    table, met = reach.automaton, dict[tuple[int, int], int]()
     starts = np.zeros((width, length), dtype=np.bool_)
     for column in range(length):
-        pair = known.reached.which(column), known.completes.which(length - column - 1)
+        pair = reach.reached.which(column), reach.completes.which(length - column - 1)
         if pair not in met:
-            before, after = known.reached.sets[pair[0]], known.completes.sets[pair[1]]
+            before, after = reach.reached.sets[pair[0]], reach.completes.sets[pair[1]]
             fits = before[table.source] & after[table.target]
             met[pair] = int(np.bitwise_or.reduce(table.placed[fits], initial=0))
         starts[:, column] = [met[pair] >> row & 1 for row in range(width)]
@@ -152,11 +146,11 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
     Cost: some ten microseconds a column.
     """
     width, length, turned = _lay(board, start)
-    known = answers(width)
-    steps = _steps_after(known, NOTHING, length) if closed else _steps(known, length, turned)
-    moves = known.automaton.moves[steps]
+    reach = reachability(width)
+    steps = _steps_after(reach, NOTHING, length) if closed else _steps(reach, length, turned)
+    moves = reach.automaton.moves[steps]
     pairs = []
-    for bit, edge in enumerate(known.automaton.edges):
+    for bit, edge in enumerate(reach.automaton.edges):
         columns = np.flatnonzero(moves >> bit & 1)
         # Squares are counted through three columns, of which the last is the one just added.
         ends = [(np.full(len(columns), square % width), columns + square // width - 2) for square in edge]
@@ -169,26 +163,26 @@ def narrow_links(board: Board, start: Square, closed: bool = False) -> Links:
     return links
 
 
-def _steps(known: Answers, length: int, start: Square) -> list[int]:
+def _steps(reach: Reachability, length: int, start: Square) -> list[int]:
     """One transition a column for a tour from ``start``: the start's column, then back and forth from it."""
-    table, column = known.automaton, start[1]
+    table, column = reach.automaton, start[1]
     middle = int(_first_moves(table.width, length, start)[0])
     earlier, state = [], int(table.source[middle])
-    for place in range(column - 1, -1, -1):
-        into = known.into[slice(*known.into_bounds[state : state + 2])]
-        step = int(into[np.argmax(known.reached(place)[table.source[into]])])
+    for number in range(column - 1, -1, -1):
+        into = reach.into[slice(*reach.into_bounds[state : state + 2])]
+        step = int(into[np.argmax(reach.reached(number)[table.source[into]])])
         earlier.append(step)
         state = int(table.source[step])
-    later = _steps_after(known, int(table.target[middle]), length - column - 1)
+    later = _steps_after(reach, int(table.target[middle]), length - column - 1)
     return [*reversed(earlier), middle, *later]
 
 
-def _steps_after(known: Answers, state: int, columns: int) -> list[int]:
+def _steps_after(reach: Reachability, state: int, columns: int) -> list[int]:
     """One transition a column from a state to the complete tour."""
-    table, steps = known.automaton, []
-    for left in range(columns - 1, -1, -1):
-        first, last = known.out_bounds[state : state + 2]
-        fits = known.completes(left)[table.target[first:last]]
+    table, steps = reach.automaton, []
+    for remaining in range(columns - 1, -1, -1):
+        first, last = reach.out_bounds[state : state + 2]
+        fits = reach.completes(remaining)[table.target[first:last]]
         if table.ends[state] == 0:  # A closed tour has no ends to place.
             fits &= table.placed[first:last] == 0
         steps.append(int(first + np.argmax(fits)))

@@ -33,10 +33,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Two moves taken away and two put in their place, which makes two tours one."""
+    """Two moves replaced by two others, which makes two tours one."""
 
-    taken: tuple[Edge, Edge]
-    given: tuple[Edge, Edge]
+    removed: tuple[Edge, Edge]
+    added: tuple[Edge, Edge]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +65,18 @@ def pieces(board: Board, start: Square) -> Pieces:
     """
     if min(board.rows, board.columns) < 5:
         raise InputError(f"Boards with both sides of 5 or more are cut into blocks, not {board}.")
-    answer = verdict(board, start)
-    if not answer.exists:
-        raise InputError(f"There is no tour from {start[0]},{start[1]} of {board}: {answer.reason}.")
+    existence = verdict(board, start)
+    if not existence.exists:
+        raise InputError(f"There is no tour from {start[0]},{start[1]} of {board}: {existence.reason}.")
     plan = tiling(board, start)
     parts = tuple(
         Piece(
-            plan.corner(place),
-            *plan.size(place),
-            tuple(plan.on_board(place, square) for square in plan.path(place)),
-            place not in plan.routes,
+            plan.corner(block),
+            *plan.size(block),
+            tuple(plan.on_board(block, square) for square in plan.path(block)),
+            block not in plan.routes,
         )
-        for place in plan.places
+        for block in plan.blocks
     )
     joints = []
     for quad in swaps(plan).tolist():

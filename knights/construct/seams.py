@@ -52,7 +52,7 @@ def swap_squares(
         far: count along the seam from the bottom or right corner, not from the top or left one.
 
     Returns:
-        (row, column) of a, b, c, d, shape (..., 4, 2). The swap takes a-b and c-d and gives a-c and b-d.
+        (row, column) of a, b, c, d, shape (..., 4, 2). The swap replaces a-b and c-d by a-c and b-d.
     """
     first_row, first_column, height, width = (
         np.asarray(value)[..., None] for value in (top, left, rows, columns)
@@ -67,7 +67,7 @@ def swap_squares(
 
 
 def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square]]:
-    """The two moves c-d, near and far, of which a block needs one to be joined on this side."""
+    """The two moves c-d, near and far, one of which a block must have to be joined on this side."""
     edges = []
     for far in (False, True):
         c, d = swap_squares(0, 0, rows, columns, side, far)[2:].tolist()

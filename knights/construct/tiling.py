@@ -34,8 +34,8 @@ from knights.construct.cuts import cut, cut_around
 from knights.construct.links import Links, flip, links_of
 from knights.construct.seams import Side, open_edges, swap_squares
 
-Place = tuple[int, int]
-"""A block by its place: counted in blocks from the top, and from the left, from 0."""
+BlockIndex = tuple[int, int]
+"""The row and the column of a block, counted in blocks from the top left, from 0."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,13 @@ class Tiling:
 
     Attributes:
         heights, widths: the lengths that rows and columns are cut into.
-        routes: the open tours of blocks that are not walked in a circle, by place, in the order in which
-            the knight passes them; each ends a move from where the next one starts.
+        routes: the open tours of the blocks without a closed one, in the order in which the knight passes them;
+            each ends a move from where the next one starts.
     """
 
     heights: tuple[int, ...]
     widths: tuple[int, ...]
-    routes: dict[Place, Path]
+    routes: dict[BlockIndex, Path]
 
     @cached_property
     def tops(self) -> NDArray[np.int64]:
@@ -63,45 +63,45 @@ class Tiling:
         return np.cumsum([0, *self.widths])
 
     @property
-    def places(self) -> list[Place]:
+    def blocks(self) -> list[BlockIndex]:
         """All blocks, row by row."""
         return [(i, j) for i in range(len(self.heights)) for j in range(len(self.widths))]
 
-    def path(self, place: Place) -> Path:
+    def path(self, block: BlockIndex) -> Path:
         """The tour of one block, within the block; closed unless it is one of the routes."""
-        return self.routes.get(place) or closed_block(*self.size(place))
+        return self.routes.get(block) or closed_block(*self.size(block))
 
-    def size(self, place: Place) -> tuple[int, int]:
+    def size(self, block: BlockIndex) -> tuple[int, int]:
         """Rows and columns of a block."""
-        return self.heights[place[0]], self.widths[place[1]]
+        return self.heights[block[0]], self.widths[block[1]]
 
-    def place_of(self, square: Square) -> Place:
+    def block_of(self, square: Square) -> BlockIndex:
         """The block that holds a square of the board."""
         row = int(np.searchsorted(self.tops, square[0], side="right")) - 1
         return row, int(np.searchsorted(self.lefts, square[1], side="right")) - 1
 
-    def within(self, place: Place, square: Square) -> Square:
+    def within(self, block: BlockIndex, square: Square) -> Square:
         """A square of the board as a square of a block."""
-        top, left = self.corner(place)
+        top, left = self.corner(block)
         return square[0] - top, square[1] - left
 
-    def corner(self, place: Place) -> Square:
+    def corner(self, block: BlockIndex) -> Square:
         """The first square of a block."""
-        return int(self.tops[place[0]]), int(self.lefts[place[1]])
+        return int(self.tops[block[0]]), int(self.lefts[block[1]])
 
-    def on_board(self, place: Place, square: Square) -> Square:
+    def on_board(self, block: BlockIndex, square: Square) -> Square:
         """A square of a block as a square of the board."""
-        top, left = self.corner(place)
+        top, left = self.corner(block)
         return top + square[0], left + square[1]
 
 
 def sides_to_join(
-    heights: tuple[int, ...], widths: tuple[int, ...], chain: list[Place]
-) -> dict[Place, frozenset[Side]]:
-    """On which sides each block of a chain of routes is joined to a neighbour by a swap.
+    heights: tuple[int, ...], widths: tuple[int, ...], chain: list[BlockIndex]
+) -> dict[BlockIndex, frozenset[Side]]:
+    """The sides on which each block of a chain of routes is joined to a neighbour by a swap.
 
-    Rows of blocks are joined across all their seams, save where the chain itself goes across; the rows
-    are joined along the first column, save where the chain passes both.
+    Rows of blocks are joined across all their seams, except where the chain itself goes across; the rows
+    are joined along the first column, except where the chain passes both.
     """
     touched = {row for row, _ in chain}
     crossed = {frozenset(pair) for pair in pairwise(chain)}
@@ -121,7 +121,7 @@ def sides_to_join(
 
 
 def tiling(board: Board, start: Square) -> Tiling:
-    """Cut a board with both sides of 5 or more for a tour from ``start``, which must have one."""
+    """A tiling of a board with both sides of 5 or more for a tour from ``start``, which must have one."""
     if len(board) % 2 == 0:
         return Tiling(cut(board.rows), cut(board.columns), {})
     heights, i = cut_around(board.rows, start[0])
@@ -142,20 +142,20 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
     along = np.ones(rows, dtype=bool)  # Joined, in the first column, to the block above.
     along[0] = False
     special = []
-    for place, sides in sides_to_join(plan.heights, plan.widths, chain).items():
-        i, j = place
+    for block, sides in sides_to_join(plan.heights, plan.widths, chain).items():
+        i, j = block
         across[i, j] = False
         if j + 1 < columns:
             across[i, j + 1] = False
         if j == 0:
             along[i : i + 2] = False
-        special += [_swap_at_route(plan, place, side) for side in sorted(sides)]
+        special += [_swap_at_route(plan, block, side) for side in sorted(sides)]
     touched = sorted({i for i, _ in chain})
     along[[i for i in touched if i - 1 in touched]] = False
-    band, place_in_band = np.nonzero(across)
+    band, block_in_band = np.nonzero(across)
     return np.concatenate(
         [
-            swap_squares(plan.tops[band], plan.lefts[place_in_band], 0, 0, Side.LEFT),
+            swap_squares(plan.tops[band], plan.lefts[block_in_band], 0, 0, Side.LEFT),
             swap_squares(plan.tops[:-1][along], 0, 0, 0, Side.TOP),
             np.array(special, dtype=np.int64).reshape(-1, 4, 2),
         ]
@@ -170,11 +170,11 @@ def crossings(plan: Tiling) -> list[tuple[Square, Square]]:
     ]
 
 
-def _swap_at_route(plan: Tiling, place: Place, side: Side) -> NDArray[np.int64]:
+def _swap_at_route(plan: Tiling, block: BlockIndex, side: Side) -> NDArray[np.int64]:
     """The swap across one side of a block with an open tour: near or far, as its moves allow."""
-    moves = {frozenset(move) for move in pairwise(plan.routes[place])}
-    far = frozenset(open_edges(*plan.size(place), side)[0]) not in moves
-    return swap_squares(*plan.corner(place), *plan.size(place), side, far)
+    moves = {frozenset(move) for move in pairwise(plan.routes[block])}
+    far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
+    return swap_squares(*plan.corner(block), *plan.size(block), side, far)
 
 
 @kept(256 * KIB)
@@ -192,14 +192,14 @@ def blocks_as_links(plan: Tiling) -> Links:
         if height not in bands:
             bands[height] = np.concatenate([_closed_links(height, width) for width in plan.widths], axis=1)
         links[top : top + height] = bands[height]
-    for place, route in plan.routes.items():
-        (top, left), (height, width) = plan.corner(place), plan.size(place)
+    for block, route in plan.routes.items():
+        (top, left), (height, width) = plan.corner(block), plan.size(block)
         links[top : top + height, left : left + width] = links_of(height, width, route, closed=False)
     return links
 
 
 def splice(plan: Tiling) -> Links:
-    """The links of the one tour that remains when all swaps are made. Linear in the squares."""
+    """The links of the one tour that results from all swaps. Linear in the squares."""
     links = blocks_as_links(plan)
     quads = swaps(plan)
     a, b, c, d = (quads[:, k] for k in range(4))

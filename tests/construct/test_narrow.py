@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from knights.board import Board
 from knights.construct import construct, verdict
 from knights.construct.frontier import automaton
-from knights.construct.narrow import answers
+from knights.construct.narrow import reachability
 from knights.referee import check
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import starts
@@ -68,7 +68,7 @@ def test_long_boards(data: st.DataObject, side: int, length: int, turned: bool) 
 @pytest.mark.parametrize("width", [2, 3, 4])
 def test_the_sequences_repeat_as_they_would_go_on(width: int) -> None:
     """Step for step to 60, without the period, from the transitions alone."""
-    table, known = automaton(width), answers(width)
+    table, known = automaton(width), reachability(width)
     ends, source, target = table.ends, table.source, table.target
     added = np.bitwise_count(table.placed)
     before = (ends[source] + added <= 1) & (target != 1)

@@ -20,10 +20,10 @@ def joined(parts: Pieces) -> Moves:
         squares = [*piece.squares, piece.squares[0]] if piece.closed else piece.squares
         moves |= {frozenset(move) for move in pairwise(squares)}
     for swap in parts.swaps:
-        taken, given_ = ({frozenset(edge) for edge in edges} for edges in (swap.taken, swap.given))
-        assert taken <= moves  # Of a block, and wanted by no other swap: only the next line adds any.
-        assert not given_ & moves
-        moves = (moves - taken) | given_
+        removed, added = ({frozenset(edge) for edge in edges} for edges in (swap.removed, swap.added))
+        assert removed <= moves  # Of a block, and wanted by no other swap: only the next line adds any.
+        assert not added & moves
+        moves = (moves - removed) | added
     return moves
 
 

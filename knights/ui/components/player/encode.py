@@ -157,8 +157,8 @@ def pieces_bytes(parts: Pieces, tour: Tour, look: Look = PLAIN) -> bytes:
     lists = {
         "even": shades[0],
         "odd": shades[1],
-        "taken": _pairs(parts.board, (edge for swap in parts.swaps for edge in swap.taken)),
-        "given": _pairs(parts.board, (edge for swap in parts.swaps for edge in swap.given)),
+        "taken": _pairs(parts.board, (edge for swap in parts.swaps for edge in swap.removed)),
+        "given": _pairs(parts.board, (edge for swap in parts.swaps for edge in swap.added)),
         "frames": frames,
         "ends": ends,
     }
