@@ -81,9 +81,14 @@ class _DamagedError(Exception):
     """A file of the cache is not what was written."""
 
 
-@cache
-def _say_once(directory: str) -> None:
-    _log.warning("Compiled code in “%s” cannot be read or written: it is compiled again.", directory)
+_reported: set[str] = set()
+"""The folders that a warning was logged for."""
+
+
+def _warn_once(directory: str) -> None:
+    if directory not in _reported:
+        _reported.add(directory)
+        _log.warning("Compiled code in “%s” cannot be read or written: it is compiled again.", directory)
 
 
 @cache
@@ -110,7 +115,7 @@ def _cache_class() -> type[Any]:
             except IsADirectoryError:
                 raise
             except Exception:
-                _say_once(self._cache_path)
+                _warn_once(self._cache_path)
                 return {}
 
         def _load_data(self, name: str) -> Any:
@@ -131,7 +136,7 @@ def _cache_class() -> type[Any]:
             try:
                 known = super().load_overload(signature, context)
             except Exception:
-                _say_once(self._cache_path)
+                _warn_once(self._cache_path)
                 known = None
             if known is None:
                 _tell(True)
@@ -141,7 +146,7 @@ def _cache_class() -> type[Any]:
             try:
                 super().save_overload(signature, result)
             except Exception:
-                _say_once(self._cache_path)
+                _warn_once(self._cache_path)
 
     return Cache
 

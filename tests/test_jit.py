@@ -27,7 +27,7 @@ def function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Ca
     monkeypatch.setattr(jit, "_CACHE", True)
 
     def compiled() -> Callable[[int], int]:
-        jit._say_once.cache_clear()
+        jit._reported.clear()
         spec = importlib.util.spec_from_file_location("source", source)
         assert spec is not None
         assert spec.loader is not None
