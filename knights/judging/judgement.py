@@ -13,13 +13,13 @@ from knights.tour import Tour
 
 @dataclass(frozen=True)
 class Judgement:
-    """What there is to say of a tour that somebody brought.
+    """The verdict on a tour that somebody brought.
 
     Attributes:
-        brought: what was judged.
-        tour: the tour if it is one, with whether it is closed.
-        problem: the first thing that is wrong, in words; empty for a tour.
-        first_bad_move: the number of the first move that is none, from 1; None if all are.
+        brought: the candidate.
+        tour: the tour, closed if it is; None if the candidate is no tour.
+        problem: the first mistake, in words; empty for a tour.
+        first_bad_move: the number, from 1, of the first illegal move; None if all are legal.
         warnsdorff_break: of a tour, the number of the first move that does not go to a square of least degree.
     """
 
@@ -31,7 +31,7 @@ class Judgement:
 
     @property
     def legal(self) -> tuple[Square, ...]:
-        """The squares before the first that is wrong."""
+        """The squares before the first mistake."""
         board, squares = self.brought.board, self.brought.squares
         if self.first_bad_move is not None:
             return squares[: self.first_bad_move]
@@ -44,7 +44,7 @@ class Judgement:
 
 
 def judge(brought: Brought) -> Judgement:
-    """Judge a tour that somebody brought. Cost: linear in its squares; the referee has the last word."""
+    """The verdict on a tour that somebody brought, confirmed by the referee. Linear in its squares."""
     bad = _first_bad_move(brought)
     if bad is not None:
         move, problem = bad
@@ -56,26 +56,26 @@ def judge(brought: Brought) -> Judgement:
         )
         return Judgement(brought, None, problem, None, None)
     tour = Tour.from_squares(board, squares)
-    found = check(tour)
-    if not found.passed:
-        return Judgement(brought, None, found.problem, None, None)
-    tour = Tour(board, tour.path, closed=found.closes)
+    checks = check(tour)
+    if not checks.passed:
+        return Judgement(brought, None, checks.problem, None, None)
+    tour = Tour(board, tour.path, closed=checks.closes)
     return Judgement(brought, tour, "", None, first_break_of_warnsdorff(tour))
 
 
 def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
-    """The number of the first move that is none, and why; 0 if the walk does not even start on the board."""
+    """The number of the first illegal move, and why it is illegal; 0 if the walk does not start on the board."""
     board, entered = brought.board, set[Square]()
     for number, square in enumerate(brought.squares):
-        here, goes = brought.name(square), f"move {number} goes to" if number else "it starts on"
+        name, goes = brought.name(square), f"move {number} goes to" if number else "it starts on"
         if square not in board:
-            return number, f"{goes} {here}, which is not on the {board} board"
+            return number, f"{goes} {name}, which is not on the {board} board"
         if number:
             before = brought.squares[number - 1]
             if abs(before[0] - square[0]) * abs(before[1] - square[1]) != 2:
-                return number, f"move {number}, from {brought.name(before)} to {here}, is not a knight's move"
+                return number, f"move {number}, from {brought.name(before)} to {name}, is not a knight's move"
         if square in entered:
-            return number, f"{goes} {here}, which is visited already"
+            return number, f"{goes} {name}, which is visited already"
         entered.add(square)
     return None
 

@@ -1,4 +1,4 @@
-"""Read a tour that somebody brings: a board of numbers, or a list of squares, in any of the usual forms."""
+"""Read a tour that somebody brings: a board of numbers, or a list of squares, in any common notation."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _FORMS = (
 
 @dataclass(frozen=True)
 class Brought:
-    """What somebody brought.
+    """A candidate for a tour, as somebody brought it.
 
     Attributes:
-        board: its board; of a list of squares without a size the smallest that holds them all.
-        squares: the squares in the order entered, up to the first number that is missing.
-        problem: what is wrong with the numbers of a board, in words; empty for nothing.
+        board: its board; for a list of squares without a size the smallest that holds them all.
+        squares: the squares in the order entered, up to the first missing number.
+        problem: the first mistake in the numbers of a board, in words; empty if there is none.
         chess: whether the squares were given by their chess names.
     """
 
@@ -50,20 +50,20 @@ class Brought:
     chess: bool = False
 
     def name(self, square: Square) -> str:
-        """A square as it was given, be it on the board or not."""
+        """A square in the notation of the candidate, even off the board."""
         row, column = square
         return f"{chr(ord('a') + column)}{self.board.rows - row}" if self.chess else f"{row},{column}"
 
 
 def read_tour(text: str) -> Brought:
-    """Read a tour in whatever form it is.
+    """Read a tour in any notation; linear in the text.
 
     A board of move numbers, from 1 or from 0, a row per line; squares as 0-based ``row,column`` pairs or as chess
-    names; either as JSON or CSV too, with or without a head, and what this program exports. A first line like
-    ``8x8`` gives the size of the board for a list of squares. Cost: linear in the text, whatever is in it.
+    names; both also as JSON or CSV, with or without a header, and every export of this program. A first line
+    like ``8x8`` gives the size of the board for a list of squares.
 
     Raises:
-        InputError: if it is none of these.
+        InputError: if the text is none of these.
     """
     if len(text) > MAX_LETTERS:
         raise InputError(f"A tour of {len(text):,} letters is too long: up to {MAX_LETTERS:,} are read.")
@@ -71,9 +71,9 @@ def read_tour(text: str) -> Brought:
     if not text:
         raise InputError(f"There is no tour in an empty text. {_FORMS}.")
     if text[0] in "[{":
-        found = _from_json(text)
-        if found is not None:
-            return found
+        brought = _from_json(text)
+        if brought is not None:
+            return brought
     size, text = _size(_single_blanks(text))
     text = _without_head(text)
     prose = _PROSE.search(text)
@@ -85,7 +85,7 @@ def read_tour(text: str) -> Brought:
 
 
 def _single_blanks(text: str) -> str:
-    """The text without empty lines, and with a single space for each run of blanks."""
+    """The text without empty lines and repeated blanks."""
     lines = (" ".join(line.split()) for line in text.split("\n"))
     return "\n".join(line for line in lines if line)
 
@@ -99,7 +99,7 @@ def _rows(text: str) -> list[list[int]]:
 
 
 def _from_json(text: str) -> Brought | None:
-    """What a JSON text holds; None if the text is none, but squares in brackets."""
+    """The candidate in a JSON text; None if the text is not JSON but squares in brackets."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -108,7 +108,7 @@ def _from_json(text: str) -> Brought | None:
         return None
     size = None
     if isinstance(value, dict):
-        size = _given(value)
+        size = _json_size(value)
         value = next((value[key] for key in ("tour", "path", "squares", "numbers") if value.get(key)), None)
         if value is None:
             raise InputError("This JSON has no tour: a list “tour” of [row, column] pairs is looked for.")
@@ -123,37 +123,32 @@ def _from_json(text: str) -> Brought | None:
     return _from_rows(value, size)
 
 
-def _given(value: dict[str, Any]) -> Board | None:
-    """The size that a JSON object gives.
-
-    Raises:
-        InputError: if it gives one side only, or one that is no whole number.
-    """
+def _json_size(value: dict[str, Any]) -> Board | None:
     rows, columns = value.get("rows"), value.get("columns")
     if rows is None and columns is None:
         return None
     for name, side in (("rows", rows), ("columns", columns)):
         if type(side) is not int:
-            given = "nothing" if side is None else f"“{shortened(json.dumps(side))}”"
-            raise InputError(f"In this JSON “{name}” must be a whole number, not {given}.")
+            quoted = "nothing" if side is None else f"“{shortened(json.dumps(side))}”"
+            raise InputError(f"In this JSON “{name}” must be a whole number, not {quoted}.")
     return Board(rows, columns)  # type: ignore[arg-type]
 
 
 def _size(text: str) -> tuple[Board | None, str]:
-    """The size that a first line gives, and the rest."""
-    given = _SIZE.match(text)
-    if given is None:
+    """The size in the first line, if it has one, and the lines below it."""
+    match = _SIZE.match(text)
+    if match is None:
         return None, text
-    return Board(int(given[1]), int(given[2])), text[given.end() :]
+    return Board(int(match[1]), int(match[2])), text[match.end() :]
 
 
 def _without_head(text: str) -> str:
-    """The text without a line of column names; a first column of move numbers goes with its name."""
-    head, _, rest = text.partition("\n")
+    """The text without a line of column names, and without the column ``move`` if they name it."""
+    head, _, body = text.partition("\n")
     names = [name.strip().lower() for name in head.split(",")]
     if names == ["move", "row", "column"]:
-        return "\n".join(line.partition(",")[2] for line in rest.splitlines())
-    return rest if names == ["row", "column"] else text
+        return "\n".join(line.partition(",")[2] for line in body.splitlines())
+    return body if names == ["row", "column"] else text
 
 
 def _number(word: str) -> int:
@@ -165,11 +160,11 @@ def _number(word: str) -> int:
 
 def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
     """Squares by their chess names; row 0 is the highest rank."""
-    found = [_CHESS.fullmatch(word) for word in words]
-    for word, match in zip(words, found, strict=True):
+    matches = [_CHESS.fullmatch(word) for word in words]
+    for word, match in zip(words, matches, strict=True):
         if match is None:
             raise InputError(f"“{shortened(word, 20)}” is no chess name of a square, which is like a1 or h8.")
-    spots = [(int(match[2]), ord(match[1]) - ord("a")) for match in found if match is not None]
+    spots = [(int(match[2]), ord(match[1]) - ord("a")) for match in matches if match is not None]
     board = size or Board(max(rank for rank, _ in spots), max(file for _, file in spots) + 1)
     return Brought(board, tuple((board.rows - rank, file) for rank, file in spots), chess=True)
 
@@ -180,7 +175,7 @@ def _from_squares(squares: Sequence[Square], size: Board | None) -> Brought:
 
 
 def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
-    """Squares, or a board: rows of two numbers are squares, if they do not hold each number once."""
+    """Squares, or a board: rows of two numbers are squares unless they hold each number once."""
     numbers = sorted(number for row in rows for number in row)
     if not numbers:
         raise InputError(f"There are no numbers in this text. {_FORMS}.")
@@ -194,7 +189,7 @@ def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
 
 
 def _from_table(rows: Sequence[Sequence[int]]) -> Brought:
-    """A board of numbers; where one is missing or twice there, the walk up to that number."""
+    """A board of numbers, or the walk up to the first number that is missing or repeated."""
     lengths = Counter(map(len, rows))
     if len(lengths) != 1:
         usual = lengths.most_common(1)[0][0]
@@ -209,14 +204,16 @@ def _from_table(rows: Sequence[Sequence[int]]) -> Brought:
     first = 0 if 0 in where and len(board) not in where else 1
     walk: list[Square] = []
     for number in range(first, first + len(board)):
-        found = where.get(number, [])
-        if len(found) != 1:
+        squares = where.get(number, [])
+        if len(squares) != 1:
             stray = next((key for key in where if not first <= key < first + len(board)), None)
             problem = (
-                f"the number {number} stands on {len(found)} squares" if found else f"there is no {number}"
+                f"the number {number} stands on {len(squares)} squares"
+                if squares
+                else f"there is no {number}"
             )
-            if stray is not None and not found:
+            if stray is not None and not squares:
                 problem += f", but a {stray}"
             return Brought(board, tuple(walk), problem)
-        walk.append(found[0])
+        walk.append(squares[0])
     return Brought(board, tuple(walk))

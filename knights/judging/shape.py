@@ -1,4 +1,4 @@
-"""What a tour looks like: its turns, crossings, symmetries, and the sums of its numbers."""
+"""The shape of a tour: its turns, crossings, symmetries, and the sums of its numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Squares = NDArray[np.int64]
 
 
 def turns(tour: Tour) -> int:
-    """At how many squares the knight does not go straight on; at the ends of a closed tour too. Linear."""
+    """The number of squares where the knight changes direction, the ends of a closed tour included. Linear."""
     rows, columns = _points(tour)
     steps = np.stack([np.diff(rows), np.diff(columns)])
     if tour.closed and len(tour) > 1:
@@ -27,30 +27,30 @@ def turns(tour: Tour) -> int:
 
 
 def crossings(tour: Tour) -> int:
-    """How many pairs of moves cross, drawn as straight lines. Linear: only moves close by can."""
+    """The number of pairs of moves that cross, drawn as straight lines. Linear: only close moves can cross."""
     board = tour.board
     rows, columns = _points(tour)
     ends = np.stack([rows[:-1], columns[:-1]]), np.stack([rows[1:], columns[1:]])
     upper = np.where(ends[0][0] < ends[1][0], ends[0], ends[1])
     lower = np.where(ends[0][0] < ends[1][0], ends[1], ends[0])
     reach = 3
-    there = np.zeros((4, board.rows + 2 * reach, board.columns + 2 * reach), dtype=np.bool_)
+    occupied = np.zeros((4, board.rows + 2 * reach, board.columns + 2 * reach), dtype=np.bool_)
     for kind, (down, right) in enumerate(_DIRECTIONS):
-        here = (lower - upper == np.array([[down], [right]])).all(axis=0)
-        there[kind][upper[0][here] + reach, upper[1][here] + reach] = True
+        of_kind = (lower - upper == np.array([[down], [right]])).all(axis=0)
+        occupied[kind][upper[0][of_kind] + reach, upper[1][of_kind] + reach] = True
     # Each pair once: a pair of kinds in order, or the same kind at an offset and not at its opposite.
     count = 0
     for one, other, down, right in _crossing_pairs():
-        moved = there[other][
+        moved = occupied[other][
             reach + down : reach + down + board.rows, reach + right : reach + right + board.columns
         ]
-        count += int((there[one][reach : reach + board.rows, reach : reach + board.columns] & moved).sum())
+        count += int((occupied[one][reach : reach + board.rows, reach : reach + board.columns] & moved).sum())
     return count
 
 
 @cache
 def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
-    """Which two kinds of moves cross, the upper end of the second being so far down and right of the first's."""
+    """The pairs of kinds of moves that cross, with the offset (down, right) between their upper ends."""
     shifts = [(down, right) for down in range(-3, 4) for right in range(-3, 4)]
     return tuple(
         (one, other, *shift)
@@ -63,7 +63,7 @@ def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
 def _cross(
     one: tuple[int, int], step: tuple[int, int], other: tuple[int, int], stride: tuple[int, int]
 ) -> bool:
-    """Whether two segments, each a point and a step, cross inside of both."""
+    """Whether two segments, each a point and a step, cross in their interiors."""
     a, c = np.array(one), np.array(other)
     b, d = a + np.array(step), c + np.array(stride)
     return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
@@ -74,7 +74,7 @@ def _side(a: Squares, b: Squares, c: Squares) -> int:
 
 
 def symmetries(tour: Tour) -> list[str]:
-    """The turns and reflections of the board, of eight, under which the drawing of a tour stays the same."""
+    """The rotations and reflections of the board that leave the drawing of a tour unchanged."""
     board = tour.board
     rows, columns = _points(tour)
     last_row, last_column = board.rows - 1, board.columns - 1
@@ -96,13 +96,13 @@ def symmetries(tour: Tour) -> list[str]:
 
 
 def sums(tour: Tour) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The sums of the numbers of each row and of each column; all alike in a magic tour."""
+    """The sums of the numbers of each row and of each column; all equal in a magic tour."""
     numbers = tour.numbers.astype(np.int64)
     return numbers.sum(axis=1), numbers.sum(axis=0)
 
 
 def _points(tour: Tour) -> tuple[Squares, Squares]:
-    """Rows and columns in the order entered, the first again at the end of a closed tour."""
+    """Rows and columns in the order entered; a closed tour ends with its first square."""
     path = tour.path.astype(np.int64)
     if tour.closed and len(path) > 1:
         path = np.append(path, path[0])
