@@ -19,29 +19,29 @@ from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED
 
 ORDERS = 40_320
-"""How many orders of eight moves there are."""
+"""The number of orders of eight moves."""
 _AFTER_FIRST = ORDERS // 8
 
 
 @cache
 def digits() -> NDArray[np.uint8]:
     """All orders in lexical order, as indices of ``MOVES``, shape (ORDERS, 8); read-only."""
-    every = np.array(list(permutations(range(8))), dtype=np.uint8)
-    every.setflags(write=False)
-    return every
+    orders = np.array(list(permutations(range(8))), dtype=np.uint8)
+    orders.setflags(write=False)
+    return orders
 
 
 def index_of(order: MoveOrder) -> int:
-    """The place of an order in the lexical order of all."""
-    return int(_places(np.array([[MOVES.index(move) for move in order]], dtype=np.uint8))[0])
+    """The index of an order in the lexical order of all."""
+    return int(_indices(np.array([[MOVES.index(move) for move in order]], dtype=np.uint8))[0])
 
 
-def word_of(place: int) -> str:
-    """The order at a place, as eight digits."""
-    return "".join(str(digit + 1) for digit in digits()[place].tolist())
+def word_of(index: int) -> str:
+    """The order with an index, as eight digits."""
+    return "".join(str(digit + 1) for digit in digits()[index].tolist())
 
 
-def _places(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
+def _indices(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
     return np.searchsorted(_codes(digits()), _codes(orders)).astype(np.int64)
 
 
@@ -52,21 +52,21 @@ def _codes(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 def representatives(board: Board) -> int:
-    """How many orders, from the first on, stand for all on this board."""
+    """The number of orders, from the first on, that represent all others on this board."""
     return _AFTER_FIRST * (1 if board.rows == board.columns else 2)
 
 
 def representative_of(board: Board) -> NDArray[np.int64]:
-    """For every order the place of the one that stands for its family, shape (ORDERS,)."""
-    places = np.empty(ORDERS, dtype=np.int64)
+    """For every order the index of the one that represents its family, shape (ORDERS,)."""
+    indices = np.empty(ORDERS, dtype=np.int64)
     for first in range(8):
         block = slice(first * _AFTER_FIRST, (first + 1) * _AFTER_FIRST)
-        places[block] = _places(_image(board, first)[digits()[block]])
-    return places
+        indices[block] = _indices(_image(board, first)[digits()[block]])
+    return indices
 
 
 def _image(board: Board, first: int) -> NDArray[np.uint8]:
-    """The symmetry that brings a move to move 1, or to move 2 if it takes a transposition, as indices of moves."""
+    """The symmetry that maps a move to move 1, or to move 2 if a transposition would be needed, as move indices."""
     turned = board.rows == board.columns
     for target in (0, 1):
         for flip in (False, True):
@@ -84,11 +84,11 @@ def _moved(move: tuple[int, int], down: int, right: int, flip: bool) -> tuple[in
 
 
 def published_orders() -> dict[str, MoveOrder]:
-    """The orders of the named variants that break ties in move order, by the name and, of several, their number."""
-    found = {}
+    """The move orders of the named variants that break ties by them, by name (and number, if there are several)."""
+    orders = {}
     for name, named in NAMED.items():
         variant = named.variant
         if variant.ties == "move-order" and RULES[variant.rule].by_degree:
             for number, order in enumerate(variant.orders, 1):
-                found[f"{name}, order {number}" if len(variant.orders) > 1 else name] = order
-    return found
+                orders[f"{name}, order {number}" if len(variant.orders) > 1 else name] = order
+    return orders

@@ -1,8 +1,8 @@
 """Walk from every start with every move order, without ever going back, and count the tours.
 
-The kernel makes the walks: a search that may enter as many squares as the board has ends with a tour or has met
-a dead end. Families of mirror images (:mod:`knights.atlas.orders`) are walked once. Parts of some orders each are
-kept for all who ask again, so a survey that was cancelled goes on where it was.
+The kernel makes the walks: a search limited to the squares of the board ends with a tour or at the first dead
+end. Families of mirror images (:mod:`knights.atlas.orders`) are walked once. Parts are cached, so a survey that
+was cancelled continues from there.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from knights.work import Progress, Work
 MAX_SQUARES = 2500
 """The largest board: all starts of one order take a slice of 0.2 s there."""
 PART_STEPS = 4_000_000
-"""Squares entered in a part: 0.1 to 0.2 s."""
+"""Squares entered per part: 0.1 to 0.2 s."""
 
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """How many starts each move order solves on the first try.
+    """The number of starts that each move order solves on the first try.
 
     Attributes:
         board: the board.
-        solvable: how many starts have a tour.
-        first_tries: for every order, in lexical order, the starts solved, shape (ORDERS,), int32.
+        solvable: the number of starts with a tour.
+        first_tries: starts solved by each order, in lexical order, shape (ORDERS,), int32.
     """
 
     board: Board
@@ -52,42 +52,41 @@ class Atlas:
 
     @property
     def counts(self) -> dict[int, int]:
-        """How many orders solve so many starts, the fewest first."""
+        """The number of orders by the number of starts that they solve, in ascending order."""
         values, counts = np.unique(self.first_tries, return_counts=True)
         return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
     @property
     def by_first_moves(self) -> NDArray[np.float64]:
-        """The mean share of solvable starts solved, by the first and the second move, shape (8, 8); no move twice."""
+        """The mean share of solvable starts solved, by first and second move, shape (8, 8); nan on the diagonal."""
         shares = np.full((8, 8), np.nan)
         first, second = digits()[:, 0], digits()[:, 1]
         sums = np.zeros((8, 8))
         np.add.at(sums, (first, second), self.first_tries / max(1, self.solvable))
-        apart = ~np.eye(8, dtype=bool)
-        shares[apart] = sums[apart] / (ORDERS / 56)
+        distinct = ~np.eye(8, dtype=bool)
+        shares[distinct] = sums[distinct] / (ORDERS / 56)
         return shares
 
-    def share(self, place: int) -> float:
+    def share(self, index: int) -> float:
         """The share of the solvable starts that an order solves on the first try."""
-        return int(self.first_tries[place]) / max(1, self.solvable)
+        return int(self.first_tries[index]) / max(1, self.solvable)
 
 
-def atlas_csv(made: Atlas) -> str:
-    """A line per order: its eight digits, and how many starts it solves on the first try."""
+def atlas_csv(atlas: Atlas) -> str:
+    """A line per order: its eight digits, and the number of starts that it solves on the first try."""
     words = ("".join(map(str, order)) for order in (digits() + 1).tolist())
-    return csv_text(zip(words, made.first_tries.tolist(), strict=True), ("order", "first_tries"))
+    return csv_text(zip(words, atlas.first_tries.tolist(), strict=True), ("order", "first_tries"))
 
 
 def walks(board: Board) -> int:
-    """How many walks a survey makes: mirror images are counted once."""
+    """The number of walks of a survey, mirror images counted once."""
     return representatives(board) * int(solvable_starts(board).sum())
 
 
 def survey(board: Board) -> Work[Atlas]:
-    """Score every order, some of them at a time; the one part, in the end, is the atlas.
+    """Score every order; the one part, in the end, is the atlas.
 
-    What was walked before, by whoever, is not walked again. Cost: on 8x8 about a second, and as the square of the
-    squares.
+    Walks of an earlier survey are not repeated. Cost: quadratic in the squares; about a second on 8x8.
 
     Raises:
         InputError: if the board is too large.
@@ -96,25 +95,25 @@ def survey(board: Board) -> Work[Atlas]:
         raise InputError(
             f"The atlas takes boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
         )
-    every, solved = representatives(board), []
-    for low in range(0, every, _size(board)):
+    count, solved = representatives(board), []
+    for low in range(0, count, _size(board)):
         solved.append(_part(board, low))
-        yield Progress(min(1.0, (low + _size(board)) / every))
+        yield Progress(min(1.0, (low + _size(board)) / count))
     first_tries = np.concatenate(solved)[representative_of(board)]
     yield Progress(1.0, Atlas(board, int(solvable_starts(board).sum()), first_tries))
 
 
 def _size(board: Board) -> int:
-    """How many orders make a part."""
+    """The number of orders per part."""
     return max(1, PART_STEPS // len(board) ** 2)
 
 
 @kept(8 * MIB)
 def _part(board: Board, low: int) -> NDArray[np.int32]:
-    """The starts solved by some representatives from ``low`` on, shape (orders,).
+    """The starts solved by each representative of the part from ``low`` on, shape (orders,).
 
     Raises:
-        RuntimeError: if the referee does not pass a tour that the kernel claims.
+        RuntimeError: if the referee rejects a tour of the kernel.
     """
     high = min(low + _size(board), representatives(board))
     batch = new_batch(board, Variant("order"))
