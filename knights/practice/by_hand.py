@@ -1,4 +1,4 @@
-"""A walk made by hand, as a page and an address keep it."""
+"""A walk by hand, as a page and an address hold it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from knights.heuristics.walk import Walk
 
 
 def write_moves(squares: Sequence[Square]) -> str:
-    """A walk as digits, one per move: the numbers of its moves in ``MOVES``, from 1."""
+    """A walk as digits, one per move: its number in ``MOVES``, from 1."""
     pairs = pairwise(squares)
     return "".join(str(MOVES.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
 
@@ -20,7 +20,7 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
     """The squares of a walk from a start: the inverse of :func:`write_moves`.
 
     Raises:
-        InputError: naming the first move that cannot be made.
+        InputError: naming the first illegal move.
     """
     board.index(start)
     squares, entered = [start], {start}
@@ -38,7 +38,7 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
 
 
 def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
-    """The walk over some squares, as rules and tie-breaks see it."""
+    """A :class:`Walk` over some squares."""
     walk = Walk(board)
     for square in squares:
         walk.enter(square)
@@ -46,10 +46,10 @@ def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
 
 
 def standing_in_words(walk: Walk) -> str:
-    """How a walk stands: a tour, a dead end, or how far it is."""
-    size, made = len(walk.board), len(walk.path)
+    """The state of a walk: a tour, a dead end, or the squares entered so far."""
+    size, entered = len(walk.board), len(walk.path)
     if walk.is_complete():
         return f"A closed tour of all {size} squares." if walk.closes() else f"A tour of all {size} squares."
     if not walk.onward(walk.path[-1]):
-        return f"Dead end after {made} of {size} squares."
-    return f"{made} of {size} squares."
+        return f"Dead end after {entered} of {size} squares."
+    return f"{entered} of {size} squares."

@@ -1,4 +1,4 @@
-"""Which square the rule would go to from the end of a walk, and why."""
+"""The next square of a walk under a variant, and why."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from knights.search.reasons import DEAD_END, KEY, ORDER, sentences, why
 
 @dataclass(frozen=True)
 class Choice:
-    """What a variant does at the end of a walk.
+    """The next square of a walk under a variant.
 
     Attributes:
-        square: where it goes; None at a dead end.
-        right: every square that its rule allows: those of least degree, or all if it does not look at degrees.
-        reason: why, in words.
+        square: the square; None at a dead end.
+        right: all squares that the rule allows: those of least degree, or all if degrees do not matter to it.
+        reason: why this square, in words.
     """
 
     square: Square | None
@@ -28,18 +28,18 @@ class Choice:
 
 
 def choice(variant: Variant, walk: Walk) -> Choice:
-    """What a variant would do at the end of a walk, its prunings left aside.
+    """The next square of a walk under a variant, whose prunings are ignored.
 
     Raises:
         InputError: if the rule makes no search.
     """
     ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
-    called = sentences(variant, rule.by_degree)
+    reasons = sentences(variant, rule.by_degree)
     if not ranked:
-        return Choice(None, frozenset(), called[DEAD_END])
+        return Choice(None, frozenset(), reasons[DEAD_END])
     degrees, reason = [degree for degree, *_ in ranked], why(ranked, 0)
     right = frozenset(square for degree, *_, square in ranked if degree == degrees[0])
-    words = [called[reason]]
+    words = [reasons[reason]]
     if rule.by_degree:
         others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
         words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))

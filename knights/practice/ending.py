@@ -13,11 +13,11 @@ from knights.search.kernel import FOUND, NOTHING_LEFT
 from knights.work import Progress, Work
 
 MAX_SMALL = 36
-"""Boards of up to so many squares get an exact answer at every move."""
+"""The largest board, in squares, that gets an exact answer at every move."""
 MAX_LEFT = 30
-"""So does, on any board, the end of a walk with at most so many squares left."""
+"""The most unvisited squares with which a walk on a larger board gets one."""
 SLICE = 1_000_000
-"""Steps of a slice: some 0.1 s."""
+"""Steps per slice: some 0.1 s."""
 BOUND = 40_000_000
 """Steps after which the answer is “not known”."""
 
@@ -26,12 +26,12 @@ _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 @dataclass(frozen=True)
 class Ending:
-    """What is known of the end of a walk.
+    """How a walk can end.
 
     Attributes:
-        possible: whether it can still become a tour; None if that is not known.
-        squares: the rest of one tour, if there is one.
-        steps: how many squares were entered to find out.
+        possible: whether it can still become a tour; None if unknown.
+        squares: the remaining squares of one such tour, if there is one.
+        steps: squares entered to find out.
     """
 
     possible: bool | None
@@ -39,23 +39,23 @@ class Ending:
     steps: int = 0
 
 
-def is_small_enough(board: Board, made: int) -> bool:
-    """Whether the end of a walk of so many squares is looked for."""
-    return len(board) <= MAX_SMALL or len(board) - made <= MAX_LEFT
+def is_small_enough(board: Board, entered: int) -> bool:
+    """Whether a walk of ``entered`` squares gets an exact answer."""
+    return len(board) <= MAX_SMALL or len(board) - entered <= MAX_LEFT
 
 
 def _ending(
     board: Board, squares: Sequence[Square], bound: int, number: int, searches: int
 ) -> Generator[Progress[Truth], None, Ending]:
-    """Whether a walk can still become a tour: the search of this number, of at most so many.
+    """Whether a walk can still become a tour: search ``number`` of at most ``searches``.
 
-    A complete search by Warnsdorff's rule from the last square over those that are left, with the prunings
-    ``squares`` and ``pairs``, after colours and connection are looked at. Cost: up to ``bound`` steps.
+    A complete search by Warnsdorff's rule from the last square over the unvisited ones, with the prunings
+    ``squares`` and ``pairs``, after a check of colours and connection. Cost: up to ``bound`` steps.
     """
-    left = set(board) - set(squares)
-    if not left:
+    unvisited = set(board) - set(squares)
+    if not unvisited:
         return Ending(True)
-    if not _colours_fit(squares[-1], left) or not _is_connected(board, squares[-1], left):
+    if not _colours_fit(squares[-1], unvisited) or not _is_connected(board, squares[-1], unvisited):
         return Ending(False)
     search = CompiledSearch(board, squares[-1], _SEARCH, before=squares[:-1])
     while search.steps < bound:
@@ -68,21 +68,21 @@ def _ending(
     return Ending(None, (), search.steps)
 
 
-def _colours_fit(last: Square, left: set[Square]) -> bool:
-    """Colours alternate, and the next square is of the other colour than the last."""
-    counts = Counter(map(colour, left))
+def _colours_fit(last: Square, unvisited: set[Square]) -> bool:
+    """Whether the unvisited squares can alternate in colour, starting with the other colour than the last square."""
+    counts = Counter(map(colour, unvisited))
     return counts[1 - colour(last)] - counts[colour(last)] in (0, 1)
 
 
-def _is_connected(board: Board, last: Square, left: set[Square]) -> bool:
-    """Whether every square that is left can be reached from the last over such squares."""
+def _is_connected(board: Board, last: Square, unvisited: set[Square]) -> bool:
+    """Whether every unvisited square can be reached from the last over unvisited squares."""
     reached, waiting = {last}, [last]
     while waiting:
         for square in board.onward(waiting.pop()):
-            if square in left and square not in reached:
+            if square in unvisited and square not in reached:
                 reached.add(square)
                 waiting.append(square)
-    return left <= reached
+    return unvisited <= reached
 
 
 @dataclass(frozen=True)
@@ -90,10 +90,10 @@ class Truth:
     """Where a walk went wrong.
 
     Attributes:
-        ending: what is known of its end.
-        wrong_move: the number of the first move, from 1, after which no tour is left, 0 if there was none from the
-            start; None if none is wrong, or it is not known which.
-        or_before: whether an earlier move may have been wrong already: it was made too early to look at.
+        ending: how it can end.
+        wrong_move: the number, from 1, of the first move after which no tour is possible, 0 if none was from the
+            start; None if no move is wrong, or it is unknown which.
+        or_before: whether an earlier move, too early to examine, may have been wrong already.
     """
 
     ending: Ending
@@ -102,24 +102,19 @@ class Truth:
 
 
 def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[Truth]:
-    """Whether a walk can still become a tour, and if not, at which move it went wrong: the one part.
+    """Whether a legal walk can still become a tour, and if not, at which move it went wrong: the one part.
 
     What cannot become a tour cannot do so later: the move is found by halving. Cost: up to ``bound`` steps for
-    each of some log2(moves) walks.
-
-    Args:
-        board: its board.
-        squares: the walk, a legal one of at least one square.
-        bound: the most squares to enter from each walk; where that is not enough the answer is not known.
+    each of some log2(moves) walks; where these are too few the answer is unknown.
     """
     number, searches = 0, 1 + len(squares).bit_length()
     now = yield from _ending(board, squares, bound, number, searches)
     if now.possible is not False:
         yield Progress(1.0, Truth(now))
         return
-    # Of so many squares it is possible, and impossible; the walks between are not looked at yet.
+    # The walk of `good` squares can become a tour, that of `bad` squares cannot; halve the gap between them.
     early = len(squares) - 1
-    good = next((made for made in range(early) if is_small_enough(board, made + 1)), early)
+    good = next((entered for entered in range(early) if is_small_enough(board, entered + 1)), early)
     bad = len(squares)
     while bad - good > 1:
         number, middle = number + 1, (good + bad) // 2

@@ -18,8 +18,8 @@ from knights.practice.choices import choice
 from knights.practice.exercise import (
     MAX_STEPS,
     QUESTIONS,
-    Answer,
-    Question,
+    ExerciseAnswer,
+    ExerciseQuestion,
     check_score,
     questions,
     read_answers,
@@ -43,9 +43,9 @@ def moments(variant: Variant, start: tuple[int, int]) -> dict[tuple[tuple[int, i
     left_at: tuple[tuple[int, int], ...] | None = None
     for kind, square in search.record:
         if kind == ENTER:
-            done.setdefault(tuple(walk), set()).add(str(Answer(square)))
+            done.setdefault(tuple(walk), set()).add(str(ExerciseAnswer(square)))
             if left_at is not None:
-                done.setdefault(left_at, set()).add(str(Answer(walk[-1], dead_end=True)))
+                done.setdefault(left_at, set()).add(str(ExerciseAnswer(walk[-1], dead_end=True)))
             walk.append(square)
             left_at = None
         elif kind == BACK_UP:
@@ -190,9 +190,14 @@ def test_up_to_three_of_the_questions_are_about_dead_ends():
 
 
 def test_an_answer_is_right_by_the_rule_or_not():
-    move = Question(((0, 0),), Answer((1, 2)), frozenset({(1, 2), (2, 1)}), "")
-    end = Question(((0, 0),), Answer((1, 2), dead_end=True), frozenset({(1, 2)}), "")
-    answers = [Answer((1, 2)), Answer((2, 1)), Answer((3, 3)), Answer((1, 2), dead_end=True)]
+    move = ExerciseQuestion(((0, 0),), ExerciseAnswer((1, 2)), frozenset({(1, 2), (2, 1)}), "")
+    end = ExerciseQuestion(((0, 0),), ExerciseAnswer((1, 2), dead_end=True), frozenset({(1, 2)}), "")
+    answers = [
+        ExerciseAnswer((1, 2)),
+        ExerciseAnswer((2, 1)),
+        ExerciseAnswer((3, 3)),
+        ExerciseAnswer((1, 2), dead_end=True),
+    ]
     assert [move.obeys_rule(answer) for answer in answers] == [True, True, False, False]
     assert [end.obeys_rule(answer) for answer in answers] == [False, False, False, True]
     assert [str(answer) for answer in answers] == ["1,2", "2,1", "3,3", "x1,2"]
@@ -201,12 +206,16 @@ def test_an_answer_is_right_by_the_rule_or_not():
 def test_questions_without_an_answer_are_not_right():
     asked = questions(BOARD, (0, 0), Variant(), seed=1)
     few = score(asked, [question.answer for question in asked[:4]])
-    assert (few.asked, few.by_rule, few.exact) == (QUESTIONS, 4, 4)
+    assert (few.total, few.by_rule, few.exact) == (QUESTIONS, 4, 4)
 
 
 def test_the_text_of_a_score_tells_all_that_it_is_checked_by():
     text = score_text(
-        Board(5, 6), (2, 1), Variant(ties="roth"), 3, [Answer((0, 0)), Answer((4, 2), dead_end=True)]
+        Board(5, 6),
+        (2, 1),
+        Variant(ties="roth"),
+        3,
+        [ExerciseAnswer((0, 0)), ExerciseAnswer((4, 2), dead_end=True)],
     )
     head, size, start, variant, seed, answers, worth = text.split(" | ")
     assert (head, size, start) == ("Knight's tour exercise", "5x6", "start 2,1")
@@ -220,10 +229,10 @@ def test_a_score_is_checked():
     asked = questions(BOARD, (0, 0), variant, seed=7)
     answers = [question.answer for question in asked]
     assert str(score(asked, answers)) == "10 of 10 right for the rule, 10 for the tie-break too"
-    wrong = [Answer((0, 0)), *answers[1:]]
+    wrong = [ExerciseAnswer((0, 0)), *answers[1:]]
     assert (score(asked, wrong).by_rule, score(asked, wrong).exact) == (9, 9)
     tied = next(question for question in asked if len(question.right) > 1)
-    other = Answer(next(iter(tied.right - {tied.answer.square})))
+    other = ExerciseAnswer(next(iter(tied.right - {tied.answer.square})))
     only = [other if question is tied else question.answer for question in asked]
     assert (score(asked, only).by_rule, score(asked, only).exact) == (10, 9)
     text = score_text(BOARD, (0, 0), variant, 7, only)
@@ -254,7 +263,7 @@ def test_what_is_no_score_gets_a_sentence(text: str):
     ],
 )
 def test_a_mangled_score_gets_one_sentence(part: str, mangled: str, told: str):
-    text = score_text(BOARD, (0, 0), Variant(ties="roth"), 7, [Answer((1, 2))])
+    text = score_text(BOARD, (0, 0), Variant(ties="roth"), 7, [ExerciseAnswer((1, 2))])
     assert part in text
     with pytest.raises(InputError) as error:
         check_score(text.replace(part, mangled))
@@ -263,7 +272,7 @@ def test_a_mangled_score_gets_one_sentence(part: str, mangled: str, told: str):
 
 
 def test_answers_are_read():
-    assert read_answers(" 2,1 x0,3 ") == [Answer((2, 1)), Answer((0, 3), dead_end=True)]
+    assert read_answers(" 2,1 x0,3 ") == [ExerciseAnswer((2, 1)), ExerciseAnswer((0, 3), dead_end=True)]
     with pytest.raises(InputError, match="not “y”"):
         read_answers("y")
 

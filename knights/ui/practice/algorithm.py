@@ -11,8 +11,8 @@ from knights.board import Board, Square
 from knights.errors import Bounds, InputError
 from knights.heuristics.variants import Variant
 from knights.practice.exercise import (
-    Answer,
-    Question,
+    ExerciseAnswer,
+    ExerciseQuestion,
     check_score,
     questions,
     read_answers,
@@ -39,11 +39,11 @@ SEED = Number(
 NUMBER = Number("question", 1, Bounds("The question", 1, 99))
 
 
-def _read_answers(text: str) -> tuple[Answer, ...]:
+def _read_answers(text: str) -> tuple[ExerciseAnswer, ...]:
     return tuple(read_answers(text.replace("_", " ")))
 
 
-ANSWERS: Setting[tuple[Answer, ...]] = Setting(
+ANSWERS: Setting[tuple[ExerciseAnswer, ...]] = Setting(
     "answers", (), _read_answers, lambda answers: "_".join(map(str, answers))
 )
 
@@ -63,17 +63,17 @@ class Exercise:
     start: Square
     variant: Variant
     seed: int
-    questions: list[Question]
+    questions: list[ExerciseQuestion]
     number: int
-    answers: tuple[Answer, ...]
+    answers: tuple[ExerciseAnswer, ...]
 
     @property
-    def question(self) -> Question:
+    def question(self) -> ExerciseQuestion:
         """The question that is shown."""
         return self.questions[self.number - 1]
 
     @property
-    def given(self) -> Answer | None:
+    def given(self) -> ExerciseAnswer | None:
         """The answer to it, if it has one."""
         return self.answers[self.number - 1] if self.number <= len(self.answers) else None
 
@@ -121,7 +121,7 @@ def _dead_end_key(exercise: Exercise) -> str:
 def _answer(exercise: Exercise) -> Callable[[Square], None]:
     def take(square: Square) -> None:
         dead_end = bool(st.session_state.get(_dead_end_key(exercise)))
-        ANSWERS.change((*exercise.answers, Answer(square, dead_end)))
+        ANSWERS.change((*exercise.answers, ExerciseAnswer(square, dead_end)))
 
     return take
 
@@ -157,7 +157,7 @@ def show_answer(exercise: Exercise) -> None:
     _check()
 
 
-def _grade(board: Board, question: Question, given: Answer) -> tuple[Category, str]:
+def _grade(board: Board, question: ExerciseQuestion, given: ExerciseAnswer) -> tuple[Category, str]:
     right = question.answer
     does = ("It backs up to " if right.dead_end else "It goes to ") + square_word(board, right.square)
     if given == right:
