@@ -15,8 +15,8 @@ class InputError(ValueError):
     """
 
 
-def whole_number(text: object, name: str, least: int, most: int | None = None) -> int:
-    """Return ``text`` as a whole number between ``least`` and ``most``.
+def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
+    """Return ``text`` as a whole number between ``least`` and ``most``; ``beyond`` says why no more.
 
     Raises:
         InputError: if it is not a whole number, or lies outside the range.
@@ -28,17 +28,25 @@ def whole_number(text: object, name: str, least: int, most: int | None = None) -
         raise InputError(f"{name} must be a whole number {wanted}, not “{shortened(str(text))}”.") from None
     if number < least or (most is not None and number > most):
         quoted = shortened(f"{number:,}")
-        raise InputError(f"{name} must be a whole number {wanted}, not {quoted}.")
+        why = f": {beyond}" if beyond and number > least else ""
+        raise InputError(f"{name} must be a whole number {wanted}, not {quoted}{why}.")
     return number
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The whole numbers that something can be; ``what`` is its name in the sentence on any other."""
+    """The whole numbers that something can be.
+
+    Attributes:
+        what: its name in the sentence on any other.
+        least, most: both belong to it; None for no end.
+        beyond: why no more, for that sentence.
+    """
 
     what: str
     least: int
     most: int | None = None
+    beyond: str = ""
 
     def check(self, text: object) -> int:
         """Return ``text`` as a whole number within the bounds.
@@ -46,4 +54,4 @@ class Bounds:
         Raises:
             InputError: if it is not a whole number, or lies outside.
         """
-        return whole_number(text, self.what, self.least, self.most)
+        return whole_number(text, self.what, self.least, self.most, self.beyond)

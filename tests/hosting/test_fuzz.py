@@ -32,19 +32,19 @@ def visit_addresses(server: str, count: int, seed: int) -> None:
 
 
 def compare_with_address(server: str, count: int, actions: int, seed: int) -> None:
-    """What random actions lead to is what their address shows, opened anew; refused input has no address."""
+    """What random actions lead to is what their address shows, opened anew."""
     compared = 0
     for number, page in zip(range(count), cycle(ACTED), strict=False):
         tab, done = random_actions(random.Random(f"{seed}.{number}"), server, page, actions)
         assert not tab.exceptions, (seed, number, page, done, tab.exceptions)
-        if tab.complaints() or "Partial" in tab.answer():
+        if "Partial" in tab.answer():
             continue
         with Tab(server, page, tab.query) as again:
             again.run()
         assert not again.exceptions, (page, tab.query, again.exceptions)
         assert again.answer() == tab.answer(), (seed, number, page, tab.query, done)
         compared += 1
-    assert compared >= count // 4
+    assert compared > count // 2
 
 
 ACTED = ("tour", "practice", "sliding", "sweep", "compare")

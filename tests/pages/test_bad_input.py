@@ -6,6 +6,7 @@ from streamlit.testing.v1 import AppTest
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.bounds import MAX_NODES
 from tests.support.visits import address, answer, complaints, control, finish, visit
+from tests.support.words import answer_of
 
 
 def told_once(app: AppTest, told: str) -> None:
@@ -65,7 +66,7 @@ ADDRESSES = [
     ("compare?starts=random:65", "There are not 65 starts to draw on the 8×8 board"),
     ("compare?lots=x", "“x”"),
     ("compare?variants=roth,best", "There is no variant “best”"),
-    ("compare?variants=", "There is no variant “”"),
+    ("compare?variants=", "No variant is chosen"),
     ("compare?variants=roth,roth", "The variant “roth” is given twice"),
     ("compare?seeds=0", "The number of seeds"),
     ("compare?steps=many", "“many”"),
@@ -138,27 +139,11 @@ OWN = "compare?from=5&to=5&variants=roth&seeds=1&steps=500"
 MANY = "\n".join(f"order.random.-.12345678.-.{k}" for k in range(24))
 
 CONTROLS = [
-    (TOUR, "rows", 2, "not 2"),
-    (TOUR, "rows", MAX_SEARCHED_SIDE + 1, "not 1,001 … longer sides would take too long to draw here"),
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
     (TOUR, "column", -1, "The start 0,-1 is not on the 8×8 board"),
-    (TOUR, "steps", 0, "The step limit"),
-    (TOUR, "steps", 10**12 + 1, "The step limit"),
-    (PARTS, "variant_orders", "12345677", "“12345677”"),
-    (PARTS, "variant_orders", "", "at least one move order"),
-    (PARTS, "variant_orders", "12345678\n87654321", "say after how many backtracks to restart"),
-    (PARTS, "variant_restart", -1, "not -1"),
     (SWEEP, "to", 4, "The last size, 4, is below the first, 5"),
-    (SWEEP, "from", 0, "not 0"),
-    (SWEEP, "to", 4000, "not 4,000"),
-    (SWEEP, "steps", 0, "The step limit"),
     ("sweep?from=5&to=6&starts=random:5", "count", 26, "There are not 26 starts to draw on the 5×5 board"),
-    ("sweep?from=5&to=6&starts=random:25", "count", -1, "not -1"),
     (COMPARE, "to", 4, "The last size, 4, is below the first, 8"),
-    (COMPARE, "from", 0, "not 0"),
-    (COMPARE, "steps", 0, "The step limit"),
-    (COMPARE, "seeds", 0, "The number of seeds"),
-    (COMPARE, "seeds", 1001, "not 1,001"),
     (OWN, "named", [], "No variant is chosen; choose at least one on the left, for example default."),
     (OWN, "own", f"{MANY}\norder.roth.-.-.{{1,2", "do not match"),
     (OWN, "own", "order.random.-.12345678.{1,2,3,4,5}x{1,2,3,4,5}", "at most 24 variants, not 26"),
@@ -169,9 +154,7 @@ CONTROLS = [
     (OWN, "own", MANY, "at most 24 variants, not 25"),
     ("sliding", "start", "1 2 3/4 5 6/7 8 9", "9"),
     ("sliding?start=1 2/0 3", "goal", "no", "“no”"),
-    ("sliding", "nodes", 0, "not 0"),
     ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "choose one of each"),
-    ("practice?moves=3", "rows", 13, "from 3 to 12, not 13"),
 ]
 
 
@@ -187,6 +170,78 @@ def test_what_is_typed_and_cannot_be_used_can_be_mended(link: str, name: str, ba
     control(app, page, name).set_value(good).run()
     assert answer(finish(app)) == line
     assert before.items() <= address(app).items(), "what an address left out may be told now"
+
+
+REFUSED = [
+    (TOUR, "rows", 2, "not 2"),
+    (TOUR, "rows", MAX_SEARCHED_SIDE + 1, "not 1,001: longer sides would take too long to draw here"),
+    (TOUR, "row", 10**12, "not “1000000000000”"),
+    (TOUR, "steps", 0, "The step limit"),
+    (TOUR, "steps", 2.5, "not “2.5”"),
+    (TOUR, "steps", 10**12 + 1, "The step limit"),
+    (f"{TOUR}&chess=1", "start_name", "j9", "j9"),
+    ("tour?variant=random", "variant_seed", -5, "The seed … not -5"),
+    (SWEEP, "from", 0, "not 0"),
+    (SWEEP, "to", 4000, "not 4,000"),
+    (SWEEP, "steps", 0, "The step limit"),
+    ("sweep?from=5&to=6&starts=random:25", "count", -1, "not -1"),
+    (COMPARE, "from", 0, "not 0"),
+    (COMPARE, "steps", 0, "The step limit"),
+    (COMPARE, "seeds", 0, "The number of seeds"),
+    (COMPARE, "seeds", 1001, "not 1,001"),
+    ("sliding", "nodes", 0, "not 0"),
+    ("sliding", "rows", 7, "not 7"),
+    ("practice?moves=3", "rows", 13, "from 3 to 12, not 13"),
+]
+
+
+@pytest.mark.parametrize(("link", "name", "bad", "told"), REFUSED)
+def test_a_number_that_cannot_be_used_is_taken_back(link: str, name: str, bad: object, told: str):
+    """So the address, and what it opens, is what is shown."""
+    page = link.partition("?")[0]
+    app = finish(visit(link))
+    before, line, value = address(app), answer(app), control(app, page, name).value
+    control(app, page, name).set_value(bad).run()
+    told_once(app, told)
+    assert (address(app), control(app, page, name).value) == (before, value)
+    assert answer_of(finish(app)) == line
+    told_once(app, told)
+
+
+TYPED = [
+    ("12345677", "“12345677”"),
+    ("", "at least one move order"),
+    ("12345678\n87654321", "say after how many backtracks to restart"),
+]
+
+
+@pytest.mark.parametrize(("bad", "told"), TYPED)
+def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad: str, told: str):
+    app = visit(PARTS)
+    before, line = address(app), answer(app)
+    good = control(app, "tour", "variant_orders").value
+    control(app, "tour", "variant_orders").set_value(bad).run()
+    told_once(app, told)
+    assert control(app, "tour", "variant_orders").value == bad
+    assert (address(app), answer_of(app)) == (before, line)
+    control(app, "tour", "variant_orders").set_value(good).run()
+    assert answer(app) == line
+
+
+@pytest.mark.parametrize(
+    ("link", "name", "bad"),
+    [
+        (OWN, "own", "best"),
+        ("sliding?start=1 2/0 3", "goal", "no"),
+    ],
+)
+def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link: str, name: str, bad: str):
+    app = finish(visit(link))
+    control(app, link.partition("?")[0], name).set_value(bad).run()
+    again = finish(visit(link.partition("?")[0], **address(app)))
+    assert complaints(again) == complaints(app) != []
+    assert not again.dataframe
+    assert not app.dataframe
 
 
 @pytest.mark.parametrize(

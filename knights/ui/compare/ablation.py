@@ -41,11 +41,11 @@ def ask(complaints: list[str]) -> Comparison | None:
     with noting(complaints):
         cases = CASES.draw()
     CLOSED.draw()
-    steps = LIMIT.ask(complaints)
-    if not (cases and steps):
+    LIMIT.draw()
+    if cases is None:
         return None
     variants = tuple(row.variant for row in ablation())
-    return Comparison(cases, variants, steps, all_starts_searched=True, closed=CLOSED.value)
+    return Comparison(cases, variants, LIMIT.value, all_starts_searched=True, closed=CLOSED.value)
 
 
 def show(comparison: Comparison) -> None:

@@ -14,7 +14,6 @@ from knights.sweeps.estimate import max_visits, rounded
 from knights.ui.compare.question import LIMIT, PAGE
 from knights.ui.compare.restarts import CUTOFF, OFFERED, Question, runs_csv, schedules_table, show_restarts
 from knights.ui.controls.board import BoardSettings, StartSettings
-from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.figures.run_lengths import Measured
@@ -34,17 +33,12 @@ RUN_COUNT = Number("runs", 2000, RUNS, "Seeds", step=500, help="A search with ea
 
 
 def ask(complaints: list[str]) -> Question | None:
-    """Board, start, number of seeds and limit; what is wrong with them is added to the complaints."""
-    board = None
-    with noting(complaints):
-        BOARD.draw(st.container())
-        board = BOARD.checked()
-    start = START.draw(board)
-    runs = RUN_COUNT.ask(complaints)
-    limit = LIMIT.ask(complaints)
-    if board and start and runs and limit:
-        return Question(board, start, runs, limit)
-    return None
+    """Board, start, number of seeds and limit; None where the start is not on the board."""
+    BOARD.draw(st.container())
+    start = START.draw(BOARD.board)
+    RUN_COUNT.draw()
+    LIMIT.draw()
+    return Question(BOARD.board, start, RUN_COUNT.value, LIMIT.value) if start else None
 
 
 Part = RunLengths | Measured

@@ -42,13 +42,13 @@ def ask(complaints: list[str]) -> Question | None:
     draw_variants()
     with noting(complaints):
         variants = chosen_variants()
-    seeds = SEED_COUNT.ask(complaints)
-    steps = LIMIT.ask(complaints)
+    SEED_COUNT.draw()
+    LIMIT.draw()
     with noting(complaints):
         file = file_control()
-    if not steps or not (file or (cases and variants and seeds)):
+    if not (file or (cases and variants)):
         return None
-    return Question(steps, cases, variants, seeds or 0, CLOSED.value, file)
+    return Question(LIMIT.value, cases, variants, SEED_COUNT.value, CLOSED.value, file)
 
 
 def show(question: Question) -> None:

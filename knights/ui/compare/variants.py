@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import streamlit as st
 
 from knights.comparisons import parse_variants
-from knights.comparisons.braces import expansions
 from knights.comparisons.comparison import SEEDS
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
@@ -18,7 +17,7 @@ from knights.ui.controls.setting import Number, Text
 
 FIRST_SHOWN = "default,warnsdorff,roth,pohl,edge,random,squirrel-cull,stu-2020"
 
-VARIANTS = Text("variants", FIRST_SHOWN, lambda text: ",".join(map(str, expansions(text))))
+VARIANTS = Text("variants", FIRST_SHOWN)
 SEED_COUNT = Number(
     "seeds",
     5,

@@ -2,7 +2,7 @@
 
 The address is read where a person comes to a page, or goes back or forward in the browser; the rest of the time the
 settings have the word, and the address follows them. What cannot be read leaves the default in place and a sentence
-for the person.
+for the person; a number that is typed and out of bounds, what was there before: an address has one answer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from knights.errors import Bounds, InputError
 from knights.ui.bounds import MAX_LINK
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import drafts, kept, values
+from knights.ui.controls.values import drafts, kept, refuse, refused, values
 
 FOREIGN = ("utm_", "fbclid", "gclid")
 """How names begin that mail programs and other sites add to a link; they say nothing to us."""
@@ -84,14 +84,10 @@ class _Visit:
     Attributes:
         address: the address that the browser was given last, without the setting of the whole app.
         meaning: the values that it means; None if it cannot be read.
-        problems: what was wrong with it, a sentence each.
-        since: the values since when it is wrong: a change of any ends that.
     """
 
     address: dict[str, str]
     meaning: dict[str, Any] | None
-    problems: list[str]
-    since: dict[str, Any]
 
 
 def here() -> Page:
@@ -118,17 +114,16 @@ def set_projector(on: bool) -> None:
 
 
 def read(page: Page) -> list[str]:
-    """Bring the address into the settings if a person has just come here; return what is wrong with it.
+    """Bring the address into the settings if a person has just come here; return what cannot be used, a sentence each.
 
-    What is wrong is said until a setting changes. Coming back to a page without settings in the address brings
-    back what was there before. Pages without settings call this too, so that coming from them to another page is
-    an arrival there.
+    That is what is wrong with it, or what was typed since and refused; it is said until a setting changes. Coming
+    back to a page without settings in the address brings back what was there before. Pages without settings call
+    this too, so that coming from them to another page is an arrival there.
     """
     back, visit = went_back(), _visits().get(page.name)
     before = st.session_state.get(_HERE)
     if visit is not None and before is not None and before.name == page.name and not back:
-        # A list of its own: the page adds what is wrong with what was typed.
-        return list(visit.problems) if visit.since == page.now() else []
+        return refused()
     st.session_state[_HERE] = page
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     of_app = _problems_of_app(address.pop(PROJECTOR, "0"))
@@ -142,8 +137,9 @@ def read(page: Page) -> list[str]:
     else:
         values().update(meaning)
         drafts().clear()
-    _visits()[page.name] = _Visit(_of_page(), meant, of_app + problems, page.now())
-    return of_app + problems
+    _visits()[page.name] = _Visit(_of_page(), meant)
+    refuse(of_app + problems, page.now())
+    return refused()
 
 
 def write(page: Page) -> None:

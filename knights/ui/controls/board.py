@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square, parse_square
 from knights.errors import Bounds, InputError
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.controls.complaints import tell
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
-from knights.ui.controls.values import drafts, page_name
+from knights.ui.controls.values import page_name
 
 MIN_SEARCHED_SIDE = 3
 _MAX_COUNTED = 1_000_000_000
@@ -44,9 +45,17 @@ class BoardSettings:
         longest: the longest side; longer ones are refused.
     """
 
+    _BEYOND = "longer sides would take too long to draw here; the command line takes them to 4,096"
+
     def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE) -> None:
+        beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
         self.rows, self.columns = (
-            Number(name, side, Bounds(f"The number of {name}", MIN_SEARCHED_SIDE, longest), name.capitalize())
+            Number(
+                name,
+                side,
+                Bounds(f"The number of {name}", MIN_SEARCHED_SIDE, longest, beyond),
+                name.capitalize(),
+            )
             for name in ("rows", "columns")
         )
         self._square = Switch("square", "Square board", default=True)
@@ -55,7 +64,12 @@ class BoardSettings:
     @property
     def shape(self) -> float:
         """How wide the board is as a multiple of its height."""
-        return float(max(1, self.columns.value) / max(1, self.rows.value))
+        return self.columns.value / self.rows.value
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return Board(self.rows.value, self.columns.value)
 
     def draw(self, switches: DeltaGenerator) -> None:
         """The boxes of both sides, and the switch, which is among others."""
@@ -80,21 +94,6 @@ class BoardSettings:
         with switches:
             self._square.draw(take=take_square)
 
-    def checked(self) -> Board:
-        """The board.
-
-        Raises:
-            InputError: if a side is out of bounds.
-        """
-        for side in self.settings:
-            if side.value > MAX_SEARCHED_SIDE == side.bounds.most:
-                raise InputError(
-                    f"{side.bounds.what} must be a whole number from {MIN_SEARCHED_SIDE} to {MAX_SEARCHED_SIDE}, "
-                    f"not {side.value:,}: longer sides would take too long to draw here; the command "
-                    "line takes them to 4,096."
-                )
-        return Board(self.rows.checked(), self.columns.checked())
-
 
 class StartSettings:
     """The square that a search starts on: its row and its column, typed as numbers or by its name in chess."""
@@ -114,17 +113,17 @@ class StartSettings:
         self.row.change(square[0])
         self.column.change(square[1])
 
-    def draw(self, board: Board | None) -> Square | None:
+    def draw(self, board: Board) -> Square | None:
         """Its boxes; returns the square, or None, with a way out, if it is not on the board."""
-        if CHESS.value and board is not None and self.square in board and board.chess_name(self.square):
+        if CHESS.value and self.square in board and board.chess_name(self.square):
             self._draw_name(board)
             return self.square
         left, right = st.columns(2)
         for place, number in zip((left, right), self.settings, strict=True):
             with place:
-                number.control().number(number.value, number.change)
-        if board is None or self.square in board:
-            return None if board is None else self.square
+                number.control().number(number.value, partial(_take, number))
+        if self.square in board:
+            return self.square
         row, column = self.square
         st.error(
             f"The start {row},{column} is not on the {board} board: rows go from 0 to {board.rows - 1}, "
@@ -134,17 +133,12 @@ class StartSettings:
         return None
 
     def _draw_name(self, board: Board) -> None:
-        """A box for its name in chess, or for row,column; what cannot be read changes nothing."""
+        """A box for its name in chess, or for row,column."""
 
         def take(text: str) -> None:
-            drafts().pop("start", None)
-            try:
-                square = parse_square(text, "The start") if "," in text else board.named(text)
-                board.index(square)
-            except InputError as error:
-                drafts()["start"] = str(error)
-            else:
-                self.change(square)
+            square = parse_square(text, "The start") if "," in text else board.named(text)
+            board.index(square)
+            self.change(square)
 
         control = Control(
             "start_name",
@@ -152,9 +146,10 @@ class StartSettings:
             "A name in chess like a1 (bottom left), or row,column counted from 0 at the top left. Or click a square.",
         )
         control.text(board.chess_name(self.square) or "", take)
-        problem = drafts().pop("start", None)
-        if problem:
-            tell(st.error, problem)
+
+
+def _take(coordinate: Setting[int], number: int) -> None:
+    coordinate.change(coordinate.parse(str(number)))
 
 
 def _coordinate(name: str, help: str) -> Setting[int]:

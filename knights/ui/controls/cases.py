@@ -6,14 +6,13 @@ from typing import Any
 
 import streamlit as st
 
-from knights.errors import Bounds, InputError
+from knights.errors import Bounds
 from knights.rng import MAX_SEED
 from knights.search.case import STEPS
 from knights.sweeps import Cases, format_starts, parse_starts
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
-from knights.ui.controls.values import drafts
 
 CLOSED = Switch("closed", "Closed tours", help="The end is a knight's move from the start.")
 
@@ -60,8 +59,6 @@ class CasesSettings:
         """
         self._draw_range()
         self._draw_starts()
-        if "starts" in drafts():
-            raise InputError(drafts()["starts"][1])
         first, last = (setting.value for setting in self.columns)
         columns = (first, last) if first or last else None
         return Cases(self.first.value, self.last.value, columns, self.random.value, self.seed.value)
@@ -89,14 +86,9 @@ class CasesSettings:
         words = {"all": "all of them", "random": "random ones"}
 
         def take(count: int) -> None:
-            drafts().pop("starts", None)
-            try:
-                self.random.change(parse_starts(f"random:{count}"))
-            except InputError as error:
-                drafts()["starts"] = count, str(error)
+            self.random.change(parse_starts(f"random:{count}"))
 
         def take_mode(mode: str) -> None:
-            drafts().pop("starts", None)
             self.random.change(20 if mode == "random" else None)
 
         mode, _, _ = format_starts(self.random.value).partition(":")
@@ -110,8 +102,6 @@ class CasesSettings:
         if self.random.value is not None:
             left, right = st.columns(2)
             with left:
-                count = Control("count", "Starts per board")
-                # A count that cannot be used stays as it is typed.
-                count.number(drafts().get("starts", (self.random.value, ""))[0], take)
+                Control("count", "Starts per board").number(self.random.value, take)
             with right:
                 self.seed.draw()

@@ -9,15 +9,13 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from knights.ui.controls.complaints import problems
-from knights.ui.controls.values import kept, page_name
+from knights.errors import InputError
+from knights.ui.controls.values import kept, page_name, refusing
 
 Option = TypeVar("Option")
 
 MAX_COUNTED = float(2**53 - 1)
 """Up to here a browser has every whole number."""
-_REFUSED = "controls:refused"
-"""The session's key of the number box whose number was refused last, and of that number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +23,8 @@ class Control:
     """A control of the page on screen, to be drawn as one of the kinds below.
 
     Its key ends in a number. When the program, not the person, changes the value, the number goes up, so Streamlit
-    draws a fresh control that shows the new value; what the browser still sends for the old one is dropped.
+    draws a fresh control that shows the new value; what the browser still sends for the old one is dropped. So a
+    choice that is refused, with an InputError, is taken back, and the page says why.
 
     Attributes:
         name: the control's name on its page, that of its setting if it has one.
@@ -56,13 +55,11 @@ class Control:
         In a box for whole numbers the browser reads the digits up to the first other letter, 1e6 as 1: so this is a
         box for any number, and what is not whole is refused here.
         """
-        mark = self._mark()
 
         def take_whole(typed: float) -> None:
-            if typed.is_integer():
-                take(int(typed))
-            else:
-                st.session_state[_REFUSED] = mark, f"{typed:g}"
+            if not typed.is_integer():
+                raise InputError(f"{self.label} must be a whole number, not “{typed:g}”.")
+            take(int(typed))
 
         st.number_input(
             min_value=-MAX_COUNTED if least is None else float(least),
@@ -72,10 +69,6 @@ class Control:
             format="%.0f",
             **self._drawn(float(value), take_whole),
         )
-        refused, number = st.session_state.get(_REFUSED, ("", ""))
-        if refused == mark:
-            del st.session_state[_REFUSED]
-            problems([f"{self.label} must be a whole number, not “{number}”."])
 
     def toggle(self, value: bool, take: Callable[[bool], None]) -> None:
         """A switch."""
@@ -142,12 +135,9 @@ class Control:
         """One of a row of values in their order."""
         st.select_slider(options=options, value=value, **self._drawn(value, take))
 
-    def _mark(self) -> str:
-        return f"{page_name()}.{self.name}"
-
     def _drawn(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
         """What all kinds are drawn with; a person's choice goes to ``take``."""
-        mark, marks = self._mark(), kept().marks
+        mark, marks = f"{page_name()}.{self.name}", kept().marks
         number, known = marks.get(mark, (0, value))
         if known != value:
             number += 1
@@ -166,9 +156,11 @@ class Control:
 
 def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
     """Hand on what a person chose, unless it was in a control that another has replaced."""
-    marks = kept().marks
+    marks, refused = kept().marks, kept().refused
     if marks[mark][0] == number:
         chosen = st.session_state[key]
         marks[mark] = number, chosen
+        refused.pop(page_name(), None)
         if chosen is not None:
-            take(chosen)
+            with refusing():
+                take(chosen)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from knights.errors import Bounds, InputError
-from knights.ui.controls.complaints import noting
 from knights.ui.controls.control import Control
 from knights.ui.controls.values import values
 
@@ -57,7 +56,7 @@ class Setting(Generic[Value]):
 
 
 class Number(Setting[int]):
-    """A whole number within bounds. Its box takes any number: one out of bounds is answered with a sentence."""
+    """A whole number within bounds. Its box takes any number: one out of bounds is taken back, with a sentence."""
 
     def __init__(
         self,
@@ -76,22 +75,8 @@ class Number(Setting[int]):
         self, label: str = "", *, disabled: bool = False, take: Callable[[int], None] | None = None
     ) -> None:
         """Its box; ``take`` changes more than this setting."""
-        self.control(label, disabled).number(self.value, take or self.change, step=self.step)
-
-    def checked(self) -> int:
-        """Its value.
-
-        Raises:
-            InputError: if it is out of bounds.
-        """
-        return self.bounds.check(self.value)
-
-    def ask(self, complaints: list[str]) -> int | None:
-        """Its box and its value; None, with a sentence among the complaints, if that is out of bounds."""
-        self.draw()
-        with noting(complaints):
-            return self.checked()
-        return None
+        change, check = take or self.change, self.bounds.check
+        self.control(label, disabled).number(self.value, lambda number: change(check(number)), step=self.step)
 
 
 class Switch(Setting[bool]):

@@ -6,10 +6,14 @@ key for each setting would slow every click.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
+
+from knights.errors import InputError
 
 _KEY = "settings"
 
@@ -23,12 +27,14 @@ class Kept:
         values: of each page the values of its settings by name.
         drafts: of each page what was typed and cannot become a setting yet, by the name of the setting.
         marks: the number of each control, and the value that it was last known to show.
+        refused: of each page what it was given and could not use, a sentence each, and its values then.
     """
 
     page: str = ""
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
     drafts: dict[str, dict[str, Any]] = field(default_factory=dict)
     marks: dict[str, tuple[int, Any]] = field(default_factory=dict)
+    refused: dict[str, tuple[list[str], dict[str, Any]]] = field(default_factory=dict)
 
 
 def kept() -> Kept:
@@ -55,3 +61,25 @@ def drafts() -> dict[str, Any]:
     """What was typed on the page on screen and cannot become a setting yet, by the name of its setting."""
     found = kept()
     return found.drafts.setdefault(found.page, {})
+
+
+def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
+    """Note what the page on screen was given and cannot use; ``since`` has the settings whose change ends that."""
+    kept().refused[page_name()] = list(sentences), dict(values() if since is None else since)
+
+
+def refused() -> list[str]:
+    """What the page on screen was given last and could not use, until one of its settings changes."""
+    sentences, since = kept().refused.get(page_name(), ([], {}))
+    now = values()
+    # A list of its own: the page adds to it.
+    return list(sentences) if all(now.get(name) == value for name, value in since.items()) else []
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turn an InputError into a sentence that the page says."""
+    try:
+        yield
+    except InputError as error:
+        refuse([str(error)])

@@ -92,16 +92,10 @@ class VariantSetting(Setting[Variant]):
     def __init__(self, default: str = "default") -> None:
         super().__init__("variant", NAMED[default].variant, parse_variant, label="Method")
 
-    def checked(self) -> Variant:
-        """Its value.
-
-        Raises:
-            InputError: if a part that was typed cannot be used.
-        """
-        draft = self._draft
-        if draft is not None:
-            raise InputError(draft.problem)
-        return self.value
+    @property
+    def problems(self) -> list[str]:
+        """Why a part that was typed cannot be used: a sentence, or none."""
+        return [self._draft.problem] if self._draft is not None else []
 
     def draw(self) -> None:
         """A menu of the named ones."""

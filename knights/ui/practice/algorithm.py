@@ -91,9 +91,10 @@ def ask(complaints: list[str]) -> Exercise | None:
             with expert:
                 METHOD.draw_seed()
                 METHOD.draw_parts()
-        variant = METHOD.checked()
+        complaints += METHOD.problems
+        variant = METHOD.value
         SEED.draw()
-        seed = SEED.checked()
+        seed = SEED.value
         drawn = questions(board, start, variant, seed)
         answers = ANSWERS.value[: len(drawn)]
         number = min(NUMBER.value, len(drawn), len(answers) + 1)

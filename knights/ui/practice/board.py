@@ -28,21 +28,17 @@ def ask_board(more: Callable[[], None] = lambda: None) -> tuple[Board, Square] |
 
     Returns:
         The board and the start; None, with a sentence and a way out, if the start is not on the board.
-
-    Raises:
-        InputError: if the board cannot be used here.
     """
     left, right = st.columns(2)
     switches = st.container(horizontal=True)
     with left:
         BOARD.draw(switches)
-        board = BOARD.checked()
     with right:
-        start = START.draw(board)
+        start = START.draw(BOARD.board)
     with switches:
         CHESS.draw()
         more()
-    return None if start is None else (board, start)
+    return None if start is None else (BOARD.board, start)
 
 
 def show_empty_board() -> None:

@@ -103,9 +103,8 @@ def _ask(complaints: list[str]) -> Query | None:
             NODES.draw()
     with methods, noting(complaints):
         heuristic, method, weight = method_control(expert)
-        nodes = NODES.checked()
         if puzzle:
-            return Query(puzzle, heuristic, method, nodes, weight, recent=KEPT)
+            return Query(puzzle, heuristic, method, NODES.value, weight, recent=KEPT)
     return None
 
 

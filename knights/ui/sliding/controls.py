@@ -14,7 +14,7 @@ from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.ui.bounds import MAX_NODES, MAX_SHUFFLE
-from knights.ui.controls.complaints import problems, tell
+from knights.ui.controls.complaints import tell
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Choice, Number, Text
 from knights.ui.controls.values import drafts
@@ -119,21 +119,13 @@ def _size(puzzle: Puzzle | None) -> None:
         columns.change(puzzle.columns)
 
     def resize(setting: Number, side: int) -> None:
-        drafts().pop("size", None)
-        try:
-            setting.change(setting.bounds.check(side))
-        except InputError as error:
-            drafts()["size"] = str(error)
-            return
+        setting.change(side)
         shape = rows.value, columns.value
         take_puzzle(random_puzzle(*shape, _SEED.value, goal=ordered(*shape)))
 
     for place, side in zip(st.columns(2), _SIDES, strict=True):
         with place:
             side.draw(take=partial(resize, side))
-    problem = drafts().pop("size", None)
-    if problem:
-        problems([problem])
 
 
 def _draw(puzzle: Puzzle | None) -> None:
@@ -190,11 +182,7 @@ def _pick() -> None:
 
 
 def method_control(expert: DeltaGenerator | None) -> tuple[str, str, int]:
-    """The heuristic, the search and its weight; the weight stands in the part for experts, if that is open.
-
-    Raises:
-        InputError: if the weight is out of range.
-    """
+    """The heuristic, the search and its weight; the weight stands in the part for experts, if that is open."""
     HEURISTIC.control().menu(HEURISTIC.value, HEURISTIC.change, list(HEURISTICS))
     chosen = HEURISTICS[HEURISTIC.value]
     st.caption(f"{chosen.caption} Admissible: {'yes' if chosen.admissible else 'no'}.")
@@ -205,6 +193,6 @@ def method_control(expert: DeltaGenerator | None) -> tuple[str, str, int]:
         if expert is not None:
             with expert:
                 WEIGHT.draw()
-        weight = WEIGHT.checked()
+        weight = WEIGHT.value
     st.caption(algorithm(search, weight).caption)
     return HEURISTIC.value, search, weight

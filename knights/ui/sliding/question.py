@@ -92,18 +92,17 @@ def ask(complaints: list[str]) -> Question | None:
             SEED.draw()
         heuristics = HEURISTIC_LIST.draw()
         searches = SEARCH_LIST.draw(lambda key: ALGORITHMS[key].name)
-        weighted = "weighted-astar" in searches
-        if weighted:
+        if "weighted-astar" in searches:
             WEIGHT.draw()
         NODES.draw()
         question = Question(
             tuple(_shape(size) for size in shapes),
             tuple(heuristics),
             tuple(searches),
-            PUZZLES.checked(),
-            SEED.checked(),
-            NODES.checked(),
-            WEIGHT.checked() if weighted else WEIGHT.value,
+            PUZZLES.value,
+            SEED.value,
+            NODES.value,
+            WEIGHT.value,
         )
         if not question.searches:
             raise InputError(

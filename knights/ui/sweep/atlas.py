@@ -20,7 +20,6 @@ from knights.ui.board_page import answer
 from knights.ui.chart import chart
 from knights.ui.controls.address import link
 from knights.ui.controls.board import board_word
-from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.figures.atlas import (
@@ -46,16 +45,14 @@ _FIRST, _SECOND = (
 )
 
 
-def ask(complaints: list[str]) -> tuple[Board, Board] | None:
-    """The two boards; what is wrong with them is added to the complaints."""
+def ask(complaints: list[str]) -> tuple[Board, Board]:
+    """The two boards."""
     for pair in (_FIRST, _SECOND):
         for place, side in zip(st.columns(2), pair, strict=True):
             with place:
                 side.draw()
-    with noting(complaints):
-        first, second = (Board(*(side.checked() for side in pair)) for pair in (_FIRST, _SECOND))
-        return first, second
-    return None
+    first, second = (Board(*(side.value for side in pair)) for pair in (_FIRST, _SECOND))
+    return first, second
 
 
 def show_atlas(boards: tuple[Board, Board]) -> None:

@@ -38,7 +38,7 @@ class Question:
 
 def ask(complaints: list[str]) -> Question | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
-    cases = variant = file = None
+    cases = file = None
     with noting(complaints):
         cases = CASES.draw()
     CLOSED.draw()
@@ -48,14 +48,14 @@ def ask(complaints: list[str]) -> Question | None:
     if parts is not None:
         with parts:
             METHOD.draw_parts()
-    with noting(complaints):
-        variant = METHOD.checked()
-    steps = LIMIT.ask(complaints)
+    complaints += METHOD.problems
+    LIMIT.draw()
     SEARCHED.draw()
     with noting(complaints):
         file = file_control()
-    if not (variant and steps and (file or cases)):
+    if not (file or cases):
         return None
+    variant, steps = METHOD.value, LIMIT.value
     sweep = Sweep(cases, variant, steps, SEARCHED.value, CLOSED.value) if cases else None
     return Question(variant, steps, sweep, file)
 

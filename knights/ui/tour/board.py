@@ -11,7 +11,6 @@ import streamlit as st
 
 from knights.board import Board, Square
 from knights.construct import verdict
-from knights.errors import InputError
 from knights.search.case import Case
 from knights.search.result import SearchResult
 from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
@@ -120,8 +119,5 @@ def _waiting_board(board: Board, start: Square | None = None) -> None:
 
 
 def _empty_board() -> None:
-    """The board where no case is asked; nothing where that is no board."""
-    try:
-        _waiting_board(BOARD.checked())
-    except InputError:
-        return
+    """The board where no case is asked."""
+    _waiting_board(BOARD.board)

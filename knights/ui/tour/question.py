@@ -10,7 +10,6 @@ from knights.search.case import Case, Limit
 from knights.ui.board_page import expert_part
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
 from knights.ui.controls.cases import step_limit
-from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.tour.closed import FROM
@@ -24,17 +23,16 @@ SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, METHOD, 
 
 def ask(complaints: list[str]) -> Case | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
-    board = variant = steps = None
     left, right = st.columns(2)
     switches = st.container(horizontal=True)
-    with left, noting(complaints):
+    with left:
         BOARD.draw(switches)
-        board = BOARD.checked()
+    board = BOARD.board
     with right:
         start = START.draw(board)
     with switches:
         CLOSED.draw()
-        CHESS.draw(disabled=board is not None and board.chess_name((0, 0)) is None)
+        CHESS.draw(disabled=board.chess_name((0, 0)) is None)
     METHOD.draw()
     expert = expert_part("seed, parts of the method, limit")
     if expert is not None:
@@ -42,11 +40,6 @@ def ask(complaints: list[str]) -> Case | None:
             LIMIT.draw()
             METHOD.draw_seed()
             METHOD.draw_parts()
-    with noting(complaints):
-        steps = LIMIT.checked()
-    with noting(complaints):
-        variant = METHOD.checked()
+    complaints += METHOD.problems
     preset_control()
-    if board and start and variant and steps:
-        return Case(board, start, variant, Limit(steps), CLOSED.value)
-    return None
+    return Case(board, start, METHOD.value, Limit(LIMIT.value), CLOSED.value) if start else None

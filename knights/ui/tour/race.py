@@ -22,7 +22,6 @@ from knights.ui.tour.solved import PAGE
 AGAINST = Text(
     "against",
     "roth",
-    lambda text: str(parse_variant(text)),
     label="Against",
     help="A named method, or a specification like order.f(3*onward - centre).parity; the method below runs on "
     "the left.",

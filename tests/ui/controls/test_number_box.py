@@ -4,22 +4,20 @@ import pytest
 import streamlit
 
 from knights.ui.controls.control import Control
-from knights.ui.controls.values import Kept
+from knights.ui.controls.values import Kept, refused
 
 
 @pytest.fixture
 def box(monkeypatch):
     """``box(...)`` draws a box, and is what Streamlit was asked for; its session is empty but for the page."""
-    drawn, warned = [], []
+    drawn = []
     monkeypatch.setattr(streamlit, "session_state", {"settings": Kept("page")})
     monkeypatch.setattr(streamlit, "number_input", lambda **named: drawn.append(named))
-    monkeypatch.setattr(streamlit, "warning", lambda text, icon: warned.append(text))
 
     def draw(value, take, *bounds, **named):
         Control("size", "Size", "words").number(value, take, *bounds, **named)
         return drawn[-1]
 
-    draw.warned = warned
     return draw
 
 
@@ -32,7 +30,7 @@ def test_only_whole_numbers_are_taken(box, typed, number):
     assert taken == ([] if number is None else [number])
     after = box(5 if number is None else number, taken.append)
     assert (after["key"] == drawn["key"]) == (number is not None), "what is refused is taken back"
-    assert box.warned == ([f"Size must be a whole number, not “{typed:g}”."] if number is None else [])
+    assert refused() == ([f"Size must be a whole number, not “{typed:g}”."] if number is None else [])
 
 
 def test_the_box_keeps_its_bounds_and_its_step(box):
