@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from knights import __version__
@@ -12,22 +11,19 @@ from knights.heuristics.variants import Variant, spec
 NAME = "Knight's Tour Lab"
 
 
-def provenance(settings: Mapping[str, object], variants: Iterable[Variant], command: str, **more: str) -> str:
-    """How a result was made, as JSON: version, date, settings with their seeds, and command.
+def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
+    """How results were made that are made now: version, date, command, and each variant's specification.
 
     Args:
-        settings: what was asked, by name.
-        variants: those it is about; each is told with its specification, which has its seed.
+        variants: those that the results are about; the specification of a randomised one has its seed.
         command: what makes the same on the command line; may be empty.
         more: what else is told.
     """
-    told = {
+    return {
         "program": NAME,
         "version": __version__,
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "settings": dict(settings),
-        "variants": {str(variant): spec(variant) for variant in variants},
-        "command": command,
+        **({"command": command} if command else {}),
         **more,
+        "variants": {str(variant): spec(variant) for variant in variants},
     }
-    return json.dumps(told, indent=2, ensure_ascii=False, default=str) + "\n"

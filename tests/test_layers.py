@@ -18,7 +18,7 @@ LAYERS = (
     "heuristics",
     "construct",
     "search",
-    "practice provenance sweeps",
+    "experiments practice provenance sweeps",
     "comparisons atlas",
     "discovery",
     "reproduction",

@@ -50,6 +50,8 @@ def examples():
 def test_every_example_of_the_command_line_gives_an_answer(line, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "docs").symlink_to(ROOT / "docs")
+    (experiment,) = re.findall(r"^```toml\n(.+?)^```$", README, re.MULTILINE | re.DOTALL)
+    (tmp_path / "experiment.toml").write_text(experiment)
     assert main(shlex.split(line)[1:]) == 0, capsys.readouterr().err
     assert capsys.readouterr().out or (tmp_path / "out.csv").read_text("utf-8")
 

@@ -20,6 +20,7 @@ COMMANDS = {
     "tour": "Search one tour and print it.",
     "sweep": "Search from every start of a range of sizes.",
     "compare": "Put variants side by side on step counts.",
+    "run": "Run an experiment from a file.",
     "check": "Judge tours that somebody brings.",
     "discover": "Let the lab look for a tie-break itself.",
     "atlas": "Score all 40,320 move orders on a board.",

@@ -1,80 +1,118 @@
-"""What stands beside a file of results: how it was made."""
+"""What stands beside a file of results: the experiment that it comes from, to be run or gone on with."""
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
+from knights.cli.options import RUN, WORDS
 from knights.errors import InputError
-from knights.heuristics.variants import Variant, spec
+from knights.experiments import Experiment, Value, as_toml, experiment_of, read_experiment
+from knights.heuristics.variants import Variant
 from knights.provenance import provenance
 from knights.text import shortened
 
-QUESTION = {
-    "first": "FROM",
-    "last": "TO",
-    "columns": "--columns",
-    "random": "--starts",
-    "start_seed": "--start-seed",
-    "steps": "--steps",
-    "closed": "--closed",
-    "all_starts_searched": "--all-starts-searched",
-}
-"""The settings of which the rows of a file depend, beside its variants, and what they are called."""
+_RANGES = ("sizes", "columns")
+"""What may grow: rows that lie outside of it are refused one by one."""
+_WHERE, _HOW = ("--csv", "--workers", "--dask"), ("--resume", "--overwrite", "--json")
+"""Options that say nothing of an experiment: those with a value, and those without."""
+_BY_DEFAULT: dict[str, Value] = {"starts": "all", "start-seed": 0}
 
 
-def write_beside(path: str, variants: Iterable[Variant] = (), *, keep: bool = False) -> None:
-    """Write how a file was made: beside ``rows.csv`` stands ``rows-settings.json``, as the app's pages offer it.
+def experiment_here() -> Experiment:
+    """What this command is asked, as it was typed, without where the results go and who works for them."""
+    context = click.get_current_context()
+    words: list[str] = []
+    given = iter(context.meta[WORDS])
+    for word in given:
+        name, _, value = word.partition("=")
+        if name in _WHERE and not value:
+            next(given, None)
+        elif name not in (*_WHERE, *_HOW):
+            words.append(word)
+    return experiment_of(context.command.name or "", words)
 
-    Nothing is written where the results go to standard output or to a device.
+
+def write_beside(
+    path: str, experiment: Experiment, variants: Iterable[Variant] = (), *, overwrite: bool = True
+) -> None:
+    """Write the experiment of a file: beside ``rows.csv`` stands ``rows.toml``, as the app's pages offer it.
+
+    It stays as it is where it is the same experiment. Nothing is written where the results go to standard output or to
+    a device.
 
     Args:
-        path: the file, which is there.
+        path: the file of results.
+        experiment: what makes it.
         variants: those it is about.
-        keep: whether what stands there already stays.
+        overwrite: whether another experiment that stands there is replaced.
 
     Raises:
-        InputError: if that cannot be written.
+        InputError: if that cannot be written, or another one stands there that is not to be replaced.
     """
-    file = _beside(path)
-    if path == "-" or not Path(path).is_file() or keep:
+    file = beside(path)
+    if path == "-" or (Path(path).exists() and not Path(path).is_file()) or _is_run(file):
         return
-    root = click.get_current_context().find_root()
-    command = shlex.join([*root.command_path.split(), *root.obj])
     try:
-        file.write_text(provenance(_settings(), variants, command), "utf-8")
+        if file.is_file():
+            if _read(file) == experiment:
+                return
+            if not overwrite:
+                raise InputError(
+                    f"The file “{file}” is there already and says something else: --overwrite replaces it."
+                )
+        root = click.get_current_context().find_root()
+        made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
+        title = f"“knights run {file.name}” makes “{Path(path).name}”."
+        file.write_text(as_toml(experiment, made, shortened(title, 200)), "utf-8", "replace")
     except OSError as error:
         raise InputError(f"The file “{file}” cannot be written: {error.strerror}.") from None
 
 
-def made_with_these_settings(path: str, variants: Iterable[Variant]) -> bool:
-    """Whether what stands beside a file says so; False if nothing stands there that can be read.
+def made_by_this_experiment(path: str, experiment: Experiment) -> bool:
+    """Whether what stands beside a file says so, but for its range of sizes; False if nothing stands there to be read.
 
     Raises:
         InputError: naming the first setting that was another one.
     """
-    file = _beside(path)
-    try:
-        known = json.loads(file.read_text("utf-8"))
-        before, specs = known["settings"], set(known["variants"].values())
-        if not {"first", "last"} <= before.keys():
-            return False  # The pages write it in their own words.
-    except (OSError, ValueError, RecursionError, KeyError, TypeError, AttributeError):
+    file = beside(path)
+    before = None if _is_run(file) else _read(file)
+    if before is None:
         return False
-    now = _settings()
-    names = {spec(variant): str(variant) for variant in variants}
-    if specs != names.keys():
-        one, other = (shortened(", ".join(sorted(every))) for every in (known["variants"], names.values()))
-        raise _other(path, f"with the variant {one}, not {other}", file)
-    for key, option in QUESTION.items():
-        if before.get(key) != now.get(key):
-            one, other = (_in_words(option, settings.get(key)) for settings in (before, now))
-            raise _other(path, f"{one}, not {other}", file)
+    if before.command != experiment.command:
+        raise _other(path, f"by {before.command}, not by {experiment.command}", file)
+    old, new = (_BY_DEFAULT | dict(one.settings) for one in (before, experiment))
+    for key in ("variants", "variant", "starts", *sorted(old.keys() | new.keys())):
+        one, other = (settings.get(key) for settings in (old, new))
+        if key in _RANGES and (one is None) == (other is None):
+            continue
+        if key == "variants" and isinstance(one, list) and isinstance(other, list):
+            one, other = sorted(one, key=str), sorted(other, key=str)
+        if one != other:
+            raise _other(path, f"{_in_words(key, one)}, not {_in_words(key, other)}", file)
     return True
+
+
+def beside(path: str) -> Path:
+    """The file of the experiment that a file of results comes from."""
+    return Path(path).with_suffix(".toml")
+
+
+def _is_run(file: Path) -> bool:
+    """Whether this command is the experiment in a file: what stands there is what is asked, not what was."""
+    run: Path | None = click.get_current_context().meta.get(RUN)
+    return run is not None and run.resolve() == file.resolve()
+
+
+def _read(file: Path) -> Experiment | None:
+    """The experiment in a file; None if there is none that can be read."""
+    try:
+        return read_experiment(file.read_text("utf-8"), file.name)
+    except (OSError, ValueError):
+        return None
 
 
 def _other(path: str, difference: str, file: Path) -> InputError:
@@ -84,23 +122,9 @@ def _other(path: str, difference: str, file: Path) -> InputError:
     )
 
 
-def _in_words(option: str, value: object) -> str:
+def _in_words(key: str, value: Value | None) -> str:
     """A setting as the command line has it."""
     if value is None:
-        return f"without {option}"
-    words = " ".join(map(str, value)) if isinstance(value, list) else "" if value is True else str(value)
-    if option == "--starts":
-        words = f"random:{words}"
-    return f"with {shortened(f'{option} {words}'.rstrip())}"
-
-
-def _beside(path: str) -> Path:
-    file = Path(path)
-    return file.with_name(f"{file.stem}-settings.json")
-
-
-def _settings() -> dict[str, object]:
-    """The settings of this command, by name; those that say nothing are left out."""
-    params = click.get_current_context().params
-    settings = {name: value for name, value in params.items() if value is not None and value is not False}
-    return json.loads(json.dumps(settings, default=str))  # type: ignore[no-any-return]
+        return f"without --{key}"
+    words = Experiment("", {key: value}).words
+    return f"with {shortened(' '.join(words))}"

@@ -53,8 +53,10 @@ def compare(
     comparison = Comparison(
         cases_from(**given), with_seeds(variants, seeds), steps, all_starts_searched, closed
     )
-    if json_wanted and given["csv"] is not None:
-        raise InputError("--json prints the scores and --csv writes every start: choose either.")
+    if json_wanted and given["csv"] == "-":
+        raise InputError(
+            "--json prints the scores, and so does --csv - every start: name a file for one of them."
+        )
     summary = partial(as_json if json_wanted else as_text, comparison)
     return carry_out(comparison.sweeps, summary, with_variant=True, **given)
 

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, suppress
+from dataclasses import replace
 from typing import Any
 
 import click
 
-from knights.cli.beside import made_with_these_settings, write_beside
+from knights.cli.beside import experiment_here, made_by_this_experiment, write_beside
 from knights.cli.options import Value, flag, number, whole
 from knights.cli.progress import INTERRUPTED, Progress, interrupts
 from knights.cli.results_file import OVERWRITE, RESUME, check_file, csv_option, results_file, text_to_resume
+from knights.errors import InputError
+from knights.experiments import Experiment, experiment_of
+from knights.heuristics.variants import Variant
 from knights.rng import MAX_SEED
 from knights.search.case import MAX_STEPS
 from knights.sweeps.cases import MAX_SEARCHED_SIDE, Cases, parse_starts
 from knights.sweeps.cluster import Cluster, ClusterError
+from knights.sweeps.reopen import reopened
 from knights.sweeps.results import Results, results_csv
 from knights.sweeps.resume import finished_in
 from knights.sweeps.runner import run
-from knights.sweeps.sweep import Sweep
+from knights.sweeps.sweep import Sweep, words_of
 from knights.sweeps.units import NOTHING, Finished
+from knights.work import parts_of
 
 MAX_WORKERS = 1024
+_VARIANTS = {"sweep": "--variant", "compare": "--variants"}
+"""What names the variants, of commands that try them on one range of sizes."""
 
 CASE_OPTIONS = [
     click.Argument(["first"], type=whole("FROM", 1, MAX_SEARCHED_SIDE), metavar="FROM"),
@@ -74,7 +82,9 @@ def carry_out(
     with_variant: bool = False,
     **_: Any,
 ) -> int:
-    """Run sweeps under a progress bar; write each result as CSV, or in the end all of them in words.
+    """Run sweeps under a progress bar; write each result as CSV, and in the end sum all of them up in words.
+
+    Where the CSV goes to standard output there are no words.
 
     Returns:
         0; or 130 after Ctrl-C and 1 if the cluster could not go on, with what was finished by then.
@@ -83,30 +93,54 @@ def carry_out(
         InputError: if the file cannot be written or resumed, or the cluster cannot be reached.
     """
     check_file(csv, overwrite, resume)
+    kept: list[Results] = []
     if csv is None:
-        kept: list[Results] = []
         status = _run_to_end(sweeps, NOTHING, kept.append, workers, dask)
         print(in_words(kept))
         return status
     closed = sweeps[0].closed
     header = results_csv((), with_variant, closed=closed)
     variants = list(dict.fromkeys(sweep.variant for sweep in sweeps))
-    before, finished, known = "", NOTHING, False
+    experiment = _experiment(sweeps, variants)
+    before, finished = "", NOTHING
     if resume:
         before = text_to_resume(csv, header.rstrip())
     if before:
-        known = made_with_these_settings(csv, variants)
+        known = made_by_this_experiment(csv, experiment)
         finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
+        with suppress(InputError):  # A file may be too large to be read back: what is new is summed up alone.
+            kept += _read_again(before, csv, sweeps[0], with_variant)
+    write_beside(csv, experiment, variants, overwrite=overwrite or resume)
     with results_file(csv, before, replace=overwrite or resume) as write:
         if not before:
             write(header)
-        write_beside(csv, variants, keep=known)
         goes_on = "" if csv == "-" else " With --resume the same command goes on."
 
         def write_rows(results: Results) -> None:
             write(results_csv([results], with_variant, with_header=False, closed=closed))
+            kept.append(results)
 
-        return _run_to_end(sweeps, finished, write_rows, workers, dask, goes_on)
+        status = _run_to_end(sweeps, finished, write_rows, workers, dask, goes_on)
+    if csv != "-" and kept:
+        print(in_words(kept))
+    return status
+
+
+def _read_again(text: str, name: str, sweep: Sweep, with_variant: bool) -> list[Results]:
+    """The results in a file that is gone on with, to be summed up with those that are new."""
+    most = sweep.limit(next(sweep.cases.boards))
+    parts = parts_of(reopened(text, name, most, None if with_variant else sweep.variant))
+    return [replace(part, limit=sweep.limit(part.board)) for part in parts]
+
+
+def _experiment(sweeps: Sequence[Sweep], variants: Sequence[Variant]) -> Experiment:
+    """What this command is asked, the same however it was put."""
+    context = click.get_current_context()
+    command = context.command.name or ""
+    if command in _VARIANTS:
+        names = ",".join(map(str, variants))
+        return experiment_of(command, words_of(sweeps[0], _VARIANTS[command], names))
+    return experiment_here()
 
 
 def _run_to_end(

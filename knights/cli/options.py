@@ -21,6 +21,9 @@ from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import MAX_BACKTRACKS, NAMED, Variant, parse_variant
 from knights.rng import MAX_SEED
 
+WORDS, RUN = "knights.words", "knights.run"
+"""Where a context keeps what was typed after the name of its command, and the file of the experiment that it is."""
+
 
 class Command(click.Command):
     """A command that takes no value for an option, and no option for a value."""
@@ -40,6 +43,7 @@ class Command(click.Command):
         for word, following in pairwise(args):
             if word in options and following in options and not options[word].is_flag:
                 ctx.fail(f"The option {word} wants a value, not “{following}”.")
+        ctx.meta[WORDS] = list(args)
         return super().parse_args(ctx, args)
 
 

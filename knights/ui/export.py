@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from mimetypes import guess_type
@@ -10,6 +11,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from knights.comparisons import parse_variants
+from knights.experiments import as_toml, experiment_of
 from knights.heuristics.variants import Variant, parse_variant
 from knights.provenance import provenance
 from knights.ui.about import citation
@@ -19,7 +21,7 @@ from knights.ui.controls.values import page_name, values
 EXPORT = "take-away"
 """The view of a page that holds the export alone, as it stands in links."""
 
-_KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "txt": "text"}
+_KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "TOML", "txt": "text"}
 
 
 class File(NamedTuple):
@@ -71,8 +73,8 @@ def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | 
             download(file)
         download(
             File(
-                "How it was made",
-                f"{page.name}-settings.json",
+                "The experiment" if command else "How it was made",
+                f"{page.name}.toml",
                 lambda: made(page.name, every, address, command),
             )
         )
@@ -86,10 +88,13 @@ def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | 
 
 
 def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:
-    """How a result was made, as JSON, with the link that brings it back."""
+    """What runs the result again, as a file, and how it was made, with the link that brings it back."""
     today = datetime.now(UTC).date()
     cite = citation(address.partition("?")[0], today)
-    return provenance(settings, _variants(settings), command, page=page, link=address, cite=cite)
+    told = provenance(_variants(settings), command, link=address, cite=cite, settings=settings)
+    name, *words = shlex.split(command)[3:] if command else [""]
+    title = f"“knights run {page}.toml” makes its results once more." if name else ""
+    return as_toml(experiment_of(name, words) if name else None, told, title)
 
 
 def _variants(settings: Mapping[str, str]) -> list[Variant]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from knights import __version__
 from knights.cli import main
 
 SWEEP = "sweep 5 6 --variant roth --steps 3000"
@@ -67,19 +70,18 @@ def test_options_that_make_no_sense_together(
 @pytest.mark.parametrize(
     ("first", "second", "difference"),
     [
-        (SWEEP, SWEEP.replace("roth", "pohl"), "with the variant roth, not pohl"),
-        (SWEEP, SWEEP + " --ties pohl", "with the variant roth, not pohl"),
-        (SWEEP, SWEEP.replace("5 6", "5 7"), "with TO 6, not with TO 7"),
+        (SWEEP, SWEEP.replace("roth", "pohl"), "with --variant roth, not with --variant pohl"),
+        (SWEEP, SWEEP + " --ties pohl", "with --variant roth, not with --variant pohl"),
         (SWEEP, SWEEP.replace("3000", "3001"), "with --steps 3000, not with --steps 3001"),
         (SWEEP, SWEEP.replace(" --steps 3000", ""), "with --steps 3000, not without --steps"),
         (SWEEP, SWEEP + " --columns 5 6", "without --columns, not with --columns 5 6"),
         (SWEEP, SWEEP + " --all-starts-searched", "without --all-starts-searched, not with --all-starts"),
         (RANDOM, RANDOM.replace("--seed 1", "--seed 2"), "order.random.parity.12345678.-.2"),
         (RANDOM, RANDOM.replace("random:9", "random:8"), "with --starts random:9, not with --starts random:8"),
-        (RANDOM, RANDOM.replace(" --starts random:9", ""), "with --starts random:9, not without --starts"),
+        (RANDOM, RANDOM.replace(" --starts random:9", ""), "with --starts random:9, not with --starts all"),
         (RANDOM, RANDOM.replace("start-seed 4", "start-seed 5"), "with --start-seed 4, not with --start-seed 5"),
-        (COMPARE, COMPARE.replace("pohl", "edge"), "with the variant pohl, roth, not edge, roth"),
-        (COMPARE, COMPARE.replace(",pohl", ""), "with the variant pohl, roth, not roth"),
+        (COMPARE, COMPARE.replace("pohl", "edge"), "with --variants pohl,roth, not with --variants edge,roth"),
+        (COMPARE, COMPARE.replace(",pohl", ""), "with --variants pohl,roth, not with --variants roth"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("lines", [1, 12, None])
@@ -102,7 +104,7 @@ def test_a_file_of_other_settings_is_not_resumed(
     assert sentence.count("\n") == 1
     assert contents(tmp_path) == before
     assert knights(first, "--csv", file, "--resume") == 0
-    assert (tmp_path / "rows-settings.json").read_bytes() == before["rows-settings.json"]
+    assert (tmp_path / "rows.toml").read_bytes() == before["rows.toml"]
 
 
 @pytest.mark.parametrize(
@@ -113,11 +115,11 @@ def test_a_file_of_other_settings_is_not_resumed(
         ("sweep 5 6 --variant random --seed 1", "sweep 5 6 --variant random --seed 9"),
     ],
 )
-@pytest.mark.parametrize("beside", [None, "", "{", "[]", '{"settings": {"from": "5"}, "variants": {}}'])
+@pytest.mark.parametrize("beside", [None, "", "{", "sizes = [5, 6]", "[made]"])
 def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
     first: str, second: str, beside: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, settings = tmp_path / "rows.csv", tmp_path / "rows-settings.json"
+    file, settings = tmp_path / "rows.csv", tmp_path / "rows.toml"
     assert knights(first, "--csv", file) == 0
     whole = file.read_text().splitlines(keepends=True)
     file.write_text("".join(whole[:30]))
@@ -178,3 +180,52 @@ def test_where_nothing_can_be_written_it_says_so_in_one_sentence(
         check=False,
     )
     assert (ran.returncode, ran.stderr) == (2, sentence + "\n")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (SWEEP, SWEEP.replace("5 6", "4 7")),
+        (RANDOM, RANDOM.replace("5 6", "5 7")),
+        (COMPARE, COMPARE.replace("5 5", "5 6")),
+    ],
+)
+def test_a_file_is_gone_on_with_on_more_boards(
+    first: str, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, anew = tmp_path / "rows.csv", tmp_path / "anew.csv"
+    assert knights(first, "--csv", file) == 0
+    assert knights(second, "--csv", file, "--resume") == 0
+    assert knights(second, "--csv", anew) == 0
+    assert sorted(file.read_text().splitlines()) == sorted(anew.read_text().splitlines())
+    tables = [tomllib.loads(one.with_suffix(".toml").read_text()) for one in (file, anew)]
+    assert [table.pop("made")["version"] for table in tables] == [__version__] * 2
+    assert tables[0] == tables[1]
+    # What lies outside is refused by its row, and the file beside stays.
+    before = contents(tmp_path)
+    capsys.readouterr()
+    assert knights(first, "--csv", file, "--resume") == 2
+    assert "is of a start that is not asked for now" in capsys.readouterr().err
+    assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("command", [SWEEP, COMPARE])
+def test_the_summary_is_printed_beside_the_file(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "rows.csv"
+    assert knights(command) == 0
+    summary = capsys.readouterr().out
+    assert knights(command, "--csv", file) == 0
+    assert without_times(capsys.readouterr().out) == without_times(summary)
+    file.write_text("".join(file.read_text().splitlines(keepends=True)[:12]))
+    assert knights(command, "--csv", file, "--resume") == 0
+    assert without_times(capsys.readouterr().out) == without_times(summary)
+    assert knights(command, "--csv", "-") == 0
+    assert all("," in line for line in capsys.readouterr().out.splitlines())
+
+
+def without_times(text: str) -> list[list[str]]:
+    """The words of each line without numbers that have a point: times among them, which are others each time."""
+    time = re.compile(r"0|–|[\d,]*\.\d+\S*|\d+e\S+")
+    return [[word for word in line.split() if not time.fullmatch(word)] for line in text.splitlines()]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import shlex
 import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -118,9 +118,10 @@ def test_beside_the_file_stands_how_it_was_made(tmp_path, capsys):
     path = tmp_path / "rows.csv"
     asked = ["sweep", "5", "6", "--variant", "random", "--seed", "3", "--csv", str(path)]
     assert main(asked) == 0
-    told = json.loads((tmp_path / "rows-settings.json").read_text("utf-8"))
+    told = tomllib.loads((tmp_path / "rows.toml").read_text("utf-8"))
+    assert told["sweep"] == {"sizes": [5, 6], "variant": str(with_seed(NAMED["random"].variant, 3))}
+    told = told["made"]
     assert told["command"].endswith(shlex.join(asked))
-    assert (told["settings"]["first"], told["settings"]["seed"], told["settings"]["start_seed"]) == (5, 3, 0)
     assert list(told["variants"]) == [str(with_seed(NAMED["random"].variant, 3))]
     assert {"version", "date"} <= told.keys()
 

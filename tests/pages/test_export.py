@@ -1,6 +1,6 @@
 """What can be exported: every page gives files of named kinds, a link that leads back, and the command."""
 
-import json
+import tomllib
 from datetime import UTC, datetime
 from urllib.parse import parse_qsl, urlsplit
 
@@ -41,7 +41,7 @@ def test_every_page_exports_its_files_a_link_and_the_command(address, command, f
     app = done(address)
     assert not complaints(app)
     saved = [button.proto.label for button in app.get("download_button")]
-    assert saved == [*files.split(", "), "How it was made (JSON)"]
+    assert saved == [*files.split(", "), "The experiment (TOML)"]
     link, told = (code.value for code in app.code[:2])
     assert told.startswith(f"python -m knights {command}")
     settings = dict(parse_qsl(urlsplit(address).query))
@@ -55,14 +55,16 @@ def test_every_page_exports_its_files_a_link_and_the_command(address, command, f
 
 def test_the_file_beside_a_table_tells_version_date_settings_seeds_link_and_command():
     settings = {"from": "5", "to": "6", "variant": "random"}
-    told = json.loads(
+    told = tomllib.loads(
         made("sweep", settings, "https://lab.example/sweep?from=5", "python -m knights sweep 5 6")
     )
+    assert told["sweep"] == {"sizes": [5, 6]}
+    told = told["made"]
     assert told["version"] == knights.__version__
     assert datetime.fromisoformat(told["date"]).year >= 2026
     assert told["settings"] == settings
     assert parse_variant(told["variants"]["random"]) == NAMED["random"].variant
     assert told["command"] == "python -m knights sweep 5 6"
     assert told["cite"].endswith(f"accessed {datetime.now(UTC).day} {datetime.now(UTC):%B %Y}.")
-    several = json.loads(made("compare", {"variants": "roth,pohl"}, "", ""))
-    assert list(several["variants"]) == ["roth", "pohl"]
+    several = tomllib.loads(made("compare", {"variants": "roth,pohl"}, "", ""))
+    assert list(several["made"]["variants"]) == ["roth", "pohl"]

@@ -1,4 +1,4 @@
-"""A file of results, shown as if it had been run here."""
+"""A file of results, shown as if it had been run here; or of an experiment, whose settings the page takes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from knights.board import Board
 from knights.errors import InputError
+from knights.experiments import Experiment, read_experiment
 from knights.heuristics.variants import Variant
+from knights.search.case import default_limit
 from knights.sweeps.reopen import reopened
+from knights.text import shortened
 from knights.ui.bounds import MAX_RESULTS_MEGABYTES
+from knights.ui.controls.address import here
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.values import page_name
 from knights.ui.running.experiment import SweepJob
@@ -27,16 +32,19 @@ class Opened(NamedTuple):
 
 
 def file_control() -> Opened | None:
-    """Where a file of results can be dropped; the file, if there is one.
+    """Where a file of results can be dropped, or of an experiment; the file, if there is one of results.
+
+    The page takes the settings of an experiment, and lets go of its file.
 
     Raises:
-        InputError: if it is too large, or no text.
+        InputError: if it is too large, no text, or an experiment that the page cannot make.
     """
-    with st.expander("Open a file of results"):
+    times = f"{page_name()}.experiments"
+    with st.expander("Open results or an experiment"):
         file = st.file_uploader(
-            "A CSV that was saved here, or written by the command line",
-            type=["csv"],
-            key=f"{page_name()}.file",
+            "Results (CSV) or an experiment (TOML), saved here or written by the command line",
+            type=["csv", "toml"],
+            key=f"{page_name()}.file{st.session_state.get(times, '')}",
             max_upload_size=MAX_RESULTS_MEGABYTES,
         )
     if file is None:
@@ -45,9 +53,65 @@ def file_control() -> Opened | None:
     if len(data) > MAX_RESULTS_MEGABYTES << 20:
         raise InputError(f"“{file.name}” is larger than {MAX_RESULTS_MEGABYTES} MB.")
     try:
-        return Opened(file.name, data.decode())
+        text = data.decode()
     except UnicodeDecodeError:
         raise InputError(f"“{file.name}” is no file of results: it is not text in UTF-8.") from None
+    if not file.name.lower().endswith(".toml"):
+        return Opened(file.name, text)
+    take(read_experiment(text, file.name), file.name)
+    st.session_state[times] = st.session_state.get(times, 0) + 1
+    st.rerun()
+    return None
+
+
+_SETTINGS = {
+    "starts": "starts",
+    "start-seed": "lots",
+    "steps": "steps",
+    "closed": "closed",
+    "all-starts-searched": "searched",
+    "variant": "variant",
+    "variants": "variants",
+    "seeds": "seeds",
+}
+"""What the options of a command are called among the settings of its page."""
+
+
+def take(experiment: Experiment, name: str) -> None:
+    """Change the settings of the page to those of an experiment; what it says nothing of is as a command has it.
+
+    Raises:
+        InputError: if it is another page's, or says what the page cannot be asked.
+    """
+    page = here()
+    if experiment.command != page.name:
+        raise InputError(f"“{name}” is an experiment of “{experiment.command}”, not of the {page.name} page.")
+    texts = {"steps": str(default_limit(Board(1, 1)).steps), "seeds": "1"}
+    for key, value in experiment.settings.items():
+        if key in ("sizes", "columns"):
+            pair = value if isinstance(value, list) else [value]
+            if len(pair) != 2:
+                raise InputError(
+                    f"“{name}”: {key} are a first and a last number, like [5, 12]; not “{value}”."
+                )
+            names = ("from", "to") if key == "sizes" else ("cfrom", "cto")
+            texts |= dict(zip(names, map(str, pair), strict=True))
+        elif key == "steps-per-square":
+            texts["steps"] = f"{value}-per-square"
+        elif key in _SETTINGS:
+            words = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+            texts[_SETTINGS[key]] = str(int(value)) if isinstance(value, bool) else words
+        else:
+            raise InputError(
+                f"“{name}”: the page has no setting for “{shortened(key)}”; the command line runs it."
+            )
+    taken = [
+        (setting, setting.parse(texts[setting.name]) if setting.name in texts else setting.default)
+        for setting in page.settings
+        if setting.name in {*_SETTINGS.values(), "from", "to", "cfrom", "cto"}
+    ]
+    for setting, value in taken:
+        setting.change(value)
 
 
 def show_file(

@@ -10,8 +10,21 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from knights.cli import main
+from knights.experiments import Experiment, as_toml
 from knights.ui.compare.variants import FIRST_SHOWN
-from tests.support.visits import address, answer, charts, complaints, control, done, finish, go, table, texts
+from tests.support.visits import (
+    address,
+    answer,
+    charts,
+    complaints,
+    control,
+    done,
+    finish,
+    go,
+    setting,
+    table,
+    texts,
+)
 
 DUEL = "start column"
 """The map of the difference is the chart with this axis."""
@@ -233,3 +246,53 @@ def test_a_file_is_shown_as_if_it_had_been_run_here(capsys):
     assert answer(here) == answer(app)
     (sentence,) = complaints(dropped(text + "roth,5,5\n"))
     assert sentence.startswith("“rows.csv” cannot be opened: line ")
+
+
+def test_an_experiment_is_taken_over_and_run():
+    asked = {"sizes": [5, 6], "columns": [5, 7], "starts": "random:3", "start-seed": 4, "closed": True}
+    experiment = Experiment(
+        "compare", {**asked, "variants": ["roth", "order.{pohl,edge}"], "steps": 900, "seeds": 2}
+    )
+    app = done("compare?variants=edge&from=5&to=5&steps=7")
+    name = f"{'x' * 20}.toml"
+    app.file_uploader[0].set_value((name, as_toml(experiment, {"version": "1"}).encode(), "")).run()
+    finish(app)
+    assert not complaints(app)
+    wanted = {
+        "from": 5,
+        "to": 6,
+        "cfrom": 5,
+        "cto": 7,
+        "starts": 3,
+        "lots": 4,
+        "closed": True,
+        "steps": 900,
+        "seeds": 2,
+    }
+    assert {key: setting(app, "compare", key) for key in wanted} == wanted
+    assert names(app) == ["roth", "order.pohl", "order.edge"]
+    # It is let go of: another setting is changed, and the file does not change it back.
+    control(app, "compare", "steps").set_value(800).run()
+    assert setting(finish(app), "compare", "steps") == 800
+    app.file_uploader[0].set_value((name, b'[compare]\nsizes = [5, 5]\nvariants = ["roth"]', "")).run()
+    assert {
+        key: setting(finish(app), "compare", key) for key in ("cfrom", "starts", "closed", "seeds", "steps")
+    } == {"cfrom": 0, "starts": None, "closed": False, "seeds": 1, "steps": 1_000_000}
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[sweep]", "is an experiment of “sweep”, not of the compare page"),
+        ("[compare]\nsizes = 5", "like [5, 12]; not “5”"),
+        ("[compare]\nworkers = 5", "no setting for “workers”"),
+        ("[compare]\nsteps = 0", "The step limit must be a whole number"),
+        ("[compare", "is no TOML"),
+    ],
+)
+def test_an_experiment_that_the_page_cannot_make_changes_nothing(text, sentence):
+    app = done("compare?variants=edge&from=5&to=5")
+    app.file_uploader[0].set_value(("bad.toml", text.encode(), "")).run()
+    (told,) = complaints(finish(app))
+    assert sentence in told
+    assert names(app) == ["edge"]
