@@ -11,7 +11,7 @@ from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.judging import judge, read_tour
 from knights.practice.exercise import questions
-from knights.ui.figures.marks import WRONG
+from knights.ui.marks import WRONG
 from knights.ui.practice.judged import drawn
 from tests.run import ROOT
 from tests.support.visits import address, answer, complaints, control, visit

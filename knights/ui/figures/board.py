@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square
 from knights.ui.colours import GREY, paper
-from knights.ui.figures.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
 from knights.ui.figures.written import Trace
+from knights.ui.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
 from knights.ui.sizes import MAX_GLYPHS
 
 TALLEST = 560

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from knights.referee import onward_counts
 from knights.search.result import Method, SearchResult
 from knights.tour import Tour
-from knights.ui.figures.marks import NOT_LEAST, ONE_LEAST, TIE
+from knights.ui.marks import NOT_LEAST, ONE_LEAST, TIE
 from knights.ui.sizes import MAX_CLICKED
 
 

@@ -26,8 +26,8 @@ from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.components.player import Look, player_controls, tour_player
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
-from knights.ui.figures.marks import WRONG
 from knights.ui.figures.reasons import move_reasons
+from knights.ui.marks import WRONG
 from knights.ui.practice.board import PAGE, show_empty_board
 from knights.ui.running.in_page import AT_ONCE, wait_in_view, working
 from knights.ui.running.jobs import Job, session_jobs

@@ -12,9 +12,9 @@ from knights.ui.colours import is_dark
 from knights.ui.components.player import player_controls
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.links import clicked_square
-from knights.ui.figures.marks import UNTOLD, Mark
 from knights.ui.figures.reasons import shown_reasons
 from knights.ui.figures.tour import EDGE, TourInfo, tour_figure
+from knights.ui.marks import UNTOLD, Mark
 from knights.ui.sizes import MAX_VECTORS
 from knights.ui.tour.board import start_at, tour_view
 from knights.ui.tour.large import show_overview, show_part

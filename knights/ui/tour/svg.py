@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from knights.board import Board
 from knights.tour import Tour
 from knights.ui.colours import INK
-from knights.ui.figures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
+from knights.ui.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
 from knights.ui.sizes import MAX_GLYPHS
 
 _SQUARE = 40

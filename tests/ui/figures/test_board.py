@@ -21,7 +21,7 @@ from knights.ui.figures.board import (
     tinted,
     whole,
 )
-from knights.ui.figures.marks import END_MARK, LAST_MARK, START_MARK
+from knights.ui.marks import END_MARK, LAST_MARK, START_MARK
 
 PART = Part(3, 5, 2, 4)
 """Rows 3 and 4, columns 5 to 8."""

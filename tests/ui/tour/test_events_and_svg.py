@@ -10,8 +10,8 @@ from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.search import search
 from knights.tour import Tour
-from knights.ui.figures.marks import REASONS
 from knights.ui.figures.reasons import move_reasons
+from knights.ui.marks import REASONS
 from knights.ui.tour.events import events_table
 from knights.ui.tour.sheet import sheet
 from knights.ui.tour.svg import tour_svg
