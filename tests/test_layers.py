@@ -73,8 +73,9 @@ def test_imports_point_down():
 
 
 FLOORS = (
-    "about colours components navigation sizes",
-    "bounds",
+    "about colours navigation sizes",
+    "marks",
+    "bounds components",
     "controls",
     "board_page export figures share",
     "chart running shell views warm_up",
@@ -157,3 +158,13 @@ def test_importing_the_package_is_light():
     code = "import sys, knights; print(*sorted({'streamlit', 'plotly', 'pandas', 'dask'} & set(sys.modules)))"
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout.strip()) == (0, "")
+
+
+def test_no_line_of_a_script_or_a_style_is_longer_than_those_of_the_modules():
+    none(
+        f"{path.relative_to(ROOT)}:{number} has {len(line)} characters"
+        for ending in ("js", "css")
+        for path in ROOT.glob(f"knights/**/*.{ending}")
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
+        if len(line) > 120
+    )

@@ -1,4 +1,4 @@
-"""The marks of a walk: one table for Plotly, for SVG and for every legend."""
+"""The marks of a walk: one table for Plotly, for SVG, for the players in the browser and for every legend."""
 
 from __future__ import annotations
 
@@ -70,3 +70,28 @@ LAST_MARK = Mark("last square", END, END, glyph="square")
 def end_marks(walk: Tour, complete: bool) -> list[Mark]:
     """The marks of the first and the last square, if they are two."""
     return [START_MARK, END_MARK if complete else LAST_MARK][: min(2, len(walk))]
+
+
+def players_table() -> dict[str, object]:
+    """The marks as the players' scripts find them: those of moves in the order of their reasons, and the others."""
+    return {
+        "moves": [
+            _sent(name, REASONS[reason]) for reason, name in enumerate(("line", "tie", "other", "wrong"))
+        ],
+        "closing": _sent("closing", CLOSING),
+        "start": _sent("start", START_MARK),
+        "head": _sent("head", END_MARK),
+    }
+
+
+def _sent(name: str, mark: Mark) -> dict[str, object]:
+    """A mark under the name of its colour in the browser, its widths and dashes relative to a plain move's width."""
+    return {
+        "name": name,
+        "words": mark.words,
+        "light": mark.light,
+        "dark": mark.dark,
+        "wider": mark.width / REASONS[ONE_LEAST].width,
+        "dash": mark.dash.css,
+        "dashes": [float(length) / mark.width for length in mark.dash.svg.split()],
+    }

@@ -57,6 +57,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.search.events import EventLog
+from knights.sliding.puzzle import Puzzle, State
 from knights.tour import Tour
 from knights.ui.components.player import player_code, search_player, tiles_player, tour_player
 
@@ -87,7 +88,8 @@ if st.toggle("show", value=True):
         kinds = np.concatenate([np.zeros(1500), np.ones(1400), np.zeros(500)]).astype(np.int32)
         search_player(EventLog(Board(40, 40), kinds, squares, walk[:0], len(kinds), 0, 0), key="p")
     elif case == "tiles":
-        tiles_player(2, 3, [1, 2, 0, 4, 5, 3], "D", goal=[1, 2, 3, 4, 5, 0], key="p")
+        puzzle = Puzzle(State(2, 3, (1, 2, 0, 4, 5, 3)), State(2, 3, (1, 2, 3, 4, 5, 0)))
+        tiles_player(puzzle, "D", key="p")
 """
 
 HEAD, DEAD, PLACED = "#C25500", "#B00020", "#CDEBDF"

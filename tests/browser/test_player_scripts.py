@@ -4,15 +4,16 @@ import random
 from typing import Any
 
 from knights.board import Board
-from tests.run import ROOT
+from knights.ui.components.player import CODE
 
-SCRIPTS = ROOT / "knights" / "ui" / "components" / "player"
+SCRIPT = CODE.script.replace("export default", "const exported =")
+"""All of it as a plain script, whose names a test can use."""
 
 
 def test_the_walk_at_every_event_is_the_one_that_replaying_gives(browser):
     cases = [_random_events(random.Random(seed)) for seed in range(60)]
     page = browser.new_page()
-    page.add_script_tag(content=(SCRIPTS / "events.js").read_text(encoding="utf-8"))
+    page.add_script_tag(content=SCRIPT)
     got = page.evaluate(
         """(cases) => cases.map(({ prefix, squares, kinds }) => {
           const tree = walkTree(squares, kinds, prefix), visited = new Visited(tree, 50);
@@ -60,8 +61,7 @@ def _random_events(rng: random.Random) -> dict[str, Any]:
 def test_the_degrees_on_the_onward_squares_are_those_of_the_search(browser):
     cases = [_random_search(random.Random(seed)) for seed in range(40)]
     page = browser.new_page()
-    for name in ("events.js", "stage.js", "marks.js", "knight.js"):
-        page.add_script_tag(content=(SCRIPTS / name).read_text(encoding="utf-8"))
+    page.add_script_tag(content=SCRIPT)
     got = page.evaluate(
         """(cases) => cases.map((data) => {
           const painter = new KnightPainter({ ...data, search: true, prefix: [], steps: 0, backtracks: 0 });

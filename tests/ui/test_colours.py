@@ -10,6 +10,7 @@ from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.results import OUTCOMES
 from knights.ui.colours import CATEGORY_COLOURS, GREY, paper
 from knights.ui.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
+from knights.ui.marks import CLOSING, END_MARK, REASONS, START_MARK
 from tests.support.visits import visit
 
 FAR = 60
@@ -23,6 +24,30 @@ def rgb(colour: str) -> tuple[float, float, float]:
 
 def apart(one, other) -> float:
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+
+
+def luminance(colour: tuple[float, float, float]) -> float:
+    """Relative luminance, as WCAG 2 defines it."""
+    linear = [c / 3294.6 if c <= 10.31 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(
+    "mark", [*REASONS.values(), CLOSING, START_MARK, END_MARK], ids=lambda mark: mark.words
+)
+def test_a_mark_stands_out_from_the_page(mark, dark):
+    assert contrast(rgb(mark.colour(dark)), rgb(paper(dark))) >= 3
+
+
+def test_contrast_is_that_of_the_standard():
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast(rgb("#767676"), rgb("#FFFFFF")) == pytest.approx(4.54, abs=0.01)
 
 
 def test_every_category_has_its_own_words_glyph_and_colour():

@@ -16,7 +16,7 @@ from knights.search.search import search
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.chart import chart
 from knights.ui.colours import is_dark
-from knights.ui.components.player import search_player
+from knights.ui.components.player import Look, search_player
 from knights.ui.figures.maps import map_figure, map_info
 from knights.work import parts_of
 
@@ -42,13 +42,15 @@ def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, st
 
 def beginning(key: str, board: Board, start: Square, variant: str, steps: int, opens: int = 1) -> None:
     """The first steps of a search, opened after some of them."""
-    search_player(first_steps(board, start, variant, steps), key=f"how.{key}", height=HEIGHT, opens=opens)
+    search_player(
+        first_steps(board, start, variant, steps), key=f"how.{key}", look=Look(height=HEIGHT, asked=opens)
+    )
 
 
 def first_dead_end(key: str, board: Board, start: Square, variant: str, before: int, after: int) -> None:
     """A search around the first time it backs up: some events before it, some after."""
     log = around_the_first_dead_end(board, start, variant, before, after)
-    search_player(log, key=f"how.{key}", height=HEIGHT)
+    search_player(log, key=f"how.{key}", look=Look(height=HEIGHT))
 
 
 def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:

@@ -46,12 +46,9 @@ def show_solution(result: Result) -> None:
     if result.moves is None and nearest is not None:
         moves, opens = nearest.moves, len(nearest.moves)
     tiles_player(
-        puzzle.rows,
-        puzzle.columns,
-        puzzle.start.tiles,
+        puzzle,
         moves or "",
         key=f"{PAGE}.player",
-        goal=puzzle.goal.tiles,
         opens=opens,
         look=Look(spare=SPARE, aside=PAGE, addressed=True, asked=position(0, len(moves or ""))),
     )

@@ -57,7 +57,7 @@ def _drawn(tour: Tour, reasons: np.ndarray | None, chess: bool, name: str) -> No
     if max(tour.board.rows, tour.board.columns) > MAX_CLICKED:
         return
     save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
-    video = tour_bytes(tour, reasons, 1, look=Look(names=chess))
+    video = tour_bytes(tour, reasons, Look(names=chess))
     save_video("Video (WebM)", f"{name}.webm", video, key=f"{PAGE}.save.webm")
 
 

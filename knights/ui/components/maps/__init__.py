@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-import streamlit as st
+from knights.ui.components.component import Component
 
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
-
-_HERE = Path(__file__).parent
+_MAPS = Component("maps", ("dom.js", "maps/maps.js", "maps/maps.css"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +64,7 @@ def small_maps(
         on_board: called with the name of one that was clicked, before the page runs again.
     """
 
-    def tell() -> None:
-        name = st.session_state[key].get("board")
+    def choose(name: str) -> None:
         if name in names:
             on_board(name)
 
@@ -82,11 +75,4 @@ def small_maps(
         "legend": {"marks": [asdict(mark) for mark in marks], "scale": scale and asdict(scale)},
         "chosen": chosen,
     }
-    _component()(key=key, data=data, on_board_change=tell)
-
-
-@cache
-def _component() -> ComponentRenderer:
-    """The component, registered at its first use."""
-    js, css = ((_HERE / f"maps.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
-    return st.components.v2.component("knights_maps", js=js, css=css)
+    _MAPS.draw(key=key, data=data, board=choose)

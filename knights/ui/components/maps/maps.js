@@ -1,18 +1,9 @@
 // Small maps of boards, each a button: pictures of a fixed size, which nothing that is drawn beside them changes.
 
-const make = (tag, attributes = {}, ...children) => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-};
-
 function map({ name, title, words, png }, chosen, choose) {
-  const button = make("button", {
-    type: "button", "data-board": name, "aria-pressed": name === chosen, title: words, "aria-label": `${title}: ${words}`,
-  }, make("img", { src: png, alt: "" }), make("span", {}, title));
-  button.addEventListener("click", () => choose(name));
-  return button;
+  return button({
+    "data-board": name, "aria-pressed": name === chosen, title: words, "aria-label": `${title}: ${words}`,
+  }, () => choose(name), make("img", { src: png, alt: "" }), make("span", {}, title));
 }
 
 function legend({ marks, scale }) {

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-import streamlit as st
+from knights.ui.components.component import Component
 
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
-
-_HERE = Path(__file__).parent
+_PILLS = Component("pills", ("dom.js", "pills/pills.js", "pills/pills.css"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +32,10 @@ def pills(
         on_link: called with the name of one that was clicked, before the page runs again.
     """
 
-    def tell() -> None:
-        name = st.session_state[key].get("link")
+    def follow(name: str) -> None:
         if name in names:
             on_link(name)
 
     names = {one.name for one in links}
     data = {"label": label, "links": [asdict(one) for one in links], "chosen": chosen}
-    _component()(key=key, data=data, on_link_change=tell)
-
-
-@cache
-def _component() -> ComponentRenderer:
-    """The component, registered at its first use."""
-    js, css = ((_HERE / f"pills.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
-    return st.components.v2.component("knights_pills", js=js, css=css)
+    _PILLS.draw(key=key, data=data, link=follow)

@@ -1,15 +1,8 @@
 // Links in a row. A plain click is told to the page, which changes its settings; any other, as one for a new tab, is
 // the browser's own.
 
-const make = (tag, attributes = {}, ...children) => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-};
-
 function pill({ name, words, address }, chosen, choose) {
-  const link = make("a", { href: address, title: words, ...(name === chosen ? { "aria-current": "true" } : {}) }, name);
+  const link = make("a", { href: address, title: words, "aria-current": name === chosen ? "true" : null }, name);
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

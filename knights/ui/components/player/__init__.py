@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
-import streamlit as st
 from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square, parse_square
 from knights.construct import Pieces
 from knights.search.decisions import Decisions
 from knights.search.events import EventLog
+from knights.sliding.puzzle import Puzzle
 from knights.tour import Tour
+from knights.ui.components.component import Component
 from knights.ui.components.player.encode import (
     PLAIN,
     Look,
@@ -25,9 +23,7 @@ from knights.ui.components.player.encode import (
     tiles_bytes,
     tour_bytes,
 )
-
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
+from knights.ui.marks import players_table
 
 __all__ = [
     "Lane",
@@ -41,22 +37,20 @@ __all__ = [
     "tour_player",
 ]
 
-_HERE = Path(__file__).parent
 _SCRIPTS = (
-    "events.js",
-    "stage.js",
-    "marks.js",
-    "decisions.js",
-    "knight.js",
-    "pieces.js",
-    "tiles.js",
-    "pointer.js",
-    "program.js",
-    "player.js",
-    "race.js",
-    "record.js",
-    "loaded.js",
+    "dom.js",
+    *(
+        f"player/{name}.js"
+        for name in (
+            *("events", "stage", "marks", "decisions", "knight", "pieces", "tiles"),
+            *("clock", "program", "controls", "pointer", "address", "player", "race", "record", "loaded"),
+        )
+    ),
 )
+CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table()})
+"""The scripts that all players share, as one module in the browser."""
+_PLAYER = Component("player", ("player/mount.js", "player/player.css"))
+_RACE = Component("race", ("player/mount.js", "player/race.css"))
 
 
 def tour_player(
@@ -64,9 +58,6 @@ def tour_player(
     *,
     key: str,
     ties: ArrayLike | None = None,
-    start_at: int | None = None,
-    height: int | None = None,
-    autoplay: bool = False,
     on_square: Callable[[Square], None] | None = None,
     look: Look = PLAIN,
 ) -> None:
@@ -75,115 +66,71 @@ def tour_player(
     Args:
         tour: the tour; any walk on its board will do.
         key: the name of this player on its page.
-        ties: why each move was made, shape (squares - 1,): 0 to the one square of least degree, 1 by a
-            tie-break, 2 not to a square of least degree, 3 wrongly; None draws all alike.
-        start_at: the move number to open at, from 1; None opens at the end.
-        height: the greatest height of the board in pixels; None stands for 3/4 of the window.
-        autoplay: whether it begins to play by itself, for those who have not asked for less motion.
+        ties: why each move was made, as :mod:`knights.ui.marks` numbers it, shape (squares - 1,); None draws all alike.
         on_square: called with a square that was clicked, before the page runs again.
         look: how it is shown.
-
-    Raises:
-        InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
     """
-    look = replace(look, clicks=on_square is not None)
-    _play(key, tour_bytes(tour, ties, start_at, height, autoplay, look), on_square)
+    _play(key, tour_bytes(tour, ties, _clickable(look, on_square)), on_square)
+
+
+def _clickable(look: Look, on_square: Callable[[Square], None] | None) -> Look:
+    return replace(look, clicks=on_square is not None)
 
 
 def _play(key: str, data: bytes, on_square: Callable[[Square], None] | None) -> None:
-    if on_square is None:
-        _component()(key=key, data=data)
-    else:
-        _component()(key=key, data=data, on_square_change=lambda: _tell(key, on_square))
+    events = {} if on_square is None else {"square": _parsed(on_square)}
+    _PLAYER.draw(key=key, data=data, **events)
 
 
-def _tell(key: str, on_square: Callable[[Square], None]) -> None:
-    """Hand on the square that the browser sent; what is not text was not sent by the player."""
-    text = st.session_state[key].get("square")
-    if isinstance(text, str):
-        on_square(parse_square(text))
+def _parsed(on_square: Callable[[Square], None]) -> Callable[[str], None]:
+    return lambda text: on_square(parse_square(text))
 
 
 def player_controls(name: str) -> None:
     """The place for the controls and words of the player whose look has this name ``aside``."""
-    _component()(key=f"{name}.controls", data={"controls_of": name})
+    _PLAYER.draw(key=f"{name}.controls", data={"controls_of": name})
 
 
 def search_player(
     log: EventLog,
     *,
     key: str,
-    height: int | None = None,
-    opens: int | None = None,
     on_square: Callable[[Square], None] | None = None,
     look: Look = PLAIN,
     decisions: Decisions | None = None,
 ) -> None:
-    """Show a search step by step, opened at its first event unless another is asked for.
+    """Show a search step by step, opened at its first event unless the look asks for another.
 
     On boards to 12 x 12 the degrees of the onward squares are written on them.
 
     Args:
         log: the events kept, and where the search stood before them.
         key: the name of this player on its page.
-        height: the greatest height of the board in pixels; None stands for 3/4 of the window.
-        opens: after how many of the log's events to open.
         on_square: called with a square that was clicked, before the page runs again.
         look: how it is shown.
         decisions: what it decided by, for a table of the onward squares beside the board; None for no table.
-
-    Raises:
-        InputError: if a square is not on the board.
     """
-    look = replace(look, clicks=on_square is not None)
-    _play(key, search_bytes(log, height, opens, look, decisions), on_square)
+    _play(key, search_bytes(log, decisions, _clickable(look, on_square)), on_square)
 
 
 def pieces_player(
     parts: Pieces, tour: Tour, *, key: str, on_square: Callable[[Square], None], look: Look = PLAIN
 ) -> None:
-    """Show how a tour is built: its blocks, the moves that are swapped, the one tour.
+    """Show how a tour is built: its blocks, the moves that are swapped, the one tour."""
+    _play(key, pieces_bytes(parts, tour, _clickable(look, on_square)), on_square)
+
+
+def tiles_player(puzzle: Puzzle, moves: str, *, key: str, opens: int = 0, look: Look = PLAIN) -> None:
+    """Show moves of the sliding puzzle.
 
     Args:
-        parts: the blocks, and the swaps that join them.
-        tour: what comes of it.
-        key: the name of this player on its page.
-        on_square: called with a square that was clicked, before the page runs again.
-        look: how it is shown.
-    """
-    _play(key, pieces_bytes(parts, tour, replace(look, clicks=True)), on_square)
-
-
-def tiles_player(
-    rows: int,
-    columns: int,
-    start: Sequence[int],
-    moves: str,
-    *,
-    key: str,
-    goal: Sequence[int] | None = None,
-    height: int | None = None,
-    opens: int = 0,
-    look: Look = PLAIN,
-) -> None:
-    """Show moves of the sliding puzzle, opened at the start unless another moment is asked for.
-
-    Args:
-        rows: rows of the board.
-        columns: columns of the board.
-        start: the tiles row by row, 0 for the blank.
+        puzzle: the start, and the goal to tint the tiles that are in place.
         moves: the directions in which the blank moves, letters of ``UDLR``.
         key: the name of this player on its page.
-        goal: the tiles of the goal, to tint those in place; None tints none.
-        height: the greatest height of the board in pixels; None stands for 3/4 of the window.
         opens: after how many of the moves to open.
         look: how it is shown.
-
-    Raises:
-        InputError: if start or goal do not hold each tile once, a move leaves the board, or there are fewer
-            moves than ``opens``.
     """
-    _component()(key=key, data=tiles_bytes(rows, columns, start, moves, goal, height, opens, look))
+    _PLAYER.draw(key=key, data=tiles_bytes(puzzle, moves, opens, look))
 
 
 @dataclass(frozen=True, eq=False)
@@ -234,9 +181,8 @@ def race_player(
         "start": board.index(start),
         "lanes": [_sent(lane) for lane in lanes],
         "apart": apart,
-        "autoplay": True,
     }
-    _race()(key=key, data=data, on_square_change=lambda: _tell(key, on_square))
+    _RACE.draw(key=key, data=data, square=_parsed(on_square))
 
 
 def _sent(lane: Lane) -> dict[str, object]:
@@ -255,26 +201,4 @@ def player_code() -> None:
 
     Streamlit sends a message that is alike from run to run only the first time, so a session gets it once.
     """
-    _code()(key="player_code")
-
-
-@cache
-def _code() -> ComponentRenderer:
-    """The code; its scripts share one module in the browser."""
-    return st.components.v2.component("knights_player_code", js="\n".join(map(_text, _SCRIPTS)))
-
-
-@cache
-def _component() -> ComponentRenderer:
-    """The component, registered at its first use."""
-    return st.components.v2.component("knights_player", js=_text("mount.js"), css=_text("player.css"))
-
-
-@cache
-def _race() -> ComponentRenderer:
-    """The component of the race, registered at its first use."""
-    return st.components.v2.component("knights_race", js=_text("mount_race.js"), css=_text("race.css"))
-
-
-def _text(name: str) -> str:
-    return (_HERE / name).read_text(encoding="utf-8")
+    CODE.draw(key="player_code")

@@ -5,7 +5,16 @@ const DEAD_END = 0, NOTHING_LEFT = 1; // the first two of the sentences
 
 class Decisions {
   constructor({ counts, onward, keys, reasons, decided }, refused) {
-    Object.assign(this, { counts, onward, keys, reasons, refused, ...decided });
+    this.counts = counts;
+    this.onward = onward;
+    this.keys = keys;
+    this.reasons = reasons;
+    this.refused = refused;
+    this.leastOnly = decided.leastOnly;
+    this.byDegree = decided.byDegree;
+    this.keyed = decided.keyed;
+    this.keyName = decided.keyName;
+    this.sentences = decided.sentences;
     this.first = new Uint32Array(counts.length + 1);
     counts.forEach((count, item) => { this.first[item + 1] = this.first[item] + count; });
   }
@@ -40,7 +49,7 @@ class Decisions {
 
 // The table of a decision; the painter's `at` names squares.
 function decisionTable({ rows, why }, { named, keyed, keyName }, at) {
-  const head = ["Square", "Degree", ...(named && keyed ? ["Key"] : []), ""];
+  const keys = named && keyed, head = ["Square", "Degree", ...(keys ? ["Key"] : []), ""];
   const table = make("table", {}, make("caption", {}, why));
   if (!rows.length) return table;
   table.append(make("thead", {}, make("tr", {}, ...head.map((name) => make("th", { scope: "col" }, name)))));
@@ -48,11 +57,12 @@ function decisionTable({ rows, why }, { named, keyed, keyName }, at) {
   for (const row of rows) {
     const state = row.chosen ? "next" : row.refused ? "refused by pruning" : row.tried ? "already tried"
       : row.never ? "never tried" : "";
-    const cells = [at(row.square), row.degree, ...(named && keyed ? [row.tied ? keyText(row.key) : "–"] : []), state];
-    body.append(make("tr", row.chosen ? { class: "chosen" } : {}, ...cells.map((cell) => make("td", {}, String(cell)))));
+    const cells = [at(row.square), row.degree, ...(keys ? [row.tied ? keyText(row.key) : "–"] : []), state];
+    body.append(make("tr", { class: row.chosen ? "chosen" : null }, ...cells.map((cell) => make("td", {}, cell))));
   }
   table.append(body);
-  if (named && keyed) table.append(make("tfoot", {}, make("tr", {}, make("td", { colspan: 4 }, `Key: ${keyName}; the least first`))));
+  const foot = `Key: ${keyName}; the least first`;
+  if (keys) table.append(make("tfoot", {}, make("tr", {}, make("td", { colspan: 4 }, foot))));
   return table;
 }
 

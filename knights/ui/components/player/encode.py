@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any
@@ -19,15 +19,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square
 from knights.construct import Pieces
-from knights.errors import InputError
 from knights.search.decisions import Decisions
 from knights.search.events import EventLog
 from knights.search.programs.listing import Listing
-from knights.sliding.puzzle import MOVES, STEPS
+from knights.sliding.puzzle import Puzzle
 from knights.tour import Tour
 
 _WORD = 8
-_REASONS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +40,7 @@ class Look:
         asked: the position to open at; None for the one it opens at by itself.
         clicks: whether the page is told of a click on a square.
         spare: how much of the window's height is left free below a tall board, in pixels.
+        height: the greatest height of the board in pixels; None for what the window has room for.
         degrees: whether the degrees of onward squares are written on them; else they are only marked.
         enter: what the key Enter does on a square.
         listing: a program, of which the line is shown that makes each event; None for none.
@@ -53,6 +52,7 @@ class Look:
     asked: int | None = None
     clicks: bool = False
     spare: int = 0
+    height: int | None = None
     degrees: bool = True
     enter: str = "starts there"
     listing: Listing | None = None
@@ -62,63 +62,26 @@ PLAIN = Look()
 """The controls below the board, and squares by their numbers."""
 
 
-def tour_bytes(
-    tour: Tour,
-    ties: ArrayLike | None = None,
-    start_at: int | None = None,
-    height: int | None = None,
-    autoplay: bool = False,
-    look: Look = PLAIN,
-) -> bytes:
-    """Encode a tour: the arguments are those of the player.
-
-    Raises:
-        InputError: if a square is not on the board, or ``ties`` or ``start_at`` do not fit the tour.
-    """
-    moves = max(len(tour) - 1, 0)
-    arrays = {"squares": _squares(tour.path, tour.board, "A tour")}
-    if ties is not None:
-        reasons = np.asarray(ties, dtype=np.int64)
-        if reasons.shape != (moves,) or not np.isin(reasons, range(_REASONS)).all():
-            raise InputError(
-                f"A tour of {moves:,} moves needs {moves:,} reasons, each from 0 to {_REASONS - 1}, not "
-                f"{reasons.size:,} from {reasons.min(initial=0)} to {reasons.max(initial=0)}."
-            )
-        arrays["ties"] = reasons.astype(np.uint8)
-    if start_at is not None and not 1 <= start_at <= len(tour):
-        raise InputError(f"A tour of {len(tour):,} squares cannot open at move {start_at:,}.")
-    header = {
-        "painter": "knight",
-        "search": False,
-        "closed": tour.closed,
-        "opens": len(tour) if start_at is None else start_at,
-        "height": height,
-        "autoplay": autoplay,
-    }
+def tour_bytes(tour: Tour, reasons: ArrayLike | None, look: Look) -> bytes:
+    """A tour, with the reasons of its moves; it opens at its end."""
+    arrays = {"squares": _squares(tour.path, tour.board)}
+    if reasons is not None:
+        arrays["ties"] = np.asarray(reasons, dtype=np.uint8)
+    header = {"painter": "knight", "search": False, "closed": tour.closed, "opens": len(tour)}
     return _pack(tour.board.rows, tour.board.columns, header, arrays, look)
 
 
-def search_bytes(
-    log: EventLog,
-    height: int | None = None,
-    opens: int | None = None,
-    look: Look = PLAIN,
-    decisions: Decisions | None = None,
-) -> bytes:
-    """Encode the events of a search: the arguments are those of the player.
-
-    Raises:
-        InputError: if a square is not on the board.
-    """
+def search_bytes(log: EventLog, decisions: Decisions | None, look: Look) -> bytes:
+    """The events of a search, with what it decided by; it opens at its first event."""
     arrays = {
-        "squares": _squares(log.squares, log.board, "A search"),
+        "squares": _squares(log.squares, log.board),
         "kinds": log.kinds.astype(np.uint8),
-        "prefix": _squares(log.walk, log.board, "A walk"),
+        "prefix": _squares(log.walk, log.board),
     }
     decided: dict[str, object] = {}
     if decisions is not None:
         arrays |= {"counts": decisions.counts, "keys": decisions.keys, "reasons": decisions.reasons}
-        arrays["onward"] = _squares(decisions.squares, log.board, "A decision")
+        arrays["onward"] = _squares(decisions.squares, log.board)
         decided = {
             "byDegree": decisions.by_degree,
             "leastOnly": decisions.least_only,
@@ -130,19 +93,20 @@ def search_bytes(
         "painter": "knight",
         "search": True,
         "closed": False,
-        "opens": (min(1, len(log)) if not len(log.walk) else 0) if opens is None else opens,
+        "opens": 0 if len(log.walk) else min(1, len(log)),
         "steps": int(log.steps_before),
         "backtracks": int(log.backtracks_before),
         "total": int(log.total),
-        "height": height,
         "decided": decided or None,
     }
     return _pack(log.board.rows, log.board.columns, header, arrays, look)
 
 
-def pieces_bytes(parts: Pieces, tour: Tour, look: Look = PLAIN) -> bytes:
-    """Encode how a tour is built of blocks: the moves of the blocks' tours, two colours of them, the moves that are
-    taken away and put in, frames around the blocks (first row and column, rows, columns), and the ends of open tours.
+def pieces_bytes(parts: Pieces, tour: Tour, look: Look) -> bytes:
+    """How a tour is built of blocks.
+
+    The moves of the blocks' tours, two colours of them, the moves that are taken away and put in, frames around the
+    blocks (first row and column, rows, columns), and the ends of open tours.
     """
     shades: list[list[int]] = [[], []]
     rows, columns = (sorted({piece.corner[axis] for piece in parts.pieces}) for axis in (0, 1))
@@ -163,8 +127,8 @@ def pieces_bytes(parts: Pieces, tour: Tour, look: Look = PLAIN) -> bytes:
         "ends": ends,
     }
     arrays = {name: np.array(values, dtype=np.int32) for name, values in lists.items()}
+    arrays["squares"] = _squares(tour.path, tour.board)
     header = {"painter": "pieces", "search": False, "closed": tour.closed}
-    arrays["squares"] = _squares(tour.path, tour.board, "A tour")
     return _pack(parts.board.rows, parts.board.columns, header, arrays, look)
 
 
@@ -173,58 +137,20 @@ def _pairs(board: Board, edges: Iterable[tuple[Square, Square]]) -> list[int]:
     return [board.index(square) for edge in edges for square in edge]
 
 
-def tiles_bytes(
-    rows: int,
-    columns: int,
-    start: Sequence[int],
-    moves: str,
-    goal: Sequence[int] | None = None,
-    height: int | None = None,
-    opens: int = 0,
-    look: Look = PLAIN,
-) -> bytes:
-    """Encode moves of the sliding puzzle: the arguments are those of the player.
-
-    Raises:
-        InputError: if start or goal do not hold each tile once, a move leaves the board, or there are fewer
-            moves than ``opens``.
-    """
-    size = rows * columns
-    arrays = {}
-    for name, tiles in (("start", start), ("goal", goal)):
-        if tiles is None:
-            continue
-        if sorted(tiles) != list(range(size)):
-            raise InputError(
-                f"A {name} of {rows}×{columns} holds each of 0 to {size - 1} once, "
-                f"not “{' '.join(map(str, tiles))}”."
-            )
-        arrays[name] = np.array(tiles, dtype=np.uint16)
-    row, column = divmod(list(start).index(0), columns)
-    for number, letter in enumerate(moves, start=1):
-        down, right = STEPS.get(letter, (rows, columns))
-        row, column = row + down, column + right
-        if not (0 <= row < rows and 0 <= column < columns):
-            raise InputError(
-                f"Moves keep the blank on the board and are letters of {MOVES}; move {number:,}, "
-                f"“{letter}”, does not."
-            )
-    if not 0 <= opens <= len(moves):
-        raise InputError(f"A puzzle of {len(moves):,} moves cannot open after {opens:,} of them.")
-    arrays["moves"] = np.frombuffer(moves.encode("ascii"), dtype=np.uint8)
-    return _pack(rows, columns, {"painter": "tiles", "opens": opens, "height": height}, arrays, look)
+def tiles_bytes(puzzle: Puzzle, moves: str, opens: int, look: Look) -> bytes:
+    """Moves of the sliding puzzle, opened after ``opens`` of them."""
+    arrays = {
+        "start": np.array(puzzle.start.tiles, dtype=np.uint8),
+        "goal": np.array(puzzle.goal.tiles, dtype=np.uint8),
+        "moves": np.frombuffer(moves.encode("ascii"), dtype=np.uint8),
+    }
+    return _pack(puzzle.rows, puzzle.columns, {"painter": "tiles", "opens": opens}, arrays, look)
 
 
-def _squares(path: ArrayLike, board: Board, name: str) -> NDArray[Any]:
+def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
     """Indices of squares in the smallest type that holds those of the board."""
-    squares = np.asarray(path, dtype=np.int64).ravel()
-    wrong = squares[(squares < 0) | (squares >= len(board))]
-    if len(wrong):
-        raise InputError(
-            f"{name} on the {board} board holds squares 0 to {len(board) - 1:,}, not {wrong[0]:,}."
-        )
     smallest = np.uint8 if len(board) <= 1 << 8 else np.uint16 if len(board) <= 1 << 16 else np.int32
-    return squares.astype(smallest)
+    return np.asarray(path).astype(smallest)
 
 
 def _pack(

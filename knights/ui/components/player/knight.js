@@ -18,6 +18,8 @@ const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2]
 // What every painter of a chessboard knows: where squares are, and what they are called. A board like a ribbon is
 // folded into strips, which stand below each other or, if it is high, side by side.
 class BoardPainter {
+  names = false; // whether squares have their names in chess
+
   constructor(data) {
     const { rows, columns } = data, margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
     const long = Math.max(rows, columns), short = Math.min(rows, columns);
@@ -27,7 +29,8 @@ class BoardPainter {
     this.strips = this.folded ? Math.round(Math.sqrt(long / (short + 1))) : 1;
     this.per = Math.ceil(long / this.strips); // squares along a strip
     const across = this.strips * (short + 1) - 1;
-    this.shape = { rows: this.lying ? across : this.per, columns: this.lying ? this.per : across, left: margin, top: margin };
+    const [high, wide] = this.lying ? [across, this.per] : [this.per, across];
+    this.shape = { rows: high, columns: wide, left: margin, top: margin };
   }
 
   // The strip that a square lies in.
@@ -44,7 +47,8 @@ class BoardPainter {
   }
 
   pens(stage, theme) {
-    const { columns } = this.data, { left, top, side } = stage;
+    const { rows, columns } = this.data, { left, top, side, ratio } = stage;
+    const numbered = Math.max(rows, columns) <= NUMBERED && side >= 20 * ratio;
     let x = (square) => left + ((square % columns) + 0.5) * side;
     let y = (square) => top + (Math.floor(square / columns) + 0.5) * side;
     let beyond = null;
@@ -54,7 +58,7 @@ class BoardPainter {
       y = (square) => beyond(square, this.strip(square))[1];
     }
     const centre = (square) => [x(square), y(square)], strip = (square) => this.strip(square);
-    return stage.layers.map((context) => ({ context, stage, theme, x, y, centre, beyond, strip }));
+    return stage.layers.map((context) => ({ context, stage, theme, numbered, x, y, centre, beyond, strip }));
   }
 
   // The squares and what they are called, on the first canvas.
@@ -82,22 +86,21 @@ class BoardPainter {
     return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
   }
 
-  // A square as the page calls it, in short, and with both of its names.
+  // A square by its row and column; as the page calls it, in short; and with both of its names.
+  plain(square) {
+    const { columns } = this.data;
+    return `${Math.floor(square / columns)},${square % columns}`;
+  }
+
   at(square) {
-    const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
-    return this.names ? `${letter(column)}${rows - row}` : `${row},${column}`;
+    const { rows, columns } = this.data;
+    return this.names ? `${letter(square % columns)}${rows - Math.floor(square / columns)}` : this.plain(square);
   }
 
   place(square) {
     const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
     const chess = columns <= 26 ? `${letter(column)}${rows - row}` : "", plain = `row ${row}, column ${column}`;
     return this.names ? `${chess} (${plain})` : chess ? `${plain} (${chess})` : plain;
-  }
-
-  // The row and column of the start, so that tests need not look at pixels.
-  startName(position) {
-    const square = this.startSquare(position), { columns } = this.data;
-    return `${Math.floor(square / columns)},${square % columns}`;
   }
 }
 
@@ -202,9 +205,8 @@ class KnightPainter extends BoardPainter {
   }
 
   paint(stage, theme, shown, renew) {
-    const { rows, columns } = this.data, { side } = stage, pens = this.pens(stage, theme);
+    const pens = this.pens(stage, theme);
     this.seen.clear();
-    this.numbered = Math.max(rows, columns) <= NUMBERED && side >= 20 * stage.ratio;
     if (renew) {
       stage.clear(stage.layers[0]);
       this.paintBoard(stage, theme);
@@ -236,7 +238,7 @@ class KnightPainter extends BoardPainter {
 
   // Bring the second canvas to an end a little before `item`, so that short ways back cost nothing.
   grow(pen, item, renew) {
-    const { parent, depth } = this.tree, slack = this.numbered ? 48 : 512;
+    const { parent, depth } = this.tree, slack = pen.numbered ? 48 : 512;
     const length = item < 0 ? 0 : depth[item];
     const done = this.grown < 0 ? 0 : depth[this.grown];
     let base = item;
@@ -248,18 +250,16 @@ class KnightPainter extends BoardPainter {
     }
     if (length - (again ? 0 : done) <= 2 * slack) return;
     const walk = climb(this.tree, item, again ? 1 : Math.max(done, 1));
-    this.paintWalk(pen, walk.subarray(0, walk.length - slack));
+    this.paintItems(pen, walk.subarray(0, walk.length - slack));
     this.grown = walk[walk.length - slack - 1];
   }
 
-  // Moves and numbers along items that follow each other on a walk.
-  paintWalk(pen, walk) {
+  // Items that follow each other on a walk.
+  paintItems(pen, walk) {
     if (!walk.length) return;
-    const { square, depth } = this.tree, { ties } = this.data, before = depth[walk[0]] - 1;
-    const colour = this.shaded ? (i) => shade(pen.theme.dark, (before + i) / this.size) : null;
-    paintMoves(pen, walk.map((item) => square[item]), ties && ((i) => ties[before + i]), colour);
-    if (!this.numbered) return;
-    for (const item of walk) paintNumber(pen, square[item], String(depth[item]));
+    const { square, depth } = this.tree, { ties } = this.data;
+    const colour = this.shaded ? (i) => shade(pen.theme.dark, i / this.size) : null;
+    paintWalk(pen, walk.map((item) => square[item]), depth[walk[0]] - 1, ties && ((i) => ties[i]), colour);
   }
 
   paintEnd(pen, moment) {
@@ -269,8 +269,7 @@ class KnightPainter extends BoardPainter {
     const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, position) : [];
     this.paintTraces(pen, moment, choices);
     if (item < 0) return;
-    const from = centre(square[item]), goal = to < 0 ? from : centre(square[to]);
-    const place = [0, 1].map((axis) => from[axis] + way * (goal[axis] - from[axis]));
+    const from = centre(square[item]), place = to < 0 ? from : between(from, centre(square[to]), way);
     const origin = square[start[item]], walk = climb(this.tree, item, this.grown < 0 ? 1 : depth[this.grown]);
     if (this.data.closed && position === this.last && to < 0) {
       paintDashed(pen, from, centre(origin), theme.closing, lineWidth(stage));
@@ -279,33 +278,23 @@ class KnightPainter extends BoardPainter {
     for (const choice of choices) {
       paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
     }
-    if (to >= 0) this.paintWay(pen, from, place, depth[item]);
-    this.paintWalk(pen, walk);
-    paintStart(pen, origin, this.numbered ? "1" : "S");
+    if (to >= 0) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
+    this.paintItems(pen, walk);
+    paintStart(pen, origin);
     for (const choice of choices) this.paintChoice(pen, choice);
     for (let event = position - 1; event >= 0 && this.kind(event) === REFUSE; event--) {
       paintRefused(pen, this.data.squares[event], event === position - 1 ? part : 1);
       this.seen.add("refused");
     }
     const reached = kind === ENTER && to >= 0 ? to : item;
-    paintHead(pen, place, number(depth[reached]), this.numbered, to < 0 ? this.amiss(item) : "");
+    paintHead(pen, place, number(depth[reached]), to < 0 ? this.amiss(item) : "");
   }
 
   paintChoice(pen, choice) {
-    paintBadge(pen, choice);
+    paintBadge(pen, choice, this.degrees ? String(choice.degree) : "");
     if (choice.text) this.seen.add("key");
     this.seen.add(choice.least ? "least" : "degree");
     if (choice.tried) this.seen.add("tried");
-  }
-
-  // The move under way, as far as it has come.
-  paintWay(pen, from, place, depth) {
-    const { context } = pen;
-    setStroke(pen, this.data.ties?.[depth - 1] ?? 0);
-    context.beginPath();
-    context.moveTo(...from);
-    context.lineTo(...place);
-    context.stroke();
   }
 
   // The squares left last, unless the walk has come to them again or could now.
@@ -343,7 +332,7 @@ class KnightPainter extends BoardPainter {
     const { rows, columns } = this.data, { square, parent, entered } = this.tree;
     if (!this.data.search || Math.max(rows, columns) > DEGREES) return [];
     const onward = [...this.unvisited(square[item])].map((at) => (
-      { square: at, degree: this.degrees ? [...this.unvisited(at)].length : "", tried: false, least: false }
+      { square: at, degree: [...this.unvisited(at)].length, tried: false, least: false, text: "" }
     ));
     const least = Math.min(...onward.map((choice) => choice.degree));
     const made = this.data.prefix.length + entered[position], tried = new Set();
@@ -372,7 +361,7 @@ class KnightPainter extends BoardPainter {
 
   amiss(item) {
     if (this.isDeadEnd(item)) return "dead end";
-    return REASONS[this.data.ties?.[this.tree.depth[item] - 2]]?.mark === "wrong" ? "wrong move" : "";
+    return MARKS.moves[this.data.ties?.[this.tree.depth[item] - 2]]?.name === "wrong" ? "wrong move" : "";
   }
 
   isDeadEnd(item) {
@@ -401,7 +390,7 @@ class KnightPainter extends BoardPainter {
     if (depth[item] === this.size) return closed ? "the tour is complete, and closes" : "the tour is complete";
     this.visited.moveTo(this.data.search ? item : -1);
     if (this.isDeadEnd(item)) return `enters ${where}: a dead end`;
-    if (ties && position > 1) return `enters ${where}: ${REASONS[ties[position - 2]].name}`;
+    if (ties && position > 1) return `enters ${where}: ${MARKS.moves[ties[position - 2]].words}`;
     return `enters ${where}`;
   }
 
@@ -409,10 +398,10 @@ class KnightPainter extends BoardPainter {
   legend(position) {
     const { ties, total } = this.data, entries = [], made = ties?.subarray(0, Math.max(0, position - 1));
     const item = this.tree.top[position];
-    if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", "start"]);
+    if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", MARKS.start.words]);
     if (item >= 0) entries.push(["head", "knight"]);
     if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
-    REASONS.forEach(({ mark, name }, kind) => made?.includes(kind) && entries.push([mark, name]));
+    MARKS.moves.forEach(({ name, words }, kind) => made?.includes(kind) && entries.push([name, words]));
     entries.push(...SEEN.filter(([mark]) => this.seen.has(mark)));
     if (total > this.last) {
       entries.push(["", `The last ${number(this.last)} of ${number(total)} events; earlier ones were not kept.`]);
@@ -423,7 +412,7 @@ class KnightPainter extends BoardPainter {
 
 // Marks that come and go, and what they mean.
 const SEEN = [
-  ["closing", "closing move"],
+  ["closing", MARKS.closing.words],
   ["degree", "degree of an onward square"],
   ["least", "least degree"],
   ["key", "below it the key of the tie-break"],

@@ -1,5 +1,5 @@
-// The marks on a knight's board. A `pen` is { context, stage, theme, x, y, centre }, where x, y and
-// centre give the middle of a square in the screen's pixels.
+// The marks on a knight's board. A `pen` is { context, stage, theme, numbered, x, y, centre }, where x, y and centre
+// give the middle of a square in the screen's pixels, and `numbered` boards have numbers on their squares.
 
 const KNIGHT = new Path2D(
   "M6.4 21.6H18.6C19 16.6 19.1 13.2 17.7 9.6C16.5 6.5 14.3 4.5 11.4 3.7L10.5 1.7L8.8 3.9" +
@@ -35,17 +35,10 @@ function lineWidth({ side, ratio }) {
   return Math.min(5 * ratio, Math.max(0.07 * side, Math.min(0.14 * side, 1.5 * ratio), 0.7 * ratio));
 }
 
-// The moves between the squares of a walk; `reason(i)` says why the i-th was made, as REASONS has it.
-const REASONS = [
-  { name: "the only best move", mark: "move", colour: "line", dashes: [], wider: 1 },
-  { name: "a tie: the tie-break chose", mark: "tie", colour: "tie", dashes: [1.6, 1.4], wider: 1.15 },
-  { name: "not of least degree", mark: "other", colour: "other", dashes: [1, 1], wider: 1.3 },
-  { name: "a wrong move", mark: "wrong", colour: "red", dashes: [], wider: 1.8 },
-];
-
 // The colours of a long walk, from its first move to its last: those of Viridis that stand out on the page.
-const SHADES = ["#440154", "#482878", "#3E4989", "#31688E", "#26828E", "#1F9E89", "#35B779", "#6ECE58", "#B5DE2B", "#FDE725"]
-  .map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
+const SHADES = [
+  "#440154", "#482878", "#3E4989", "#31688E", "#26828E", "#1F9E89", "#35B779", "#6ECE58", "#B5DE2B", "#FDE725",
+].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
 
 function shade(dark, part) {
   const place = (dark ? 0.25 + 0.75 * part : 0.92 * part) * (SHADES.length - 1);
@@ -53,22 +46,37 @@ function shade(dark, part) {
   return `rgb(${SHADES[from].map((value, at) => Math.round(value + rest * (SHADES[from + 1][at] - value)))})`;
 }
 
+// A mark in a legend, as the board has it.
+function swatch(name) {
+  const move = [...MARKS.moves, MARKS.closing].find((mark) => mark.name === name);
+  if (!move) return make("i", { class: `mark ${name}` });
+  const line = `${Math.round(4 * move.wider)}px ${move.dash}`;
+  return make("i", { class: "mark stroke", style: `border-top: ${line} var(--${name})` });
+}
+
+// Moves and numbers along squares that follow each other on a walk, after `before` others. `reason(i)` says why its
+// i-th move was made, as an index of the marks of moves; `colour(i)` gives the colour of moves around it instead.
+function paintWalk(pen, squares, before = 0, reason, colour) {
+  paintMoves(pen, squares, reason && ((i) => reason(before + i)), colour && ((i) => colour(before + i)));
+  if (pen.numbered) squares.forEach((square, i) => paintNumber(pen, square, String(before + i + 1)));
+}
+
 function paintMoves(pen, squares, reason, colour) {
   const { context, stage } = pen, dashed = stage.side > 16 * stage.ratio;
-  for (const kind of reason ? REASONS.keys() : [0]) {
+  for (const kind of reason ? MARKS.moves.keys() : [0]) {
     const width = setStroke(pen, kind);
     context.lineJoin = width < 2 ? "bevel" : "round"; // too thin to be seen, and round ones are slow
-    if (dashed) context.setLineDash(REASONS[kind].dashes.map((length) => length * width));
+    if (dashed) context.setLineDash(MARKS.moves[kind].dashes.map((length) => length * width));
     strokeMoves(pen, squares, reason && ((i) => reason(i) === kind), colour);
     context.setLineDash([]);
   }
 }
 
 function setStroke({ context, stage, theme }, kind) {
-  const width = lineWidth(stage) * REASONS[kind].wider;
+  const { wider, name } = MARKS.moves[kind], width = lineWidth(stage) * wider;
   context.lineCap = "butt";
   context.lineWidth = width;
-  context.strokeStyle = theme[REASONS[kind].colour];
+  context.strokeStyle = theme[name];
   return width;
 }
 
@@ -93,6 +101,18 @@ function strokeMoves({ context, x, y, beyond, strip }, squares, wanted, colour) 
     if (drawn) context.stroke();
   }
 }
+
+// The move under way, from the middle of a square as far as it has come.
+function paintWay(pen, from, place, kind = 0) {
+  const { context } = pen;
+  setStroke(pen, kind);
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(...place);
+  context.stroke();
+}
+
+const between = (from, to, part) => [0, 1].map((axis) => from[axis] + part * (to[axis] - from[axis]));
 
 function paintDashed(pen, from, to, colour, width) {
   const { context } = pen;
@@ -123,25 +143,25 @@ function paintNumber(pen, square, text) {
   centred(context, text, x, y, theme.ink);
 }
 
-function paintStart(pen, square, text) {
-  const { context, stage, theme } = pen, [x, y] = pen.centre(square);
+function paintStart(pen, square) {
+  const { context, stage, theme, numbered } = pen, [x, y] = pen.centre(square);
   const radius = Math.max(stage.side * 0.34, 5 * stage.ratio);
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = GREEN;
+  context.fillStyle = theme.start;
   context.fill();
   context.lineWidth = 1.5 * stage.ratio;
   context.strokeStyle = theme.disc;
   context.stroke();
   context.font = `700 ${radius * 1.15}px ${theme.font}`;
-  if (radius > 5.5 * stage.ratio) centred(context, text, x, y, "#FFFFFF");
+  if (radius > 5.5 * stage.ratio) centred(context, numbered ? "1" : "S", x, y, "#FFFFFF");
 }
 
 // The knight where it stands, or on its way: a square, so that shape as well as colour tells it. What is amiss there
 // turns it red, and is written beside it.
-function paintHead(pen, [x, y], text, numbered, amiss) {
-  const { context, stage, theme } = pen, { ratio } = stage;
-  const side = Math.max(stage.side * 0.84, 9 * ratio), colour = amiss ? theme.red : VERMILLION;
+function paintHead(pen, [x, y], text, amiss) {
+  const { context, stage, theme, numbered } = pen, { ratio } = stage;
+  const side = Math.max(stage.side * 0.84, 9 * ratio), colour = amiss ? theme.wrong : theme.head;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
   context.fillStyle = colour;
   context.fill();
@@ -173,22 +193,22 @@ function paintGlyph(context, x, y, size) {
 
 // The degree of an onward square: one of the least ones stands out, one tried before is struck out. Below it the
 // key, where there is one.
-function paintBadge(pen, { square, degree, least, tried, text }) {
+function paintBadge(pen, { square, least, tried, text }, degree) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const side = stage.side * 0.56;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.22);
   context.globalAlpha = tried ? 0.6 : 1;
-  context.fillStyle = least ? YELLOW : theme.disc;
+  context.fillStyle = least ? theme.least : theme.disc;
   context.fill();
   context.lineWidth = (least ? 2.5 : 1.5) * stage.ratio;
-  context.strokeStyle = least ? BLACK : theme.faint;
+  context.strokeStyle = least ? theme.onLeast : theme.faint;
   context.stroke();
   const keyed = text && side > 26 * stage.ratio;
   context.font = `700 ${side * (keyed ? 0.5 : 0.66)}px ${theme.font}`;
-  centred(context, degree, x, y - (keyed ? side * 0.18 : 0), least ? BLACK : theme.ink);
+  centred(context, degree, x, y - (keyed ? side * 0.18 : 0), least ? theme.onLeast : theme.ink);
   if (keyed) {
     context.font = `600 ${Math.min(side * 0.3, (side * 1.5) / text.length)}px ${theme.font}`;
-    centred(context, text, x, y + side * 0.28, least ? BLACK : theme.ink);
+    centred(context, text, x, y + side * 0.28, least ? theme.onLeast : theme.ink);
   }
   context.globalAlpha = 1;
   if (tried) {
@@ -196,7 +216,7 @@ function paintBadge(pen, { square, degree, least, tried, text }) {
     context.moveTo(x - side * 0.42, y + side * 0.42);
     context.lineTo(x + side * 0.42, y - side * 0.42);
     context.lineWidth = 3 * stage.ratio;
-    context.strokeStyle = least ? BLACK : theme.ink;
+    context.strokeStyle = least ? theme.onLeast : theme.ink;
     context.stroke();
   }
 }
@@ -208,13 +228,13 @@ function paintRefused(pen, square, part) {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.lineWidth = Math.max(stage.side * 0.07, 2 * stage.ratio);
-  context.strokeStyle = theme.red;
+  context.strokeStyle = theme.wrong;
   context.stroke();
   const small = radius * 0.36, away = radius * Math.SQRT1_2, arm = small * 0.5;
   const across = x + away, up = y - away;
   context.beginPath();
   context.arc(across, up, small, 0, 2 * Math.PI);
-  context.fillStyle = theme.red;
+  context.fillStyle = theme.wrong;
   context.fill();
   context.beginPath();
   context.moveTo(across - arm, up - arm);

@@ -31,8 +31,8 @@ class PiecesPainter extends BoardPainter {
       strokeMoves(pen, data.squares);
       if (data.closed) this.paintPairs(pen, [data.squares.at(-1), data.squares[0]], theme.line, lineWidth(stage));
     }
-    if (position === 2) this.paintPairs(pen, data.taken, VERMILLION, 1.4 * width, [width, width]);
-    if (position > 1) this.paintPairs(pen, data.given, GREEN, 1.4 * width);
+    if (position === 2) this.paintPairs(pen, data.taken, theme.head, 1.4 * width, [width, width]);
+    if (position > 1) this.paintPairs(pen, data.given, theme.start, 1.4 * width);
     this.paintFrames(pen);
   }
 
@@ -60,7 +60,7 @@ class PiecesPainter extends BoardPainter {
     }
     ends.forEach((square, at) => {
       const [x, y] = centre(square), size = side * 0.22;
-      context.fillStyle = at % 2 ? VERMILLION : GREEN;
+      context.fillStyle = at % 2 ? theme.head : theme.start;
       roundedBox(context, x - size, y - size, 2 * size, 2 * size, at % 2 ? size * 0.3 : size);
       context.fill();
     });
@@ -84,7 +84,7 @@ class PiecesPainter extends BoardPainter {
 
   legend(position) {
     return [
-      ...(position < 3 ? [["move", "tours of the blocks"]] : [["move", "the tour"]]),
+      ...(position < 3 ? [["line", "tours of the blocks"]] : [["line", "the tour"]]),
       ...(position === 2 ? [["taken", "taken away"]] : []),
       ...(position > 1 && this.data.given.length ? [["given", "put in"]] : []),
       ...(this.data.ends.length ? [["start", "start of an open tour"], ["head", "its end"]] : []),

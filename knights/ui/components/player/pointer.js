@@ -1,6 +1,8 @@
 // The hand on a board: the square pointed at, chosen by the arrow keys, tapped or clicked. Pointing tells what is on
 // the square; a click or Enter tells the page, if it wants to know.
 
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
 class Pointer {
   constructor(player) {
     this.player = player;
@@ -16,7 +18,7 @@ class Pointer {
       const square = this.at(event);
       this.choose(square);
       this.player.takeKeys(); // which blurs the stage
-      if (!this.player.clicks) this.point(square);
+      if (!this.player.look.clicks) this.point(square);
     });
     stage.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this.point(this.at(event)));
     stage.addEventListener("pointerleave", () => this.point(-1));
@@ -25,26 +27,25 @@ class Pointer {
   }
 
   // A board whose squares can be pointed at is operated by the keyboard, too.
-  relook() {
-    const { clicks, enter, holder, stage, painter } = this.player, { element } = stage;
-    holder.classList.toggle("clicks", clicks);
-    this.told = Boolean(painter.about);
-    element.setAttribute("role", this.told ? "application" : "img");
-    const does = clicks ? `choose a square, Enter ${enter}.` : "tell what is on a square.";
-    element.setAttribute("aria-label", this.told ? `${painter.name}. The arrow keys ${does}` : painter.name);
-    if (this.told) element.tabIndex = 0;
+  dress() {
+    const { look, holder, stage, painter } = this.player, { element } = stage;
+    holder.classList.toggle("clicks", look.clicks);
+    this.tells = Boolean(painter.about);
+    element.setAttribute("role", this.tells ? "application" : "img");
+    const does = look.clicks ? `choose a square, Enter ${look.enter}.` : "tell what is on a square.";
+    element.setAttribute("aria-label", this.tells ? `${painter.name}. The arrow keys ${does}` : painter.name);
+    if (this.tells) element.tabIndex = 0;
     else element.removeAttribute("tabindex");
   }
 
   at(event) {
-    const { stage, painter } = this.player, box = stage.element.getBoundingClientRect();
-    const scale = stage.wide / box.width;
-    return painter.squareAt?.(stage, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale) ?? -1;
+    const { stage, painter } = this.player;
+    return painter.squareAt?.(stage, ...stage.locate(event)) ?? -1;
   }
 
   choose(square) {
-    const { player } = this, { columns } = player.painter.data;
-    if (player.clicks && square >= 0) player.send("square", `${Math.floor(square / columns)},${square % columns}`);
+    const { look, send, painter } = this.player;
+    if (look.clicks && square >= 0) send("square", painter.plain(square));
   }
 
   point(square) {
@@ -54,7 +55,7 @@ class Pointer {
 
   // Bring the frame and the words to the square pointed at.
   place() {
-    const { stage, painter, position } = this.player, shown = this.square >= 0 && Boolean(painter?.about);
+    const { stage, painter, clock } = this.player, shown = this.square >= 0 && Boolean(painter?.about);
     this.frame.hidden = this.words.hidden = !shown;
     if (!shown) return;
     const { side, ratio } = stage, [x, y] = painter.centre(stage, this.square).map((value) => value / ratio);
@@ -62,7 +63,7 @@ class Pointer {
     Object.assign(this.frame.style, {
       left: `${x - wide / 2}px`, top: `${y - wide / 2}px`, width: `${wide}px`, height: `${wide}px`,
     });
-    this.words.textContent = painter.about(this.square, position);
+    this.words.textContent = painter.about(this.square, clock.position);
     Object.assign(this.words.style, {
       left: `${Math.min(Math.max(x, 90), stage.width - 90)}px`,
       top: low ? "" : `${y + wide / 2 + 6}px`,
@@ -71,17 +72,17 @@ class Pointer {
   }
 
   key(event) {
-    const { player } = this, { rows, columns } = player.painter.data;
-    if (!this.told || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { look, painter, clock, controls } = this.player, { rows, columns } = painter.data;
+    if (!this.tells || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = ARROWS[event.key];
-    if (!way && (event.key !== "Enter" || !player.clicks)) return;
+    if (!way && (event.key !== "Enter" || !look.clicks)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!way) return this.choose(this.square);
-    const before = this.square >= 0 ? this.square : player.painter.startSquare(player.position);
+    const before = this.square >= 0 ? this.square : painter.startSquare(clock.position);
     const row = Math.floor(before / columns) + way[0], column = (before % columns) + way[1];
     const inside = row >= 0 && row < rows && column >= 0 && column < columns;
     this.point(inside ? row * columns + column : before);
-    player.say(player.painter.about(this.square, player.position), player.clicks ? `Enter ${player.enter}.` : "");
+    controls.say(painter.about(this.square, clock.position), look.clicks ? `Enter ${look.enter}.` : "");
   }
 }

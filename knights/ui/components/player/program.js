@@ -1,7 +1,7 @@
 // The program beside the board: its lines, the one that runs, and what is left to try at the end of the walk. Python
 // says which lines run from event to event.
 
-const LEVELS = 6; // so many squares of the walk are listed
+const LEVELS = 6; // squares of the walk that are listed
 
 class Program {
   constructor() {
@@ -14,6 +14,8 @@ class Program {
 
   show(listing) {
     this.listing = listing;
+    this.words = ""; // on the line that was stepped to
+    this.line = 0; // of those that run after the event before a position, from 1; 0 for the one that made it
     this.code.hidden = this.levels.hidden = !listing;
     this.lines = (listing?.lines ?? []).map((line) => make("span", {}, line));
     this.code.replaceChildren(...this.lines);
@@ -29,17 +31,16 @@ class Program {
     return this.listing?.between[before]?.[painter.eventWord(position + 1)] ?? [];
   }
 
-  // Mark the line that made the event before a position, or the so-manieth after it.
-  mark(painter, position, line) {
+  // Mark the line that made the event before a position, or the one that was stepped to after it.
+  mark(painter, position) {
     if (!this.listing) return;
-    this.running = line ? this.linesAfter(painter, position)[line - 1] : this.makes[painter.eventWord?.(position)];
-    this.lines.forEach((element, at) => {
-      if (at === this.running) element.setAttribute("aria-current", "step");
-      else element.removeAttribute("aria-current");
-    });
+    const { line, lines } = this;
+    const running = line ? this.linesAfter(painter, position)[line - 1] : this.makes[painter.eventWord?.(position)];
+    this.words = line ? `runs ${lines[running].textContent.trim()}` : "";
+    lines.forEach((element, at) => { element.ariaCurrent = at === running ? "step" : null; });
     const levels = painter.leftToTry?.(position, LEVELS) ?? [];
     this.levels.hidden = !levels.length;
-    this.left.replaceChildren(...levels.map(({ square, left }) =>
+    fill(this.left, ...levels.map(({ square, left }) =>
       make("li", {}, make("b", {}, square), ": ", left.join("  ") || "nothing")));
   }
 }

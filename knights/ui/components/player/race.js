@@ -8,7 +8,10 @@ const DOUBLED = 1.6; // seconds in which the clock doubles its speed, once one s
 // Depth-first search by a fixed move order: the square entered last is left when it has no move left.
 class BlindSearch {
   constructor({ rows, columns, order, start }) {
-    Object.assign(this, { rows, columns, order, size: rows * columns });
+    this.rows = rows;
+    this.columns = columns;
+    this.order = order;
+    this.size = rows * columns;
     this.visited = new Uint8Array(this.size);
     this.squares = new Int32Array(this.size);
     this.tried = new Uint8Array(this.size);
@@ -27,9 +30,9 @@ class BlindSearch {
     return this.depth === this.size || this.depth === 0;
   }
 
-  // The squares of the walk, and how far of them to show.
+  // The squares of the walk, and the one that is entered next, -1 if none is to be seen: it moves too fast for that.
   walk() {
-    return [this.squares.slice(0, this.depth), this.depth];
+    return { squares: this.squares.slice(0, this.depth), next: -1 };
   }
 
   // Go on until so many squares have been entered in all, or to the end.
@@ -74,62 +77,79 @@ class MadeSearch {
     if (most === entered[events]) this.event = events;
   }
 
-  // `part` of the way to the next square, if one is entered next.
-  walk(part) {
-    const { top, square } = this.tree, on = climb(this.tree, top[this.event]).map((item) => square[item]);
-    const enters = !this.done && (this.kinds?.[this.event] ?? ENTER) === ENTER;
-    if (!part || !enters) return [on, on.length];
-    return [[...on, square[top[this.event + 1]]], on.length + part];
+  walk() {
+    const { top, square } = this.tree, enters = !this.done && (this.kinds?.[this.event] ?? ENTER) === ENTER;
+    const squares = climb(this.tree, top[this.event]).map((item) => square[item]);
+    return { squares, next: enters ? square[top[this.event + 1]] : -1 };
   }
 }
 
-// The square to which one side went first where the other did not.
-function paintApart(painter, stage, theme, square) {
-  const [x, y] = painter.centre(stage, square), { side, ratio } = stage, context = stage.layers[2];
-  context.lineWidth = Math.max(2.5 * ratio, side * 0.08);
-  context.strokeStyle = theme.other;
-  context.strokeRect(x - side / 2, y - side / 2, side, side);
+// One side of a race: the walk as it stands, all of it at each frame, for it may have backed up far since the last.
+class LanePainter extends BoardPainter {
+  paint(stage, theme, { squares, next }, part, renew) {
+    const [ground, pen] = this.pens(stage, theme), { length } = squares;
+    if (renew) {
+      stage.clear(ground.context);
+      this.paintBoard(stage, theme);
+    }
+    stage.clear(pen.context);
+    if (!length) return;
+    const from = pen.centre(squares[length - 1]), way = next < 0 ? 0 : part;
+    const place = way ? between(from, pen.centre(next), way) : from;
+    if (way) paintWay(pen, from, place);
+    paintWalk(pen, squares);
+    paintStart(pen, squares[0]);
+    paintHead(pen, place, number(length + (way ? 1 : 0)), "");
+  }
+
+  // The square to which one side went first where the other did not.
+  paintFrame(stage, theme, square) {
+    const { context } = this.pens(stage, theme)[1], [x, y] = this.centre(stage, square), { side, ratio } = stage;
+    context.lineWidth = Math.max(2.5 * ratio, side * 0.08);
+    context.strokeStyle = theme.other;
+    context.strokeRect(x - side / 2, y - side / 2, side, side);
+  }
 }
 
 class Race {
   constructor(parent) {
-    this.parent = parent;
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
     this.lanes = [];
-    this.play = make("button", { type: "button", "data-testid": "race-play" });
-    this.play.addEventListener("click", () => this.toggle());
+    this.play = button({ "data-testid": "race-play" }, () => this.toggle());
     this.clock = make("output", { class: "clock", "data-testid": "race-clock" });
     this.news = make("p", { class: "news", role: "status", "data-testid": "race-news" });
     this.apart = make("p", { class: "apart", "data-testid": "race-apart" });
     this.sides = make("div", { class: "lanes" });
     this.root = make("div", { class: "race", role: "group", "data-testid": "race" },
       this.sides, make("div", { class: "controls" }, this.play, this.clock), this.apart, this.news);
-    this.parent.append(this.root);
+    parent.append(this.root);
     this.refit = () => this.paint();
     this.observer = new ResizeObserver(this.refit);
     this.observer.observe(this.root);
     window.addEventListener("resize", this.refit);
   }
 
-  lane({ name, title, words }) {
-    const parts = Object.fromEntries(["title", "words", "holder", "count", "told"].map((part) => (
-      [part, make("div", { class: part, ...(part === "count" ? { "data-testid": `race-${name}` } : {}) })]
-    )));
-    const lane = { ...parts, name, element: make("div", { class: "lane" }, ...Object.values(parts)) };
-    const { rows, columns } = this.data;
-    lane.title.textContent = title;
-    lane.words.textContent = words;
-    lane.stage = new Stage(3, `${title}: board of ${rows} rows and ${columns} columns`);
-    lane.holder.replaceChildren(lane.stage.element);
-    lane.holder.addEventListener("click", (event) => this.choose(event, lane.stage));
-    return lane;
+  // One side: its board, and the words above and below it.
+  lane({ name, title, words, end }) {
+    const { rows, columns } = this.data, painter = new LanePainter({ rows, columns });
+    const stage = new Stage(2, `${title}: board of ${rows} rows and ${columns} columns`);
+    stage.element.addEventListener("click", (event) => {
+      const square = painter.squareAt(stage, ...stage.locate(event));
+      if (square >= 0) this.send("square", painter.plain(square));
+    });
+    const count = make("div", { class: "count", "data-testid": `race-${name}` });
+    const state = make("div", { class: "state" });
+    const element = make("div", { class: "lane" }, make("div", { class: "title" }, title),
+      make("div", { class: "words" }, words), make("div", {}, stage.element), count, state);
+    return { title, end, painter, stage, element, count, state };
   }
 
+  // The same race again changes nothing, so a rerun of the page leaves it running.
   load(data, send) {
     this.send = send;
-    const told = JSON.stringify(data);
-    if (told === this.told) return this.paint();
-    this.told = told;
+    const text = JSON.stringify(data);
+    if (text === this.text) return this.paint();
+    this.text = text;
     this.data = data;
     this.root.setAttribute("aria-label", data.name);
     this.apart.textContent = data.apart?.words ?? "";
@@ -137,13 +157,13 @@ class Race {
     this.sides.replaceChildren(...this.lanes.map((lane) => lane.element));
     this.rate = Math.max(FIRST_RATE, (data.rows * data.columns) / FIRST_HALF);
     this.reset();
-    if (data.autoplay && !this.still.matches) this.toggle();
+    if (!this.still.matches) this.toggle();
   }
 
   reset() {
-    this.runs = this.data.lanes.map((lane) => (
-      lane.order ? new BlindSearch({ ...this.data, order: lane.order }) : new MadeSearch(lane)
-    ));
+    this.data.lanes.forEach((lane, i) => {
+      this.lanes[i].run = lane.order ? new BlindSearch({ ...this.data, order: lane.order }) : new MadeSearch(lane);
+    });
     this.steps = 1;
     this.speed = 1;
     this.playing = false;
@@ -158,7 +178,9 @@ class Race {
     this.root.remove();
   }
 
-  get over() { return this.runs.every((run) => run.done); }
+  get over() { return this.lanes.every(({ run }) => run.done); }
+
+  get size() { return this.data.rows * this.data.columns; }
 
   toggle() {
     if (this.over) this.reset();
@@ -172,81 +194,66 @@ class Race {
     if (!this.playing) return;
     const seconds = Math.min(0.1, Math.max(0, (now - this.then) / 1000)), most = MOST_RATE / this.rate;
     this.then = now;
-    if (this.runs.some((run) => run.done)) this.speed = Math.min(most, this.speed * 2 ** (seconds / DOUBLED));
+    // Once one side is done, nobody wants to wait for the other at a pace that can be followed.
+    if (this.lanes.some(({ run }) => run.done)) this.speed = Math.min(most, this.speed * 2 ** (seconds / DOUBLED));
     this.steps += seconds * this.rate * this.speed;
-    for (const run of this.runs) run.advance(Math.floor(this.steps));
+    for (const { run } of this.lanes) run.advance(Math.floor(this.steps));
     this.playing = !this.over;
-    this.tell();
+    this.report();
     this.paint();
     if (this.playing) this.request = requestAnimationFrame((next) => this.frame(next));
   }
 
   // The news in words, for those who listen as well: each once.
-  tell() {
-    const { lanes } = this.data, size = this.data.rows * this.data.columns;
-    const found = this.runs.map((run) => run.done && run.depth === size);
-    if (this.over && found.every(Boolean)) {
-      const [first, second] = this.runs.map((run, i) => [lanes[i].title, number(run.steps)]);
-      this.news.textContent = `${first[0]} needs ${first[1]} steps, ${second[0]} ${second[1]}.`;
+  report() {
+    const { lanes, size } = this, [first] = lanes.filter(({ run }) => run.done);
+    if (this.over && lanes.every(({ run }) => run.depth === size)) {
+      const [one, other] = lanes;
+      const words = `${one.title} needs ${number(one.run.steps)} steps`;
+      setText(this.news, `${words}, ${other.title} ${number(other.run.steps)}.`);
     } else if (this.over) {
-      const ends = this.runs.map((run, i) => `${lanes[i].title}: ${this.end(run, lanes[i])}`);
-      this.news.textContent = `${ends.join("; ")}.`;
-    } else if (this.runs.some((run) => run.done) && !this.news.textContent) {
-      const i = this.runs.findIndex((run) => run.done), { title } = lanes[i];
-      const told = found[i] ? ` has its tour in ${number(this.runs[i].steps)} steps` : `: ${this.end(this.runs[i], lanes[i])}`;
-      this.news.textContent = `${title}${told}. The clock runs faster now.`;
+      setText(this.news, `${lanes.map((lane) => `${lane.title}: ${this.end(lane)}`).join("; ")}.`);
+    } else if (first && !this.news.textContent) {
+      const found = first.run.depth === size, steps = number(first.run.steps);
+      const words = found ? `${first.title} has its tour in ${steps} steps` : `${first.title}: ${this.end(first)}`;
+      setText(this.news, `${words}. The clock runs faster now.`);
     }
   }
 
-  end(run, lane) {
-    const size = this.data.rows * this.data.columns;
-    return run.depth === size ? `a tour in ${number(run.steps)} steps` : lane.end ?? "nothing left to try";
+  end({ run, end }) {
+    return run.depth === this.size ? `a tour in ${number(run.steps)} steps` : end;
   }
 
   paint() {
     if (!this.data || !this.root.clientWidth) return;
-    const { rows, columns, apart } = this.data, theme = readTheme(this.root), part = this.steps % 1;
-    const glide = this.still.matches ? 0 : ease(Math.min(1, part / GLIDE));
-    const wide = (this.root.clientWidth - 24) / 2, high = window.innerHeight * 0.48;
+    const theme = readTheme(this.root), colours = JSON.stringify(theme);
+    const part = this.still.matches ? 0 : ease(Math.min(1, (this.steps % 1) / GLIDE));
+    const wide = (this.root.clientWidth - 24) / 2, look = { height: window.innerHeight * 0.48, aside: "", spare: 0 };
     for (const [i, lane] of this.lanes.entries()) {
-      const run = this.runs[i], [squares, at] = run.walk(glide), found = run.depth === rows * columns;
-      const painter = new KnightPainter({ rows, columns, squares, opens: 0, closed: false, search: false });
-      lane.stage.fit(painter.shape, wide, high);
-      painter.paint(lane.stage, theme, at, true);
-      if (apart && run.steps >= apart.step) paintApart(painter, lane.stage, theme, apart.squares[i]);
-      const often = run.backtracks ? ` · ${number(run.backtracks)} ${run.backtracks === 1 ? "backtrack" : "backtracks"}` : "";
-      lane.count.textContent = `${number(run.steps)} ${run.steps === 1 ? "step" : "steps"}`;
-      const told = run.done && !found ? this.end(run, this.data.lanes[i]) : `${number(run.depth)} of ${number(rows * columns)} squares visited`;
-      lane.told.textContent = (found ? "tour found" : told) + often;
-      lane.element.classList.toggle("done", found);
+      const renew = lane.stage.fit(lane.painter.shape, wide, look) || colours !== this.colours;
+      lane.painter.paint(lane.stage, theme, lane.run.walk(), part, renew);
+      this.paintApart(lane, theme, i);
+      this.describe(lane);
     }
-    this.words();
-  }
-
-  words() {
-    const name = this.over ? "Race again" : this.playing ? "Pause" : "Start the race";
-    if (this.play.textContent !== name) this.play.textContent = name;
-    this.clock.textContent = this.speed > 1 ? `clock ×${number(Math.round(this.speed))}` : "";
+    this.colours = colours;
+    setText(this.play, this.over ? "Race again" : this.playing ? "Pause" : "Start the race");
+    setText(this.clock, this.speed > 1 ? `clock ×${number(Math.round(this.speed))}` : "");
     Object.assign(this.root.dataset, { playing: this.playing, steps: Math.floor(this.steps) });
   }
 
-  choose(event, stage) {
-    const box = stage.element.getBoundingClientRect(), { ratio, side, left, top } = stage;
-    const column = Math.floor(((event.clientX - box.left) * ratio - left) / side);
-    const row = Math.floor(((event.clientY - box.top) * ratio - top) / side);
-    const { rows, columns } = this.data;
-    if (row >= 0 && row < rows && column >= 0 && column < columns) this.send("square", `${row},${column}`);
+  paintApart({ run, painter, stage }, theme, i) {
+    const { apart } = this.data;
+    if (apart && run.steps >= apart.step) painter.paintFrame(stage, theme, apart.squares[i]);
+  }
+
+  describe({ run, end, count, state, element }) {
+    const { size } = this, found = run.depth === size;
+    const visited = `${number(run.depth)} of ${number(size)} squares visited`;
+    const words = found ? "tour found" : run.done ? end : visited;
+    setText(count, counted(run.steps, "step"));
+    setText(state, run.backtracks ? `${words} · ${counted(run.backtracks, "backtrack")}` : words);
+    element.classList.toggle("done", found);
   }
 }
 
-const races = new WeakMap();
-
-show.race = ({ data, parentElement, setTriggerValue }) => {
-  if (!races.has(parentElement)) races.set(parentElement, new Race(parentElement));
-  const race = races.get(parentElement);
-  race.load(data, setTriggerValue);
-  return () => {
-    races.delete(parentElement);
-    race.destroy();
-  };
-};
+const counted = (count, noun) => `${number(count)} ${count === 1 ? noun : `${noun}s`}`;

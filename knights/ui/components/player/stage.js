@@ -4,21 +4,17 @@ const LONGEST = 720, TALLEST = 900; // pixels: the greatest width of a board, an
 const PART_OF_WINDOW = 0.75; // of the window's height
 const ABOVE = 84; // pixels of the window that the navigation and the edges take from a tall board
 
-// Okabe and Ito's colours, which stay apart for the colour-blind; green and vermillion dark enough for white text
-// on them, 4.5 to 1, and moves for the squares below them, 3 to 1.
-const BLUE = "#0072B2", SKY = "#56B4E9", GREEN = "#007A5A";
-const VERMILLION = "#C25500", YELLOW = "#F0E442", BLACK = "#17202B";
+// The colours of both themes, beside those of the marks (MARKS, which Python writes before the scripts).
+const BLACK = "#17202B";
 const LIGHT = {
-  dark: false, line: BLUE, faint: "#6B7280", red: "#B00020", edge: "rgba(90, 110, 130, 0.45)",
+  dark: false, faint: "#6B7280", least: "#F0E442", onLeast: BLACK, edge: "rgba(90, 110, 130, 0.45)",
   pale: "rgba(90, 110, 130, 0.05)", plain: "rgba(90, 110, 130, 0.12)", deep: "rgba(90, 110, 130, 0.2)",
   tile: "#FFFFFF", tileEdge: "#A9B3BD", placed: "#CDEBDF", placedEdge: "#009E73",
-  tie: "#A86A00", other: "#A8407E", closing: "#007A5A",
 };
 const DARK = {
-  dark: true, line: SKY, faint: "#A3ADBB", red: "#DC2440", edge: "rgba(150, 165, 180, 0.5)",
+  dark: true, faint: "#A3ADBB", least: "#F0E442", onLeast: BLACK, edge: "rgba(150, 165, 180, 0.5)",
   pale: "rgba(150, 165, 180, 0.26)", plain: "rgba(150, 165, 180, 0.18)", deep: "rgba(150, 165, 180, 0.1)",
   tile: "#4A5364", tileEdge: "#6A768A", placed: "#1D5A49", placedEdge: "#35B38D",
-  tie: "#E69F00", other: "#CC79A7", closing: "#35B38D",
 };
 
 // The palette that suits the page's background, with the page's own colours and font.
@@ -31,52 +27,67 @@ function readTheme(element) {
   probe.fillRect(0, 0, 1, 1);
   const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data;
   const palette = 0.3 * red + 0.59 * green + 0.11 * blue < 128 ? DARK : LIGHT;
+  const marks = [...MARKS.moves, MARKS.closing, MARKS.start, MARKS.head];
   return {
     ...palette,
+    ...Object.fromEntries(marks.map(({ name, light, dark }) => [name, palette.dark ? dark : light])),
     disc: paper,
     ink: value("--st-text-color", palette.dark ? "#FFFFFF" : BLACK),
     font: value("--st-font", "sans-serif"),
   };
 }
 
+// Give an element the theme's colours, as variables of its style.
+function wear(element, theme) {
+  element.classList.toggle("dark", theme.dark);
+  for (const [name, value] of Object.entries(theme)) element.style.setProperty(`--${name}`, value);
+}
+
 // A stack of canvases of one size. `shape` is what they show: { rows, columns, left, top }, the last
 // two being the room for numbers at the edges, in pixels.
 class Stage {
+  ratio = 1; // the screen's pixels per pixel of the page; the others in the screen's pixels
+  side = 0; // of a square
+  left = 0;
+  top = 0;
+  wide = 0;
+  high = 0;
+
   constructor(layers, label) {
-    this.element = document.createElement("div");
-    this.element.className = "stage";
-    this.element.setAttribute("role", "img");
-    this.element.setAttribute("aria-label", label);
-    this.layers = Array.from({ length: layers }, () => {
-      const canvas = document.createElement("canvas");
-      this.element.append(canvas);
-      return canvas.getContext("2d");
-    });
+    const canvases = Array.from({ length: layers }, () => make("canvas"));
+    this.element = make("div", { class: "stage", role: "img", "aria-label": label }, ...canvases);
+    this.layers = canvases.map((canvas) => canvas.getContext("2d"));
   }
 
   // Take the greatest size that fits; says whether anything changed. The side of a square is a whole
-  // number of the screen's pixels unless that would waste a good part of the room. A tall board takes all the
-  // height of the window.
-  fit(shape, width, height, tall, spare = 0) {
+  // number of the screen's pixels unless that would waste a good part of the room. A board with its controls aside
+  // takes all the height of the window.
+  fit(shape, width, { height, aside, spare }) {
     const ratio = window.devicePixelRatio || 1, { innerHeight } = window;
-    const most = tall ? Math.min(TALLEST, Math.max(innerHeight - ABOVE - spare, 280)) : innerHeight * PART_OF_WINDOW;
+    const most = aside ? Math.min(TALLEST, Math.max(innerHeight - ABOVE - spare, 280)) : innerHeight * PART_OF_WINDOW;
     const room = Math.min(
-      (Math.min(width, tall ? Infinity : LONGEST) - shape.left - 1) / shape.columns,
-      (Math.min(height, most) - shape.top - 1) / shape.rows,
+      (Math.min(width, aside ? Infinity : LONGEST) - shape.left - 1) / shape.columns,
+      (Math.min(height ?? Infinity, most) - shape.top - 1) / shape.rows,
     );
     const exact = Math.max(room * ratio, 0.25);
     const side = exact >= 4 ? Math.floor(exact) : exact;
     const left = Math.round(shape.left * ratio), top = Math.round(shape.top * ratio);
     const wide = Math.ceil(left + side * shape.columns) + 1;
     const high = Math.ceil(top + side * shape.rows) + 1;
-    const size = [wide, high, side, ratio, left, top].join();
-    if (size === this.size) return false;
-    Object.assign(this, { size, ratio, side, left, top, wide, high });
+    const same = wide === this.wide && high === this.high && side === this.side && ratio === this.ratio;
+    if (same && left === this.left && top === this.top) return false;
+    Object.assign(this, { ratio, side, left, top, wide, high });
     this.width = wide / ratio;
     this.element.style.width = `${this.width}px`;
     this.element.style.height = `${high / ratio}px`;
     for (const { canvas } of this.layers) Object.assign(canvas, { width: wide, height: high });
     return true;
+  }
+
+  // Where an event happened, in the screen's pixels.
+  locate(event) {
+    const box = this.element.getBoundingClientRect(), scale = this.wide / box.width;
+    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
   }
 
   clear(context) {

@@ -50,7 +50,7 @@ class TilesPainter {
       if (tile === 0) return;
       const back = place === moved ? 1 - part : 0;
       const column = (place % columns) + back * right, row = Math.floor(place / columns) + back * down;
-      const placed = this.data.goal ? this.data.goal[place] === tile : false;
+      const placed = this.data.goal[place] === tile;
       paintTile(context, stage, theme, tile, left + column * side, top + row * side, placed);
     });
   }
@@ -71,12 +71,11 @@ class TilesPainter {
       const tile = this.tiles[this.blank - down * this.data.columns - right];
       words.push(`tile ${tile} moves ${OPPOSITE[letter]}`);
     }
-    if (this.data.goal) words.push(`${this.inPlace()} of ${this.tiles.length - 1} tiles in place`);
+    words.push(`${this.inPlace()} of ${this.tiles.length - 1} tiles in place`);
     return words.join(" · ");
   }
 
   legend() {
-    if (!this.data.goal) return [];
     const placed = this.inPlace(), all = this.tiles.length - 1;
     return [...(placed ? [["placed", "in its place"]] : []), ...(placed < all ? [["tile", "not yet"]] : [])];
   }

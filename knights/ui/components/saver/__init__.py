@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import base64
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-import streamlit as st
+from knights.ui.components.component import Component
 
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
-
-_HERE = Path(__file__).parent
+_SAVER = Component("saver", ("dom.js", "saver/saver.js", "saver/saver.css"))
 
 
 def save_picture(label: str, name: str, svg: str, *, key: str) -> None:
@@ -24,7 +18,7 @@ def save_picture(label: str, name: str, svg: str, *, key: str) -> None:
         svg: the picture.
         key: the button's key.
     """
-    _component()(key=key, data={"label": label, "name": name, "svg": svg}, width="content")
+    _SAVER.draw(key=key, data={"label": label, "name": name, "svg": svg}, width="content")
 
 
 def save_video(label: str, name: str, replay: bytes, *, key: str) -> None:
@@ -36,12 +30,5 @@ def save_video(label: str, name: str, replay: bytes, *, key: str) -> None:
         replay: what a player is sent, as ``tour_bytes`` makes it.
         key: the button's key.
     """
-    told = base64.b64encode(replay).decode("ascii")
-    _component()(key=key, data={"label": label, "name": name, "replay": told}, width="content")
-
-
-@cache
-def _component() -> ComponentRenderer:
-    """The component, registered at its first use."""
-    js, css = ((_HERE / f"saver.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
-    return st.components.v2.component("knights_saver", js=js, css=css)
+    text = base64.b64encode(replay).decode("ascii")
+    _SAVER.draw(key=key, data={"label": label, "name": name, "replay": text}, width="content")

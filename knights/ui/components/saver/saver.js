@@ -18,9 +18,9 @@ async function picture({ svg }) {
 
 // What the player is sent, as text: its code, which the page has, plays it once and records that.
 async function video({ replay }, element, tell) {
-  const show = await (globalThis.knightsPlayer ??= Promise.withResolvers()).promise;
+  const { record } = await (globalThis.knightsPlayer ??= Promise.withResolvers()).promise;
   const bytes = Uint8Array.from(atob(replay), (letter) => letter.charCodeAt(0));
-  return show.record(bytes, element, (part) => tell(`Recording: ${Math.round(100 * part)}%`));
+  return record(bytes, element, (part) => tell(`Recording: ${Math.round(100 * part)}%`));
 }
 
 function save(blob, name) {
@@ -32,25 +32,19 @@ function save(blob, name) {
 }
 
 export default function ({ data, parentElement }) {
-  const box = document.createElement("div"), button = document.createElement("button");
-  const news = document.createElement("span");
-  box.className = "saver";
-  button.type = "button";
-  button.textContent = data.label;
-  news.setAttribute("role", "status");
-  box.append(button, news);
+  const news = make("span", { role: "status" }), tell = (text) => setText(news, text);
+  const saver = button({}, async () => {
+    saver.disabled = true;
+    try {
+      save(await (data.replay ? video(data, box, tell) : picture(data)), data.name);
+      tell("Saved");
+    } catch (error) {
+      tell(error.message);
+    }
+    saver.disabled = false;
+  }, data.label);
+  const box = make("div", { class: "saver" }, saver, news);
   parentElement.querySelector(".saver")?.remove();
   parentElement.append(box);
-  button.addEventListener("click", async () => {
-    button.disabled = true;
-    try {
-      const tell = (text) => { news.textContent = text; };
-      save(await (data.replay ? video(data, box, tell) : picture(data)), data.name);
-      news.textContent = "Saved";
-    } catch (error) {
-      news.textContent = error.message;
-    }
-    button.disabled = false;
-  });
   return () => box.remove();
 }

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import streamlit as st
+from typing import Any
 
 from knights.sliding.hint import Hint
 from knights.sliding.puzzle import Puzzle, State
-
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
+from knights.ui.components.component import Component
+from knights.ui.marks import players_table
 
 __all__ = ["Answer", "played_board", "swapped_board"]
 
-_HERE = Path(__file__).parent
-_SCRIPTS = (_HERE.parent / "player" / "stage.js", _HERE / "board.js")
+_TILES = Component(
+    "tiles", ("dom.js", "player/stage.js", "tiles/board.js", "tiles/board.css"), {"MARKS": players_table()}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +55,7 @@ def swapped_board(
         height: the greatest height in pixels; None for nearly all of the window.
     """
     data = {**_shown(state, goal, label, height), "played": False, "marked": list(marked)}
-    _component()(key=key, data=data, on_edited_change=lambda: _hand_on(key, "edited", take))
+    _TILES.draw(key=key, data=data, edited=take)
 
 
 def played_board(
@@ -93,7 +89,7 @@ def played_board(
             "reason": answer.hint.reason,
         },
     }
-    _component()(key=key, data=data, on_asked_change=lambda: _hand_on(key, "asked", ask))
+    _TILES.draw(key=key, data=data, asked=ask)
 
 
 def _shown(state: State, goal: State | None, label: str, height: int | None) -> dict[str, Any]:
@@ -105,19 +101,3 @@ def _shown(state: State, goal: State | None, label: str, height: int | None) -> 
         "label": label,
         "height": height,
     }
-
-
-def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:
-    """Hand on what the browser sent; what is not text was not sent by the board."""
-    text = st.session_state[key].get(event)
-    if isinstance(text, str):
-        take(text)
-
-
-@cache
-def _component() -> ComponentRenderer:
-    """The component, registered at its first use."""
-    js = "\n".join(path.read_text(encoding="utf-8") for path in _SCRIPTS)
-    return st.components.v2.component(
-        "knights_tiles", js=js, css=(_HERE / "board.css").read_text(encoding="utf-8")
-    )

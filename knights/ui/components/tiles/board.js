@@ -9,13 +9,6 @@ const ARROWS = { ArrowUp: "D", ArrowDown: "U", ArrowLeft: "R", ArrowRight: "L" }
 const BELOW = 110; // pixels that the buttons and words take below a board that is played; others have its size
 const SAYS = { U: "down", D: "up", L: "right", R: "left" };
 
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
-
 class Tiles {
   constructor(parent) {
     this.places = make("div", { class: "places", "data-testid": "tiles-places" });
@@ -35,31 +28,34 @@ class Tiles {
       this.begin();
       if (this.buttons?.length !== this.tiles.length) this.build();
     }
-    this.told(data);
+    this.hear(data);
     this.draw();
   }
 
+  // What differs between a board to edit and one to play on.
+  begin() {}
+
+  hear(data) {}
+
+  click(tile) {}
+
+  dress(button, tile) {}
+
   restyle() {
-    const theme = readTheme(this.root), { style } = this.root, { rows, columns, height } = this.data;
-    for (const name of ["line", "faint", "deep", "tile", "tileEdge", "placed", "placedEdge"]) {
-      style.setProperty(`--${name}`, theme[name]);
-    }
+    const { style } = this.root, { rows, columns, height } = this.data;
+    wear(this.root, readTheme(this.root));
     style.setProperty("--rows", rows);
     style.setProperty("--columns", columns);
     const high = height ? `${height}px` : `min(100svh - ${ABOVE + BELOW}px, ${TALLEST}px)`;
     style.setProperty("--wide", `calc(${high} * ${columns / rows})`);
-    this.root.classList.toggle("dark", theme.dark);
     this.root.setAttribute("aria-label", this.data.label);
   }
 
   // One button a tile, which stays the same while it moves.
   build() {
-    this.buttons = this.tiles.map((_, tile) => {
-      const button = make("button", { class: "tile", type: "button", "data-tile": tile },
-        make("span", {}, tile || ""));
-      button.addEventListener("click", () => this.click(tile));
-      return button;
-    });
+    this.buttons = this.tiles.map((_, tile) => (
+      button({ class: "tile", "data-tile": tile }, () => this.click(tile), make("span", {}, tile || ""))
+    ));
     this.places.replaceChildren(...this.tiles.map((tile) => this.buttons[tile]));
   }
 
@@ -88,8 +84,6 @@ class Edited extends Tiles {
     this.chosen = -1;
   }
 
-  told() {}
-
   click(tile) {
     if (this.chosen < 0 || this.chosen === tile) {
       this.chosen = this.chosen < 0 ? tile : -1;
@@ -114,17 +108,13 @@ class Edited extends Tiles {
 class Played extends Tiles {
   constructor(parent) {
     super(parent);
-    const button = (name, text, action) => {
-      const made = make("button", { type: "button", "data-testid": `tiles-${name}` }, text);
-      made.addEventListener("click", (event) => {
-        action();
-        if (event.detail > 0) this.root.focus({ preventScroll: true });
-      });
-      return made;
-    };
-    this.hint = button("hint", "Hint", () => this.ask());
-    this.undo = button("undo", "Take back", () => this.takeBack());
-    this.restart = button("restart", "From the start", () => this.startAgain());
+    const tool = (name, text, action) => button({ "data-testid": `tiles-${name}` }, (event) => {
+      action();
+      if (event.detail > 0) this.root.focus({ preventScroll: true });
+    }, text);
+    this.hint = tool("hint", "Hint", () => this.ask());
+    this.undo = tool("undo", "Take back", () => this.takeBack());
+    this.restart = tool("restart", "From the start", () => this.startAgain());
     this.count = make("output", { class: "count", "data-testid": "tiles-count" });
     this.words = make("div", { class: "told", role: "status", "data-testid": "tiles-told" });
     this.root.tabIndex = 0;
@@ -141,7 +131,7 @@ class Played extends Tiles {
   }
 
   // The answer to a question counts only while the tiles are as they were when it was asked.
-  told({ hint }) {
+  hear({ hint }) {
     if (!hint || hint.number === this.heard || hint.state !== this.text()) return;
     this.heard = hint.number;
     this.asked = null;

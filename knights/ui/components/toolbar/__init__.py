@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-import streamlit as st
-
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
+from knights.ui.components.component import Component
 
 KEY = "toolbar"
-_HERE = Path(__file__).parent
+_TOOLBAR = Component("toolbar", ("dom.js", "toolbar/toolbar.js", "toolbar/toolbar.css"))
 
 Mode = Literal["page", "projector", "embedded"]
 
@@ -27,22 +22,9 @@ def toolbar(mode: Mode, on_share: Callable[[str], None], on_projector: Callable[
         on_share: called with the address that a person wants as a QR code, before the page runs again.
         on_projector: called with whether projector mode is wanted.
     """
-    _component()(
+    _TOOLBAR.draw(
         key=KEY,
         data={"mode": mode},
-        on_share_change=lambda: on_share(_sent("share")),
-        on_projector_change=lambda: on_projector(_sent("projector") == "1"),
+        share=on_share,
+        projector=lambda text: on_projector(text == "1"),
     )
-
-
-def _sent(name: str) -> str:
-    """What the browser sent; empty if it is not text, which these buttons never send."""
-    text = st.session_state[KEY].get(name)
-    return text if isinstance(text, str) else ""
-
-
-@cache
-def _component() -> ComponentRenderer:
-    """The component, registered at its first use."""
-    js, css = ((_HERE / f"toolbar.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
-    return st.components.v2.component("knights_toolbar", js=js, css=css)

@@ -1,8 +1,10 @@
 // The buttons above every page: copy the address, show it as a code for phones, enlarge for a hall.
 
 const ICONS = {
-  link: "M4 12a4 4 0 0 1 4-4h3V6H8a6 6 0 0 0 0 12h3v-2H8a4 4 0 0 1-4-4zm4 1h8v-2H8zm8-7h-3v2h3a4 4 0 0 1 0 8h-3v2h3a6 6 0 0 0 0-12z",
-  code: "M3 3h8v8H3zM5 5v4h4V5zM13 3h8v8h-8zM15 5v4h4V5zM3 13h8v8H3zM5 15v4h4v-4zM13 13h3v3h-3zM18 13h3v3h-3zM15.5 16h3v3h-3zM13 18.5h2.5V21H13zM18.5 18.5H21V21h-2.5z",
+  link: "M4 12a4 4 0 0 1 4-4h3V6H8a6 6 0 0 0 0 12h3v-2H8a4 4 0 0 1-4-4zm4 1h8v-2H8z" +
+    "m8-7h-3v2h3a4 4 0 0 1 0 8h-3v2h3a6 6 0 0 0 0-12z",
+  code: "M3 3h8v8H3zM5 5v4h4V5zM13 3h8v8h-8zM15 5v4h4V5zM3 13h8v8H3zM5 15v4h4v-4z" +
+    "M13 13h3v3h-3zM18 13h3v3h-3zM15.5 16h3v3h-3zM13 18.5h2.5V21H13zM18.5 18.5H21V21h-2.5z",
   projector: "M3 4h18v12h-8v2h3v2H8v-2h3v-2H3zM5 6v8h14V6z",
   out: "M5 5h6V3H3v18h8v-2H5zM15 7l5 5-5 5-1.4-1.4L16.2 13H8v-2h8.2l-2.6-2.6z",
 };
@@ -34,44 +36,38 @@ async function copy(text) {
   }
 }
 
-function dressed(element, icon, text, name) {
+// A button or a link with an icon and words.
+function labelled(element, icon, text, name) {
   element.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[icon]}"/></svg>`;
-  const label = document.createElement("span");
-  label.textContent = text;
-  element.append(label);
+  element.append(make("span", {}, text));
   element.title = text;
   element.setAttribute("aria-label", text);
   element.dataset.testid = `toolbar-${name}`;
   return element;
 }
 
-function button(icon, text, name, action) {
-  const made = dressed(document.createElement("button"), icon, text, name);
-  made.type = "button";
-  made.addEventListener("click", action);
-  return made;
-}
+const tool = (icon, text, name, action) => labelled(button({}, action), icon, text, name);
 
 function copier() {
   const label = "Copy link";
-  const made = button("link", label, "copy", async () => {
-    const words = made.querySelector("span");
+  const copying = tool("link", label, "copy", async () => {
+    const words = copying.querySelector("span");
     words.textContent = (await copy(address())) ? "Copied" : "Copy the address bar";
-    made.classList.add("told");
+    copying.classList.add("told");
     setTimeout(() => {
       words.textContent = label;
-      made.classList.remove("told");
+      copying.classList.remove("told");
     }, SHOWN);
   });
-  made.querySelector("span").setAttribute("role", "status");
-  return made;
+  copying.querySelector("span").setAttribute("role", "status");
+  return copying;
 }
 
 function buttons(mode, send) {
-  const leave = button("out", "Leave projector mode", "leave", () => send("projector", "0"));
+  const leave = tool("out", "Leave projector mode", "leave", () => send("projector", "0"));
   if (mode === "projector") return [leave];
   if (mode === "embedded") {
-    const link = dressed(document.createElement("a"), "out", "Open the app", "open");
+    const link = labelled(make("a"), "out", "Open the app", "open");
     link.addEventListener("pointerdown", () => { link.href = address(); });
     link.href = address();
     link.target = "_blank";
@@ -79,15 +75,13 @@ function buttons(mode, send) {
   }
   return [
     copier(),
-    button("code", "QR code", "code", () => send("share", address())),
-    button("projector", "Projector", "projector", () => send("projector", "1")),
+    tool("code", "QR code", "code", () => send("share", address())),
+    tool("projector", "Projector", "projector", () => send("projector", "1")),
   ];
 }
 
 export default function ({ data, parentElement, setTriggerValue }) {
-  const bar = document.createElement("div");
-  bar.className = `bar ${data.mode}`;
-  bar.append(...buttons(data.mode, setTriggerValue));
+  const bar = make("div", { class: `bar ${data.mode}` }, ...buttons(data.mode, setTriggerValue));
   parentElement.querySelector(".bar")?.remove();
   parentElement.append(bar);
   const escape = (event) => {

@@ -1,0 +1,70 @@
+"""One component in the browser: its files, and how what it sends is handed on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Component:
+    """A component of Streamlit, registered at its first use.
+
+    Attributes:
+        name: its name in Streamlit, after ``knights_``.
+        files: its scripts, which become one module in their order, and its style, in folders beside this file.
+        constants: what is written before the scripts, by name.
+    """
+
+    name: str
+    files: tuple[str, ...]
+    constants: Mapping[str, object] = field(default_factory=dict)
+
+    def draw(
+        self, *, key: str, data: object = None, width: Any = "stretch", **events: Callable[[str], None]
+    ) -> None:
+        """Draw it.
+
+        Args:
+            key: its key on the page.
+            data: what its script is sent.
+            width: its width, as Streamlit has it.
+            events: for each event that the browser sends, what is called with its text before the page runs again.
+        """
+        calls: dict[str, Any] = {
+            f"on_{event}_change": partial(_hand_on, key, event, take) for event, take in events.items()
+        }
+        self._renderer(key=key, data=data, width=width, **calls)
+
+    @property
+    def script(self) -> str:
+        """The module that the browser gets."""
+        constants = [f"const {name} = {json.dumps(value)};" for name, value in self.constants.items()]
+        return "\n".join([*constants, *self._texts(".js")])
+
+    @cached_property
+    def _renderer(self) -> ComponentRenderer:
+        return st.components.v2.component(
+            f"knights_{self.name}", js=self.script, css="\n".join(self._texts(".css")) or None
+        )
+
+    def _texts(self, ending: str) -> list[str]:
+        return [(_HERE / file).read_text(encoding="utf-8") for file in self.files if file.endswith(ending)]
+
+
+def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:
+    """Hand on what the browser sent; what is not text was not sent by any of ours."""
+    text = st.session_state[key].get(event)
+    if isinstance(text, str):
+        take(text)

@@ -1,0 +1,28 @@
+// Elements of the page, for all components. What is on screen already is not written again: it would be spoken once
+// more, and would lose the mouse that is pressing it.
+
+// An element; an attribute that is null is left out.
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null) element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+function button(attributes, action, ...children) {
+  const element = make("button", { type: "button", ...attributes }, ...children);
+  element.addEventListener("click", action);
+  return element;
+}
+
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function fill(element, ...nodes) {
+  const former = element.childNodes;
+  const same = nodes.length === former.length && nodes.every((node, i) => node.isEqualNode(former[i]));
+  if (!same) element.replaceChildren(...nodes);
+}
