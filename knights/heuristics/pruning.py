@@ -1,7 +1,4 @@
-"""Prunings: moves and starts that are refused because no tour can come of them.
-
-They only refuse what cannot lead to a tour, so a complete search stays complete.
-"""
+"""Prunings refuse moves and starts that cannot lead to a tour, so a complete search stays complete."""
 
 from __future__ import annotations
 
@@ -14,13 +11,11 @@ from knights.heuristics.walk import Walk
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """A test that refuses.
+    """A test of starts or of moves, with its key in a variant and a caption.
 
     Attributes:
-        key: its name in a variant.
-        caption: one line for people.
-        refuses_start: whether no tour can start at a square; None if it judges moves.
-        refuses_move: whether no tour can follow if a walk goes on to a square; None if it judges starts.
+        refuses_start: whether no tour can start at a square; None for a test of moves.
+        refuses_move: whether no tour can follow if a walk enters a square; None for a test of starts.
     """
 
     key: str
@@ -65,8 +60,8 @@ def parity(board: Board, start: Square) -> bool:
 def squares(walk: Walk, square: Square) -> bool:
     """A move is refused if it leaves a square that can be entered but not left, unless it is the last."""
     walk.enter(square)
-    left = len(walk.board) - len(walk.path)
-    blocked = left > 1 and any(walk.degree(near) == 0 for near in walk.onward(square))
+    unvisited = len(walk.board) - len(walk.path)
+    blocked = unvisited > 1 and any(walk.degree(near) == 0 for near in walk.onward(square))
     walk.back_up()
     return blocked
 
@@ -75,8 +70,8 @@ def squares(walk: Walk, square: Square) -> bool:
 def pairs(walk: Walk, square: Square) -> bool:
     """A move is refused if it leaves two squares joined to each other and cut off from all the rest."""
     walk.enter(square)
-    left = len(walk.board) - len(walk.path)
-    blocked = left > 2 and any(
+    unvisited = len(walk.board) - len(walk.path)
+    blocked = unvisited > 2 and any(
         walk.degree(near) == 1 and walk.degree(walk.onward(near)[0]) == 1 for near in walk.onward(square)
     )
     walk.back_up()

@@ -1,7 +1,7 @@
-"""Restart schedules: how many backtracks each attempt may take.
+"""Restart schedules: the number of backtracks allowed to each attempt.
 
-Every schedule counts in units: the attempt number k, from 0, is cut off after ``unit * factor(k)`` backtracks.
-Here a schedule is a plain function; the kernel has the same in a few lines, and a test holds both together.
+Attempt k, from 0, is cut off after ``unit * factor(k)`` backtracks. A schedule is a plain function here; the kernel
+has its twin, and a test compares them.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 MAX_DOUBLINGS = 30
-"""After so many doublings a cutoff grows no further; no search ever comes there."""
+"""The most doublings of a cutoff, more than any search reaches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """A schedule by its key: the factor of each attempt, counted from 0, and one line for the screen."""
+    """A key, the factor of each attempt, counted from 0, and a caption."""
 
     key: str
     factor: Callable[[int], int]
@@ -50,7 +50,7 @@ def geometric(attempt: int) -> int:
 def luby(attempt: int) -> int:
     """The sequence 1 1 2 1 1 2 4 1 1 2 …: within a log factor of the best cutoff, whatever it is.
 
-    Luby, Sinclair and Zuckerman 1993. Constant memory, as many rounds as the number has bits.
+    Luby, Sinclair and Zuckerman 1993. Constant memory, a round per bit of the number.
     """
     number = attempt + 1
     # A number of the form 2^k - 1 ends a block and gets 2^(k-1); any other repeats the blocks before.

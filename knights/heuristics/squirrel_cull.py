@@ -17,7 +17,7 @@ Stage = tuple[MoveOrder, Square | None]
 
 
 def order_now(walk: Walk) -> MoveOrder:
-    """The move order that applies at the end of a walk."""
+    """The move order at the end of a walk."""
     reached = 0
     stages = _stages(max(walk.board.rows, walk.board.columns))
     for order, until in stages:

@@ -1,9 +1,9 @@
 """Warnsdorff's rule and its tie-breaks: which onward squares are tried, and in which order.
 
-Each entry of ``RULES`` and ``TIES`` is found by its key everywhere: in a variant, on the page, in the
-URL, on the command line, and by the tests, which hold the kernel to what is defined here. To add a
-tie-break, write one function below :func:`ranks_squares` or :func:`ranks_onward`; its first docstring
-line is its caption. Wherever such a key can stand, a formula can, as ``f(EXPRESSION)``: :func:`tie_break` knows both.
+Each entry of ``RULES`` and ``TIES`` has one key everywhere: in a variant, on the page, in the URL, on the command
+line, and in the tests, which compare the kernel with these definitions. To add a tie-break, write one function
+below :func:`ranks_squares` or :func:`ranks_onward`; its first docstring line is its caption. A formula, as
+``f(EXPRESSION)``, can replace any key: :func:`tie_break` reads both.
 """
 
 from __future__ import annotations
@@ -31,12 +31,10 @@ OfSquare = Callable[[Board, Square], Any]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How onward squares are chosen by degree; or that there is no search at all.
+    """How onward squares are chosen by degree; with its key in a variant and a caption.
 
     Attributes:
-        key: its name in a variant.
-        caption: one line for people.
-        searches: whether it makes a search; else tie-breaks, prunings, orders and restarts say nothing.
+        searches: whether it makes a search; otherwise tie-breaks, prunings, orders and restarts do not apply.
         by_degree: squares of lower degree come first.
         least_only: only the squares of least degree are tried; the search is then not complete.
     """
@@ -77,15 +75,13 @@ RULES = {
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """How squares of equal degree are put in order; what is still equal goes by move order.
+    """How squares of equal degree are ordered, with its key in a variant and a caption; equal ones by move order.
 
     Attributes:
-        key: its name in a variant.
-        caption: one line for people.
-        ranks: the definition, from the walk, the onward squares and their degrees to a key each.
-        of_square: the key of a square, where it depends on the board and the square alone.
+        ranks: the definition: from the walk, the onward squares and their degrees to the key of each square.
+        of_square: the key of a square, if it depends on the board and the square alone.
         random: whether the seed matters.
-        formula: the formula that it is, or None.
+        formula: the formula, if it is one.
     """
 
     key: str
@@ -100,18 +96,18 @@ TIES: dict[str, TieBreak] = {}
 
 
 def tie_break(key: str) -> TieBreak:
-    """The tie-break with this key, or that of a formula.
+    """The tie-break with this key or formula.
 
     Raises:
-        InputError: if it is neither.
+        InputError: if there is none.
     """
     if key in TIES:
         return TIES[key]
     if not is_formula(key):
         key = shortened(key)
-        meant = f"f({key})" if any(name in key for name in QUANTITIES) else f"like {EXAMPLE}"
+        suggestion = f"f({key})" if any(name in key for name in QUANTITIES) else f"like {EXAMPLE}"
         raise InputError(
-            f"There is no tie-break “{key}”; there are {', '.join(TIES)}, or a formula, {meant}."
+            f"There is no tie-break “{key}”; there are {', '.join(TIES)}, or a formula, {suggestion}."
         )
     formula = read_formula(key)
     return TieBreak(
@@ -129,10 +125,7 @@ def _caption(function: Callable[..., Any]) -> str:
 
 
 def ranks_squares(key: str) -> Callable[[OfSquare], OfSquare]:
-    """Register a tie-break whose key depends on the board and the square alone.
-
-    The kernel reads such keys from a table, so nothing more is needed.
-    """
+    """Register a tie-break whose key depends on the board and the square alone: the kernel reads it from a table."""
 
     def register(function: OfSquare) -> OfSquare:
         def ranks(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
@@ -145,7 +138,7 @@ def ranks_squares(key: str) -> Callable[[OfSquare], OfSquare]:
 
 
 def ranks_onward(key: str, random: bool = False) -> Callable[[Ranks], Ranks]:
-    """Register a tie-break that looks at the walk: the plain program runs it until the kernel has a twin of it."""
+    """Register a tie-break that depends on the walk: the plain program runs it unless the kernel has a twin of it."""
 
     def register(function: Ranks) -> Ranks:
         TIES[key] = TieBreak(key, _caption(function), function, random=random)
@@ -164,15 +157,15 @@ def move_order(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) ->
 def exchange(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """Whatever an unstable exchange sort leaves first: a tie-break by accident (2019).
 
-    For every pair of places (i, j), in that order, the entries are swapped if the degree at i is less
-    than that at j. This sorts by degree; ties end up where the swaps happen to leave them.
+    For every pair of indices (i, j), in that order, the entries are swapped if the degree at i is less
+    than the degree at j. This sorts by degree and leaves ties in an accidental order.
     """
-    places = list(range(len(squares)))
-    for i in range(len(places)):
-        for j in range(len(places)):
-            if degrees[places[i]] < degrees[places[j]]:
-                places[i], places[j] = places[j], places[i]
-    return [places.index(k) for k in range(len(places))]
+    order = list(range(len(squares)))
+    for i in range(len(order)):
+        for j in range(len(order)):
+            if degrees[order[i]] < degrees[order[j]]:
+                order[i], order[j] = order[j], order[i]
+    return [order.index(k) for k in range(len(order))]
 
 
 @ranks_onward("random", random=True)
@@ -221,8 +214,8 @@ def roving(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Key
 def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
     """The move that comes first in an order that changes on the way (Squirrel and Cull 1996).
 
-    Made for square boards and the start 0,0: from 112 a side on it leads to a tour without a backtrack. See
-    :mod:`knights.heuristics.squirrel_cull`. The kernel does not know it: the plain program runs it.
+    For square boards and the start 0,0: with sides of 112 or more it leads to a tour without a backtrack. See
+    :mod:`knights.heuristics.squirrel_cull`. The kernel has no twin of it: the plain program runs it.
     """
     order = order_now(walk)
     row, column = walk.path[-1]

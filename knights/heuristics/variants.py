@@ -1,4 +1,4 @@
-"""Variants: what a search is asked to do, as a small value of registry keys."""
+"""Variants: the method of a search, as a small value of registry keys."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ MAX_BACKTRACKS = 10**9
 
 @dataclass(frozen=True)
 class Variant:
-    """A rule, a tie-break, move orders, prunings, restarts, and what to do when all that fails.
+    """A rule, a tie-break, move orders, prunings, restarts, and a fallback if all that fails.
 
-    Where the rule makes no search, the other parts say nothing and are what they are by default.
+    If the rule makes no search, all other parts are reset to their defaults.
 
     Attributes:
         rule: a key of ``RULES``.
         ties: a key of ``TIES``, or a formula as ``f(EXPRESSION)``.
-        orders: one or more move orders; each restart goes on to the next.
+        orders: one or more move orders; each restart takes the next.
         prune: keys of ``PRUNINGS``.
-        restart_after: after this many backtracks the search restarts, or None for no restarts.
-        rounds: how often the move orders are gone through; the last attempt is not cut short.
-        seed: what random choices are made with, where there are any.
-        fallback: whether a tour is constructed, or refused by proof, where the search ends without either.
+        restart_after: the backtracks after which the search restarts, or None for no restarts.
+        rounds: rounds through the move orders; the last attempt is not cut off.
+        seed: of the random choices, if there are any.
+        fallback: whether a search without an answer is followed by a construction, or a proof that no tour exists.
         schedule: a key of ``SCHEDULES``: how ``restart_after`` grows from restart to restart.
 
     Raises:
-        InputError: for an unknown key, a move order that is none, or numbers out of range.
+        InputError: for an unknown key, an incomplete move order, or a number out of range.
     """
 
     rule: str = "order"
@@ -52,8 +52,8 @@ class Variant:
     def __post_init__(self) -> None:
         _known("rule", self.rule, RULES)
         if not self.searches:
-            for part in fields(self)[1:]:
-                object.__setattr__(self, part.name, part.default)
+            for field in fields(self)[1:]:
+                object.__setattr__(self, field.name, field.default)
         object.__setattr__(self, "ties", tie_break(self.ties).key)
         for key in self.prune:
             _known("pruning", key, PRUNINGS)
@@ -83,16 +83,16 @@ class Variant:
 
     @property
     def attempts(self) -> int:
-        """How many times at most the search starts."""
+        """The most attempts of the search."""
         return len(self.orders) * self.rounds
 
     def cutoff(self, attempt: int) -> int | None:
-        """After how many backtracks an attempt, counted from 0, restarts; None for never."""
+        """The backtracks after which an attempt, counted from 0, restarts; None for never."""
         return self.restart_after and self.restart_after * SCHEDULES[self.schedule].factor(attempt)
 
     @property
     def searches(self) -> bool:
-        """Whether it makes a search, rather than construct a tour without."""
+        """Whether it searches, instead of constructing a tour."""
         return RULES[self.rule].searches
 
     @property
@@ -102,11 +102,11 @@ class Variant:
 
     @property
     def complete(self) -> bool:
-        """Whether exhausting the search proves that there is no tour."""
+        """Whether an exhausted search proves that there is no tour."""
         return not RULES[self.rule].least_only
 
     def __str__(self) -> str:
-        """The name, if it has one, else the parts: the inverse of :func:`parse_variant`."""
+        """The name, if it has one, or else the parts: the inverse of :func:`parse_variant`."""
         return name_of(self) or spec(self)
 
 
@@ -120,11 +120,11 @@ _DEFAULTS = ("", "move-order", "-", format_move_order(MOVES), "-", "0", "-")
 
 
 def spec(variant: Variant) -> str:
-    """Write the parts of a variant in one word that needs no quoting in a URL or a shell, formulas excepted.
+    """The parts of a variant in one word that, formulas excepted, needs no quoting in a URL or a shell.
 
     ``rule.ties.prunings.orders.restarts.seed.fallback``, with ``_`` between the items of a list, ``-`` for
-    an empty one, and restarts as ``BxR`` (after B backtracks, R rounds), with the schedule in front where it is
-    not ``fixed`` (``luby10x99``); the last part is ``fallback`` or ``-``. Trailing defaults are left out.
+    an empty one, and restarts as ``BxR`` (after B backtracks, R rounds), after the schedule unless that is
+    ``fixed`` (``luby10x99``); the last part is ``fallback`` or ``-``. Trailing defaults are omitted.
     """
     schedule = "" if variant.schedule == "fixed" else variant.schedule
     restarts = f"{schedule}{variant.restart_after}x{variant.rounds}" if variant.restart_after else "-"
@@ -146,7 +146,7 @@ def parse_variant(text: str) -> Variant:
     """Read a variant: a name, or its parts as :func:`spec` writes them.
 
     Raises:
-        InputError: quoting what cannot be read.
+        InputError: quoting the first mistake.
     """
     text = text.strip()
     if text in NAMED:
@@ -178,13 +178,7 @@ def parse_variant(text: str) -> Variant:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A variant with a name and one line on where it comes from.
-
-    Attributes:
-        title: its name in words: what it does, in half a sentence.
-        variant: what the name stands for.
-        caption: one line on where it comes from.
-    """
+    """A variant with a title of half a sentence, and a caption on its origin."""
 
     title: str
     variant: Variant
@@ -225,7 +219,7 @@ _PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
 def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
     """The order as printed, mirrored left to right, top to bottom, both, and in the diagonal.
 
-    The work used five orders and printed one; these four are the plainest to derive from it.
+    The work used five orders and printed one; these four are the simplest to derive from it.
     """
     return (
         order,
@@ -308,7 +302,7 @@ NAMED: dict[str, Named] = {
 
 
 def name_of(variant: Variant) -> str | None:
-    """The name under which a variant is known, or None."""
+    """The name of a variant in ``NAMED``, or None."""
     return next((name for name, named in NAMED.items() if named.variant == variant), None)
 
 

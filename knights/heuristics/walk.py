@@ -13,9 +13,9 @@ class Walk:
         board: the board.
         path: the squares entered, in order.
         order: the move order of this attempt.
-        attempt: how many restarts came before it.
-        seed, rng: what random choices are made with; the generator is shared by all attempts of a search.
-        must_close: whether only a closed tour will do.
+        attempt: the restarts before it.
+        seed, rng: of the random choices; the generator is shared by all attempts of a search.
+        must_close: whether only a closed tour counts.
     """
 
     def __init__(
@@ -53,11 +53,11 @@ class Walk:
         return [s for s in self.board.onward(square, self.order) if s not in self._entered]
 
     def degree(self, square: Square) -> int:
-        """How many unvisited squares are a knight's move from ``square``."""
+        """The number of unvisited squares a knight's move from ``square``."""
         return len(self.onward(square))
 
     def number(self, square: Square) -> int:
-        """The number, from 1, with which a square was entered, or 0 if it is unvisited."""
+        """The position, from 1, of a square on the walk, or 0 if it is unvisited."""
         return self._entered.get(square, 0)
 
     def is_complete(self) -> bool:

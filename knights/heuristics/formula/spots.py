@@ -1,4 +1,4 @@
-"""What is wrong with a formula's text, told in one sentence that points at the spot."""
+"""Mistakes in a formula's text: one sentence each, with an arrow at the spot."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _SHOWN = 40
 
 
 def around(text: str, spot: int) -> str:
-    """The text with an arrow before the spot; of a long one what is near it."""
+    """The text near a spot, with an arrow before it."""
     before, after = text[:spot], text[spot:]
-    left = f"…{before[-_SHOWN:]}" if len(before) > _SHOWN else before
-    right = f"{after[:_SHOWN]}…" if len(after) > _SHOWN else after
-    return f"{left}→{right}"
+    head = f"…{before[-_SHOWN:]}" if len(before) > _SHOWN else before
+    tail = f"{after[:_SHOWN]}…" if len(after) > _SHOWN else after
+    return f"{head}→{tail}"
 
 
 def wrong(text: str, spot: int, problem: str) -> InputError:
-    """The sentence on what is wrong at a spot."""
+    """The error with a sentence about the problem at a spot."""
     return InputError(f"In the formula “{around(text, spot)}”, {problem}.")
 
 
@@ -29,7 +29,7 @@ def look_at_letters(text: str) -> None:
     """Refuse letters that no formula has, and numbers that are not whole.
 
     Raises:
-        InputError: pointing at the first of them.
+        InputError: pointing at the first one.
     """
     if number := re.search(r"(?<![A-Za-z0-9_.])(\d*\.\d*|\d+[A-Za-z_]\w*|0\d+)", text):
         raise wrong(text, number.start(), f"“{number[0]}” is not a whole number like 12")
@@ -45,15 +45,15 @@ def look_at_letters(text: str) -> None:
 
 
 def not_understood(text: str, error: SyntaxError) -> InputError:
-    """The sentence on where Python's parser stopped, and what is missing there."""
+    """The error with a sentence on where Python's parser stopped, and what is missing there."""
     spot = min((error.offset or 1) - 1, len(text))
-    for said, problem in (
+    for message, problem in (
         ("never closed", "this bracket is never closed"),
         ("unmatched", "this bracket closes none"),
         ("expected 'else'", "an if has no else; write it like 1 if edge == 0 else 2"),
         ("too many", "there are too many brackets inside of each other"),
     ):
-        if said in error.msg:
+        if message in error.msg:
             return wrong(text, spot, problem)
     if re.search(r"([-+*/%<>=!(,]|\b(and|or|not|if|else))$", text):
         return wrong(text, len(text), f"something is missing; write it like {EXAMPLE[2:-1]}")

@@ -1,6 +1,6 @@
 """Read a formula from its text.
 
-Python's own parser makes the tree, of which only what is listed here is taken; nothing is ever evaluated by Python.
+Python's own parser makes the syntax tree, and only the nodes listed here are accepted; Python evaluates nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from knights.heuristics.formula.spots import EXAMPLE, around, look_at_letters, n
 from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
 
 MAX_TEXT = 1000
-"""The most letters of a formula; 32 operations need fewer."""
+"""The most letters of a formula, more than 32 operations need."""
 
 _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "negative", ast.Not: "not"}
 _BINARY: dict[type[ast.operator], str] = {
@@ -40,16 +40,16 @@ _LIKE = {"min": "min(edge, corner)", "max": "max(edge, corner)", "abs": "abs(row
 
 
 def is_formula(text: str) -> bool:
-    """Whether a text means to be a formula."""
+    """Whether a text starts like a formula."""
     return re.match(r"\s*f\s*\(", text) is not None
 
 
 @kept(512 * KIB)
 def read_formula(text: str) -> Formula:
-    """Read a formula, written as ``f(EXPRESSION)``; its text is kept as it is, with single spaces.
+    """Read a formula, written as ``f(EXPRESSION)``; its text keeps single spaces.
 
     Raises:
-        InputError: a sentence that points at the spot and says what would be right.
+        InputError: pointing at the mistake and saying what would be right.
     """
     inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
     if len(inner) > MAX_TEXT:
@@ -74,7 +74,7 @@ def read_formula(text: str) -> Formula:
 
 
 class _Reader:
-    """Takes over Python's tree of one text."""
+    """Turns Python's syntax tree of a text into a formula's."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -89,15 +89,15 @@ class _Reader:
         if self._operations > MAX_OPERATIONS:
             raise self._wrong(node.col_offset, f"the operations are more than {MAX_OPERATIONS}")
 
-    def _made(self, node: ast.expr, name: str, *operands: ast.expr) -> Operation:
+    def _operation(self, node: ast.expr, name: str, *operands: ast.expr) -> Operation:
         self._count(node)
         return Operation(name, tuple(map(self.tree, operands)))
 
     def tree(self, node: ast.expr) -> Tree:
-        """The tree that stands for a part of Python's.
+        """The formula's tree of a node.
 
         Raises:
-            InputError: if it is nothing that a formula has.
+            InputError: if no formula has such a node.
         """
         if isinstance(node, ast.Constant) and isinstance(node.value, int):
             return self._number(node, node.value)
@@ -106,19 +106,19 @@ class _Reader:
         if isinstance(node, ast.UnaryOp) and type(node.op) in _UNARY:
             return self._signed(node)
         if isinstance(node, ast.BinOp):
-            return self._made(node, self._operator(node), node.left, node.right)
+            return self._operation(node, self._operator(node), node.left, node.right)
         if isinstance(node, ast.BoolOp):
             return self._joined(node, "and" if isinstance(node.op, ast.And) else "or", node.values)
         if isinstance(node, ast.Compare):
             return self._comparison(node)
         if isinstance(node, ast.IfExp):
-            return self._made(node, "if", node.test, node.body, node.orelse)
+            return self._operation(node, "if", node.test, node.body, node.orelse)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
             return self._call(node, node.func.id)
         raise self._misplaced(node)
 
     def _signed(self, node: ast.UnaryOp) -> Tree:
-        """An operation on one value; the minus of a number is a part of it."""
+        """An operation on one value; the minus sign of a number belongs to the number."""
         operand = node.operand
         if (
             isinstance(node.op, ast.USub)
@@ -126,7 +126,7 @@ class _Reader:
             and isinstance(operand.value, int)
         ):
             return -self._number(operand, operand.value)
-        return self._made(node, _UNARY[type(node.op)], operand)
+        return self._operation(node, _UNARY[type(node.op)], operand)
 
     def _number(self, node: ast.expr, number: int) -> int:
         if isinstance(number, bool):
@@ -148,47 +148,47 @@ class _Reader:
         name = _BINARY.get(type(node.op))
         if name is None:
             spot = self._text.find("/" if isinstance(node.op, ast.Div) else "**", node.left.end_col_offset)
-            meant = (
+            advice = (
                 "whole numbers are divided with //" if self._text[spot] == "/" else "for a square write a*a"
             )
-            raise self._wrong(spot, f"this operator is not among + - * // %; {meant}")
+            raise self._wrong(spot, f"this operator is not among + - * // %; {advice}")
         return name
 
     def _joined(self, node: ast.expr, name: str, operands: Sequence[ast.expr]) -> Tree:
-        """One operation after the other over several operands."""
+        """An operation over several operands, from left to right."""
         for _ in operands[1:]:
             self._count(node)
         return reduce(lambda left, right: Operation(name, (left, right)), map(self.tree, operands))
 
     def _comparison(self, node: ast.Compare) -> Tree:
-        """A comparison, or several in a row, of which all must hold."""
-        every = [node.left, *node.comparators]
+        """A comparison, or a chain of comparisons that must all hold."""
+        operands = [node.left, *node.comparators]
         parts = []
-        for op, (left, right) in zip(node.ops, pairwise(every), strict=True):
+        for op, (left, right) in zip(node.ops, pairwise(operands), strict=True):
             if type(op) not in _COMPARED:
                 raise self._wrong(
                     left.end_col_offset, f"this comparison is not among {' '.join(_COMPARED.values())}"
                 )
-            parts.append(self._made(node, _COMPARED[type(op)], left, right))
+            parts.append(self._operation(node, _COMPARED[type(op)], left, right))
         for _ in parts[1:]:
             self._count(node)
         return reduce(lambda left, right: Operation("and", (left, right)), parts)
 
     def _call(self, node: ast.Call, name: str) -> Tree:
         if name not in _LIKE:
-            meant = "a product is written with *" if name in QUANTITIES else f"there are {', '.join(_LIKE)}"
-            raise self._wrong(node.col_offset, f"“{name}” is not a function; {meant}")
+            advice = "a product is written with *" if name in QUANTITIES else f"there are {', '.join(_LIKE)}"
+            raise self._wrong(node.col_offset, f"“{name}” is not a function; {advice}")
         if (len(node.args) == 1) != (name == "abs") or not node.args:
             raise self._wrong(node.col_offset, f"{name} is written like {_LIKE[name]}")
         if name == "abs":
-            return self._made(node, name, node.args[0])
+            return self._operation(node, name, node.args[0])
         return self._joined(node, name, node.args)
 
     def _misplaced(self, node: ast.expr) -> InputError:
-        meant = {
+        advice = {
             ast.Tuple: "a comma stands between the values of min and max only",
             ast.Call: "a product is written with *",
             ast.UnaryOp: "a + stands between two values only",
             ast.Constant: "this is not a number or a quantity",
         }
-        return self._wrong(node.col_offset, meant.get(type(node), "this is not a part of a formula"))
+        return self._wrong(node.col_offset, advice.get(type(node), "this is not a part of a formula"))

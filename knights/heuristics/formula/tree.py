@@ -1,9 +1,8 @@
-"""Formulas: a tie-break that a person writes, as a tree, and what it comes to.
+"""Formulas: a tie-break that a person writes, as a tree, and its value.
 
-A formula like ``3*onward - centre + edge`` is worked out for each onward square of a step; less is tried first. It is
-a tree of quantities, whole numbers and operations. Values are whole numbers of 64 bits that stop at their bounds,
-so a formula has a value everywhere. What is defined here in plain Python, the kernel does with a program for a stack
-machine (:mod:`knights.search.stack_machine`).
+A formula like ``3*onward - centre + edge`` is evaluated for each onward square of a step; the least is tried first.
+It is a tree of quantities, whole numbers and operations. Values are saturating 64-bit integers, so a formula has
+a value everywhere. The kernel does the same with a stack machine (:mod:`knights.search.stack_machine`).
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from knights.heuristics.walk import Walk
 from knights.rng import mix
 
 MIN_VALUE, MAX_VALUE = -(1 << 63), (1 << 63) - 1
-"""The bounds at which values stop."""
+"""The bounds at which values saturate."""
 MAX_OPERATIONS = 32
 MAX_NUMBER = 1_000_000
 
@@ -38,10 +37,10 @@ QUANTITIES = {
     "start": "The distance from the start, in king's moves.",
     "random": "A random number from 0 to 999; the seed makes it repeatable.",
 }
-"""What a formula may speak of, with a line on each; all are of the square that is judged."""
+"""The quantities of the square under consideration, with a line on each."""
 
 OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
-"""Those that depend on the board and the square alone."""
+"""The quantities that depend on the board and the square alone."""
 
 
 def _divided(a: int, b: int) -> int:
@@ -73,12 +72,12 @@ OPERATIONS: dict[str, Callable[..., int]] = {
     "abs": lambda a: abs(a),
     "if": lambda c, a, b: a if c else b,
 }
-"""What each operation does, before the value is stopped at the bounds. Division rounds down; by zero it gives 0."""
+"""The operations, before saturation. Division rounds down; by zero it gives 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operation and what it is done to; of ``if`` that is the condition, the value if so, the value if not."""
+    """An operation and its operands; of ``if`` these are the condition, the value if so, the value if not."""
 
     name: str
     operands: tuple[Tree, ...]
@@ -89,7 +88,7 @@ Tree = int | str | Operation
 
 
 def parts_of(tree: Tree) -> Iterator[Tree]:
-    """All parts of a tree, operands before their operation: the order of a stack machine."""
+    """All nodes of a tree, operands before their operation: the order of a stack machine."""
     if isinstance(tree, Operation):
         for operand in tree.operands:
             yield from parts_of(operand)
@@ -97,7 +96,7 @@ def parts_of(tree: Tree) -> Iterator[Tree]:
 
 
 def value_of(tree: Tree, quantities: Mapping[str, int]) -> int:
-    """What a tree comes to, given the values of its quantities."""
+    """The value of a tree, given the values of its quantities."""
     if isinstance(tree, Operation):
         operands = [value_of(operand, quantities) for operand in tree.operands]
         return min(max(OPERATIONS[tree.name](*operands), MIN_VALUE), MAX_VALUE)
@@ -106,20 +105,15 @@ def value_of(tree: Tree, quantities: Mapping[str, int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula that has been read.
-
-    Attributes:
-        text: as a person wrote it.
-        tree: what it means.
-    """
+    """The text of a formula, and its tree."""
 
     text: str
     tree: Tree
 
     @property
     def quantities(self) -> frozenset[str]:
-        """The names of the quantities that it speaks of."""
-        return frozenset(part for part in parts_of(self.tree) if isinstance(part, str))
+        """The names of its quantities."""
+        return frozenset(node for node in parts_of(self.tree) if isinstance(node, str))
 
     @property
     def of_square_alone(self) -> bool:
@@ -127,7 +121,7 @@ class Formula:
         return self.quantities <= OF_SQUARE
 
     def of_square(self, board: Board, square: Square) -> int:
-        """Its value, where that depends on the board and the square alone."""
+        """Its value, if that depends on the board and the square alone."""
         return value_of(self.tree, _of_square(board, square))
 
     def ranks(self, walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> list[int]:
@@ -153,7 +147,7 @@ def _of_square(board: Board, square: Square) -> dict[str, int]:
 
 
 def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
-    """All quantities of an onward square; ``random`` is drawn once a step, and scattered by the place of the move."""
+    """All quantities of an onward square; ``random`` is drawn once per step, and mixed with the number of the move."""
     degrees = [walk.degree(onward) for onward in walk.onward(square)]
     move = walk.order.index(_move(walk.path[-1], square))
     first_row, first_column = walk.path[0]
@@ -176,8 +170,8 @@ def _move(square: Square, onward: Square) -> tuple[int, int]:
 
 
 def _turn(last: Sequence[Square], square: Square) -> int:
-    """How many of the eight directions lie between the last move and the next one; 0 for the first move."""
+    """The angle between the last move and the next one, in eighths of a turn; 0 for the first move."""
     if len(last) < 2:
         return 0
-    apart = abs(MOVES.index(_move(*last)) - MOVES.index(_move(last[1], square)))
-    return min(apart, 8 - apart)
+    angle = abs(MOVES.index(_move(*last)) - MOVES.index(_move(last[1], square)))
+    return min(angle, 8 - angle)
