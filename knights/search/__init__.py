@@ -1,1 +1,1 @@
-"""How a search is made, and what comes of it."""
+"""Searches and their results."""

@@ -1,4 +1,4 @@
-"""What a search is asked: a frozen value, the same for whatever program makes the search."""
+"""The question of a search: a frozen value, the same for every program that searches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEPS = Bounds("The step limit", 1, MAX_STEPS)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When to give up: after so many squares entered, or so many seconds, whichever comes first.
+    """When to give up: after N steps or N seconds, whichever comes first.
 
     Raises:
         InputError: if a number is out of range.
@@ -55,16 +55,15 @@ def default_limit(board: Board) -> Limit:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question: a tour of this board, from this start, with this variant, within this limit.
+    """The question of a search: a tour of this board, from this start, with this variant, within this limit.
 
     Attributes:
-        board, start, variant, limit: the question.
         closed: whether the tour must close.
         finish: where the tour must end; for variants that make no search.
-        may_construct: whether a variant that may fall back on a construction does so.
+        may_construct: whether the fallback of a variant is used.
 
     Raises:
-        InputError: if the start is not on the board, or the finish cannot be asked for.
+        InputError: if the start is not on the board, or no finish is possible.
     """
 
     board: Board

@@ -30,13 +30,13 @@ TIE_CODES = {
 }
 SCHEDULE_CODES = {"fixed": kernel.FIXED, "geometric": kernel.GEOMETRIC, "luby": kernel.LUBY}
 PRUNING_BITS = {"squares": kernel.SQUARES, "pairs": kernel.PAIRS}
-"""How the kernel knows the parts of a variant that have a twin in it, by their keys."""
+"""The codes of the parts of a variant that have a twin in the kernel, by their keys."""
 
 Number = TypeVar("Number", bound=np.generic)
 
 
 def tie_code(key: str) -> int | None:
-    """How the kernel knows a tie-break: by a table where it depends on the square alone; None if it has no twin."""
+    """The kernel's code of a tie-break: of a table if it depends on the square alone; None if it has no twin."""
     ties = tie_break(key)
     if ties.of_square is not None:
         return kernel.TABLE
@@ -56,7 +56,7 @@ def kernel_is_loaded() -> bool:
 
 @kept(32 * MIB)
 def _padded_degrees(board: Board) -> NDArray[np.int8]:
-    """The degrees of the empty board in the kernel's padding; read-only."""
+    """The degrees of the empty board, padded; read-only."""
     degrees = np.zeros((board.rows, board.columns), dtype=np.int8)
     for down, right in MOVES:
         rows, columns = board.rows - abs(down), board.columns - abs(right)
@@ -68,7 +68,7 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 
 @kept(96 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
-    """The rank of each square under a tie-break that depends on the square alone, or its place; read-only."""
+    """The rank of each square under a tie-break of the square alone, or its coordinates for a formula; read-only."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
     if of_square is None and formula:
         return _pad(board, places_of(board), 0)
@@ -97,14 +97,14 @@ def _padded_index(board: Board, square: Square) -> int:
 
 
 def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
-    """The kernel's numbers of squares that are given by their indices on the board."""
+    """The padded indices of squares, from their indices on the board."""
     rows, columns = np.divmod(squares.astype(np.int64), board.columns)
     return ((rows + 2) * (board.columns + kernel.PAD) + columns + 2).astype(np.uint64)
 
 
 @kept(64 * KIB)
 def offsets(orders: tuple[MoveOrder, ...], columns: int) -> NDArray[np.uint64]:
-    """What each move of some orders adds to the kernel's number of a square, shape (orders, 8); not to be changed."""
+    """The change of the padded index by each move of each order, shape (orders, 8); not to be changed."""
     stride = columns + kernel.PAD
     moves = [[down * stride + right for down, right in order] for order in orders]
     return np.array(moves, dtype=np.int64).view(np.uint64)
@@ -116,8 +116,7 @@ def new_state(
     """The kernel's arrays, ready for a search; time and memory are linear in the squares.
 
     Raises:
-        InputError: if the rule of the variant makes no search, or the kernel has no twin of its tie-break or of a
-            pruning.
+        InputError: if the variant makes no search, or has no twin in the kernel.
     """
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
@@ -157,15 +156,13 @@ class CompiledSearch:
     """A search with the kernel that can be paused after any step; :class:`PlainSearch` is its plain twin.
 
     Args:
-        board, start, variant: what to search. (Parity, which refuses a start, is the caller's.)
-        closed: whether the tour must close.
-        events: how many of the last events to keep.
-        profile: whether to keep the depth profile.
-        before: squares that were visited before the start: the search is for a path over all others.
+        board, start, variant, closed: the question. (Parity, which refuses a start, is the caller's.)
+        events: the number of last events to record.
+        profile: whether to record the depth profile.
+        before: squares visited before the start: the search is for a path over all others.
 
     Raises:
-        InputError: if the start is not on the board, the rule of the variant makes no search, or the kernel has
-            no twin of its tie-break or of a pruning.
+        InputError: if the start is not on the board, the variant makes no search, or has no twin in the kernel.
     """
 
     slice_steps = 250_000
@@ -188,12 +185,12 @@ class CompiledSearch:
         self._state = new_state(board, variant, closed=closed, events=events, profile=profile)
         self._squares = len(board) - len(before)
         for square in before:
-            here = np.uint64(_padded_index(board, square))
-            self._state.degrees[here] += VISITED
-            self._state.degrees[here + self._state.offsets[0]] -= 1
+            square_index = np.uint64(_padded_index(board, square))
+            self._state.degrees[square_index] += VISITED
+            self._state.degrees[square_index + self._state.offsets[0]] -= 1
 
     def advance(self, until: int) -> int:
-        """Search on until ``until`` squares have been entered in all; return the kernel's status."""
+        """Continue until the search has taken ``until`` steps in all; return the kernel's status."""
         if self.status == kernel.PAUSED:
             self.status = kernel.advance(self._state, self._start, self._squares, until)
         return self.status
@@ -203,17 +200,17 @@ class CompiledSearch:
 
     @property
     def steps(self) -> int:
-        """Squares entered so far."""
+        """Steps so far."""
         return self._register(kernel.STEPS)
 
     @property
     def backtracks(self) -> int:
-        """Squares left again so far."""
+        """Backtracks so far."""
         return self._register(kernel.BACKTRACKS)
 
     @property
     def last_backtracks(self) -> int:
-        """Squares left again since the last restart."""
+        """Backtracks since the last restart."""
         return self._register(kernel.SINCE_RESTART)
 
     @property
@@ -229,11 +226,11 @@ class CompiledSearch:
 
     @property
     def walk(self) -> NDArray[np.int32]:
-        """Indices of the squares on the walk now, shape (depth,)."""
+        """Indices of the squares on the walk, shape (depth,)."""
         return self._unpad(self._state.path[: self._register(kernel.DEPTH)])
 
     def events(self) -> EventLog | None:
-        """The last events, if they are kept."""
+        """The last events, if they are recorded."""
         ring, total = self._state.events, self._register(kernel.EVENTS)
         if not len(ring):
             return None
@@ -249,9 +246,9 @@ class CompiledSearch:
         )
 
     def profile(self) -> DepthProfile | None:
-        """The depth profile, if it is kept."""
+        """The depth profile, if it is recorded."""
         profile = self._state.profile
         if not len(profile):
             return None
-        kept = profile[profile[:, 1] > 0]
-        return DepthProfile(self._register(kernel.STRETCH), kept[:, 0].copy(), kept[:, 1].copy())
+        used = profile[profile[:, 1] > 0]
+        return DepthProfile(self._register(kernel.STRETCH), used[:, 0].copy(), used[:, 1].copy())

@@ -1,4 +1,4 @@
-"""What a search decides by: the onward squares at each square that it enters, and how they are sorted."""
+"""The decisions of a search: the sorted onward squares at each square that it enters."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from knights.search.programs.parts import ranked_of
 from knights.search.reasons import sentences, why
 
 MAX_DECISIONS = 4000
-"""So many squares entered are looked at: the plain definitions take some 50 µs for each."""
+"""The most squares entered that are examined: the plain definitions take some 50 µs for each."""
 
 
 @dataclass(frozen=True, eq=False)
 class Decisions:
-    """The onward squares at each square that the walk before a log holds, then at each that the log enters.
+    """The onward squares at each square of the walk before a log, then at each square that the log enters.
 
     Attributes:
-        counts: how many onward squares each has, shape (entered,), uint8; up to ``MAX_DECISIONS`` of them.
+        counts: the number of onward squares of each, shape (entered,), uint8; up to ``MAX_DECISIONS`` of them.
         squares: indices of the onward squares in the order in which they are tried, one list after the other, int32.
-        keys: the tie-break's key of each of these, float64: of numbers beyond 2**53 the first digits.
-        reasons: why each is taken when those before it are out, uint8: see :mod:`knights.search.reasons`.
-        sentences: what the reasons are called.
-        by_degree, least_only: what the rule does, see :class:`knights.heuristics.tie_breaks.Rule`.
+        keys: the tie-break's key of each onward square, rounded to float64.
+        reasons: why each is chosen once those before it are tried, uint8: see :mod:`knights.search.reasons`.
+        sentences: the reasons in words.
+        by_degree, least_only: see :class:`knights.heuristics.tie_breaks.Rule`.
         ties: the name of the tie-break.
-        keyed: whether its keys are known: random ones are only from the start of a search on.
+        keyed: whether its keys are known: random keys are known only from the start of a search on.
     """
 
     counts: NDArray[np.uint8]
@@ -48,12 +48,12 @@ class Decisions:
 
 
 def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
-    """Work out again what a search decided by, by the plain definitions.
+    """The decisions in the log of a search, recomputed by the plain definitions.
 
     Args:
-        log: its events.
-        variant: how it searched.
-        restarts: how many restarts it had made by the end of the log.
+        log: the events of the search.
+        variant: its variant.
+        restarts: its restarts by the end of the log.
 
     Raises:
         InputError: if the variant makes no search.

@@ -1,4 +1,4 @@
-"""The record of a search: its last events, and how deep it was when."""
+"""The record of a search: its last events, and its depth over time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knights.board import Board, Square
 from knights.search.kernel import BACK_UP, ENTER, REFUSE, RESTART
 
 PROFILE_STRETCHES = 1024
-"""The most stretches of steps that a depth profile tells apart."""
+"""The most stretches of steps in a depth profile."""
 
 EVENT_NAMES = {ENTER: "enter", BACK_UP: "back up", REFUSE: "refuse", RESTART: "restart"}
 """Event kinds in words: a square is entered; the walk leaves its last square; a move is refused by a
@@ -24,11 +24,11 @@ class EventLog:
     """The last events of a search.
 
     Attributes:
-        board: where it took place.
-        kinds: what happened, shape (events,), int32; see ``EVENT_NAMES``.
-        squares: index of the square each event is about, shape (events,), int32.
+        board: the board.
+        kinds: the kind of each event, shape (events,), int32; see ``EVENT_NAMES``.
+        squares: index of the square of each event, shape (events,), int32.
         walk: indices of the squares on the walk before the first of these events, int32.
-        total: how many events the whole search had.
+        total: the number of events of the whole search.
         steps_before, backtracks_before: steps and backtracks before the first of these events.
     """
 
@@ -45,7 +45,7 @@ class EventLog:
 
     @property
     def cut(self) -> bool:
-        """Whether events before the first of these are left out."""
+        """Whether earlier events are missing."""
         return len(self) < self.total
 
     @property
@@ -55,7 +55,7 @@ class EventLog:
 
     @property
     def depths(self) -> NDArray[np.int64]:
-        """How many squares are on the walk after each event, shape (events,)."""
+        """The number of squares on the walk after each event, shape (events,)."""
         change = (self.kinds == ENTER).astype(np.int64) - (self.kinds == BACK_UP)
         depth = len(self.walk) + np.cumsum(change)
         restart = np.where(self.kinds == RESTART, np.arange(len(self)), -1)
@@ -71,10 +71,7 @@ class EventLog:
 
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
-    """The events of a log from number ``first`` (from 0) up to, but without, number ``last``.
-
-    It is a log of its own: it counts as whole. Linear in the events before ``last``.
-    """
+    """The events of a log from index ``first`` up to, but without, ``last``, as a complete log. Linear in ``last``."""
     walk = log.walk.tolist()
     for kind, square in zip(log.kinds[:first].tolist(), log.squares[:first].tolist(), strict=True):
         if kind == ENTER:
@@ -103,10 +100,9 @@ def log_of(
     steps: int,
     backtracks: int,
 ) -> EventLog:
-    """Build a log from the last events and the walk they ended with, by undoing them.
+    """The log of the last events, from the walk after them, by undoing them. Linear in the events.
 
-    A restart cannot be undone, since it forgets the walk: a cut log then starts at its first restart.
-    Linear in the events.
+    A restart cannot be undone, since it drops the walk: a cut log then starts at its first restart.
     """
     if len(kinds) < total and (kinds == RESTART).any():
         first = int(np.argmax(kinds == RESTART))
@@ -135,7 +131,7 @@ def log_of(
 
 @dataclass(frozen=True, eq=False)
 class DepthProfile:
-    """How deep a search was: least and largest depth in equal stretches of steps.
+    """The least and the largest depth of a search in equal stretches of steps.
 
     Attributes:
         stretch: steps in each stretch.
@@ -148,9 +144,9 @@ class DepthProfile:
 
 
 def profile_of(depths: Sequence[int], most: int) -> DepthProfile:
-    """The profile of a search from the depth of each of its steps, in at most ``most`` stretches.
+    """The profile of a search from the depth of each step, in at most ``most`` stretches.
 
-    The stretch is the least power of two that will do, as the kernel has it.
+    The stretch is the least possible power of two, as in the kernel.
     """
     stretch = 1
     while len(depths) > most * stretch:

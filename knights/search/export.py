@@ -1,4 +1,4 @@
-"""A search and its tour as text that other programs read: JSON, CSV, a board of numbers, a command."""
+"""A search and its tour as text for other programs: JSON, CSV, a board of numbers, a command."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from knights.theorems import Verdict
 from knights.tour import Tour
 
 _CHUNK = 1 << 16
-_HERE = "the squares"
+_SQUARES = "the squares"
 
 
-def as_json(result: SearchResult, known: Verdict) -> dict[str, object]:
+def as_json(result: SearchResult, verdict: Verdict) -> dict[str, object]:
     """The result as the command line prints it with ``--json``; squares are [row, column]."""
     tour = result.tour
-    return _as_json(result, known, [list(square) for square in tour.squares] if tour else None)
+    return _as_json(result, verdict, [list(square) for square in tour.squares] if tour else None)
 
 
-def json_in_parts(result: SearchResult, known: Verdict) -> Iterator[str]:
-    """The same as a line of text, so many squares at a time: the text of a giant tour is never held whole."""
+def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
+    """The same as one line of text in chunks, so that the text of a giant tour is never in memory as a whole."""
     if result.tour is None:
-        yield json.dumps(_as_json(result, known, None)) + "\n"
+        yield json.dumps(_as_json(result, verdict, None)) + "\n"
         return
-    head, tail = json.dumps(_as_json(result, known, [[_HERE]])).split(f'["{_HERE}"]')
+    head, tail = json.dumps(_as_json(result, verdict, [[_SQUARES]])).split(f'["{_SQUARES}"]')
     yield head
     for low in range(0, len(result.tour), _CHUNK):
-        part = result.tour.path[low : low + _CHUNK]
-        squares = np.stack(np.divmod(part, np.int32(result.board.columns)), axis=1).tolist()
+        path = result.tour.path[low : low + _CHUNK]
+        squares = np.stack(np.divmod(path, np.int32(result.board.columns)), axis=1).tolist()
         yield (", " if low else "") + json.dumps(squares)[1:-1]
     yield tail + "\n"
 
 
-def _as_json(result: SearchResult, known: Verdict, squares: object) -> dict[str, object]:
+def _as_json(result: SearchResult, verdict: Verdict, squares: object) -> dict[str, object]:
     tour, checks = result.tour, result.checks
     return {
         "rows": result.board.rows,
@@ -45,7 +45,7 @@ def _as_json(result: SearchResult, known: Verdict, squares: object) -> dict[str,
         "variant": str(result.variant),
         "outcome": result.outcome.value,
         "reason": result.reason,
-        "verdict": {"exists": known.exists, "reason": known.reason},
+        "verdict": {"exists": verdict.exists, "reason": verdict.reason},
         "steps": result.steps,
         "backtracks": result.backtracks,
         "restarts": result.restarts,
@@ -76,7 +76,9 @@ def command_line(result: SearchResult) -> str:
     """The command that makes the same search."""
     words = ["python -m knights tour", str(result.board.rows), str(result.board.columns)]
     words += [f"--start {result.start[0]},{result.start[1]}", f"--variant {result.variant}"]
-    words += [f"--steps {result.case.limit.steps}"] + ["--closed"] * result.case.closed
+    words.append(f"--steps {result.case.limit.steps}")
+    if result.case.closed:
+        words.append("--closed")
     if result.case.finish is not None:
         words.append(f"--finish {result.case.finish[0]},{result.case.finish[1]}")
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""Two searches of the same board from the same start, and where they part."""
+"""Two searches of the same board from the same start, and the step at which they first differ."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from knights.search.result import SearchResult
 from knights.search.search import Search
 
 MAX_RACE_STEPS = 5000
-"""A race is over after so many steps: so much can be shown."""
+"""The most steps of a race that can be shown."""
 _EVENTS_PER_STEP = 10
 """A square entered is left once at most, and up to eight moves from it are refused."""
 
@@ -26,8 +26,8 @@ class Race:
     """Two searches, each with all its events.
 
     Attributes:
-        first, second: what they came to within the limit.
-        step: the step at which they first enter different squares, from 1; None if they never do.
+        first, second: their results.
+        step: the step, from 1, at which they first enter different squares; None if they never do.
         squares: the two squares, or empty.
     """
 
@@ -49,10 +49,10 @@ def race(board: Board, start: Square, first: Variant, second: Variant, closed: b
     results = [_run(board, start, variant, closed) for variant in (first, second)]
     entered = [_entered(result.events) for result in results]
     both = min(map(len, entered))
-    apart = np.flatnonzero(entered[0][:both] != entered[1][:both])
-    if not len(apart):
+    differences = np.flatnonzero(entered[0][:both] != entered[1][:both])
+    if not len(differences):
         return Race(results[0], results[1], None, ())
-    step = int(apart[0])
+    step = int(differences[0])
     return Race(
         results[0], results[1], step + 1, tuple(board.square(int(squares[step])) for squares in entered)
     )

@@ -1,4 +1,4 @@
-"""Why a search takes one of the onward squares: the sentences that every page has for it."""
+"""Why a search takes one of the onward squares, in the same sentences on every page."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from knights.heuristics.variants import Variant
 from knights.search.programs.parts import Ranked
 
 DEAD_END, NOTHING_LEFT, ONLY, LAST, LEAST, KEY, ORDER = range(7)
-"""Nothing is onward, or all of it was tried; it is the only one, or the only one left; it has the least degree; of
-those that tie the least key; or with the keys alike it is the first in the move order."""
+"""No onward square, or none untried; the only one, or the only one left; the least degree; the least key among ties;
+or with equal keys the first in the move order."""
 
 
 def why(ranked: Sequence[Ranked], at: int) -> int:
-    """Why one of the onward squares is taken when those before it are out: the number of a reason.
-
-    Args:
-        ranked: all of them, as the variant sorts them.
-        at: which one.
-    """
+    """The number of the reason why the onward square at an index is taken once those before it are tried."""
     if at + 1 == len(ranked):
         return LAST if at else ONLY
     (degree, key, *_), (next_degree, next_key, *_) = ranked[at], ranked[at + 1]
@@ -26,11 +21,11 @@ def why(ranked: Sequence[Ranked], at: int) -> int:
 
 
 def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[str, ...]:
-    """What each reason is called: by number.
+    """The reasons in words, by number.
 
     Args:
-        variant: how it is searched.
-        by_degree: whether its rule looks at degrees.
+        variant: of the search.
+        by_degree: whether its rule depends on degrees.
         keyed: whether the keys of its tie-break are known.
     """
     first = "the first in the move order"

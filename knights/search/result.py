@@ -1,4 +1,4 @@
-"""What comes of a search: outcome, reason, and a tour that the referee passed."""
+"""The result of a search: outcome, reason, and a tour that the referee passed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from knights.tour import Tour
 
 
 class Outcome(StrEnum):
-    """What came of a search. Only the first two prove anything."""
+    """The outcome of a search. Only the first two prove anything."""
 
     FOUND = "found"
     NO_TOUR = "no-tour"
@@ -29,7 +29,7 @@ class Outcome(StrEnum):
 
 
 class Category(IntEnum):
-    """Outcomes as they are counted and shown: what is found is told apart by how; in the order of a legend."""
+    """Outcomes as they are counted and shown, with three kinds of tours; in the order of a legend."""
 
     FIRST_TRY = 0
     BACKTRACKED = 1
@@ -50,7 +50,7 @@ CATEGORY_OF = {
 
 
 class Method(StrEnum):
-    """Which way an answer was come by."""
+    """How an answer was obtained."""
 
     SEARCH = "search"
     CONSTRUCTION = "construction"
@@ -58,23 +58,21 @@ class Method(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class SearchResult:
-    """What a search was asked and what came of it.
+    """The question of a search and its answer.
 
     Attributes:
         case: the question.
-        outcome: one of the four outcomes.
+        outcome: the outcome.
         reason: the outcome's reason, in words.
         steps: squares entered, re-entries included.
-        backtracks: squares left again.
-        restarts: how often the search restarted.
+        backtracks, restarts: counts.
         last_backtracks: backtracks since the last restart.
         seconds: wall time.
-        tour, checks: the tour and what the referee found, if the outcome is ``found``.
+        tour: the tour, if the outcome is ``found``.
         walk: indices of the squares on the walk at the end, int32; those of the tour if there is one.
-        events, profile: what was recorded, if asked for.
-        method: whether outcome and tour are those of the search, or of the construction that made none or
-            came after one that failed; the counts are always those of the search. Without a search the
-            steps are the squares.
+        events, profile: the records of the search, if it kept any.
+        method: whether outcome and tour come from the search, or from a construction instead of it or after it; the
+            counts are always those of the search. Without a search the steps are the squares.
 
     Raises:
         AssertionError: if the referee does not pass the tour.
@@ -96,11 +94,11 @@ class SearchResult:
 
     def __post_init__(self) -> None:
         if self.checks is not None and not self.checks.passed:
-            raise AssertionError(f"the referee rejects what was found: {self.checks.problem}")
+            raise AssertionError(f"the referee rejects the tour: {self.checks.problem}")
 
     @cached_property
     def checks(self) -> Checks | None:
-        """What the referee found of the tour; None if there is none."""
+        """The referee's checks of the tour; None if there is none."""
         return check(self.tour, self.case.start) if self.tour is not None else None
 
     @property
@@ -120,12 +118,12 @@ class SearchResult:
 
     @property
     def constructed_after_search(self) -> bool:
-        """Whether a search that failed came before the construction."""
+        """Whether the tour was constructed after a search that failed."""
         return self.method is Method.CONSTRUCTION and self.variant.searches
 
     @cached_property
     def first_break(self) -> int | None:
-        """The first move of the tour that does not obey Warnsdorff's rule; None if all do, or there is no tour."""
+        """The first move of the tour that breaks Warnsdorff's rule; None if none does, or there is no tour."""
         return first_break_of_warnsdorff(self.tour) if self.tour is not None else None
 
     @property
@@ -151,7 +149,7 @@ class SearchResult:
 
 
 def started_at(result: SearchResult, start: Square) -> SearchResult:
-    """The result with its closed tour started elsewhere; the counts stay those of what was done.
+    """The result with its closed tour from another start; the counts do not change.
 
     Raises:
         InputError: if it has no closed tour, or the start is not on its board.

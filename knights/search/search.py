@@ -22,7 +22,7 @@ FEW_STEPS = 4000
 
 
 class Search:
-    """The search of a case: it goes on in slices and can tell its result at any time.
+    """The search of a case, in slices, with a result at any time.
 
     The kernel makes the search, or the plain program where the kernel has no twin of the tie-break. Where the kernel
     is not loaded yet, the plain program, which does the same to the step, makes the first ``FEW_STEPS``; where they
@@ -31,8 +31,8 @@ class Search:
 
     Args:
         case: what to search.
-        events: how many of the last events to keep.
-        profile: whether to keep the depth profile.
+        events: the number of last events to record.
+        profile: whether to record the depth profile.
 
     Attributes:
         case: what is searched.
@@ -42,7 +42,7 @@ class Search:
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
         self.case = case
         self.seconds = 0.0
-        self._refused = refusal(case.board, case.start, case.variant)
+        self._refused = start_refusal(case.board, case.start, case.variant)
         self._events, self._profile = events, profile
         self._engine: CompiledSearch | PlainSearch | None = None
         self._hands_over = False
@@ -66,20 +66,20 @@ class Search:
 
     @property
     def share(self) -> float:
-        """The share of the step limit that is used up, from 0 to 1."""
+        """The used share of the step limit, from 0 to 1."""
         return self.steps / self.case.limit.steps
 
     @property
     def over(self) -> bool:
-        """Whether it has ended, or come to its limit."""
+        """Whether it has ended, or reached its limit."""
         limit = self.case.limit
         late = limit.seconds is not None and self.seconds >= limit.seconds
         return self._engine is None or self._engine.status != PAUSED or self.steps >= limit.steps or late
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Search on for about so long, a slice at least; return whether it is over.
+        """Search for about this long, for a slice at least; return whether it is over.
 
-        The clock is looked at between slices of some hundredths of a second.
+        The clock is read between slices of some hundredths of a second.
         """
         started, spent = clock(), self.seconds
         while self._engine is not None and not self.over:
@@ -92,16 +92,13 @@ class Search:
         return self.over
 
     def result(self, why: str = "the search was stopped") -> SearchResult:
-        """What came of it so far; a tour is handed out only after the referee has passed it.
+        """The result so far; the referee has passed its tour.
 
-        A variant that makes no search constructs its tour here, and so does one that may fall back on that if
-        the search has proved nothing.
-
-        Args:
-            why: why a search that is not over goes no further, for the reason.
+        A variant that makes no search constructs its tour here, and so does one with a fallback if the search has
+        proved nothing. ``why`` is the reason if the search is not over.
 
         Raises:
-            InputError: if a finish was asked for that no construction is known for.
+            InputError: if no construction is known for the finish.
         """
         case, variant = self.case, self.case.variant
         if not variant.searches:
@@ -115,7 +112,7 @@ class Search:
         return _constructed(result, f"constructed after {ended}")
 
     def _searched(self, why: str) -> SearchResult:
-        """What the search itself came to."""
+        """The result of the search itself."""
         case, engine = self.case, self._engine
         if engine is None:
             return SearchResult(case, Outcome.NO_TOUR, self._refused)
@@ -158,30 +155,32 @@ class Search:
 
 
 def _constructed(failed: SearchResult, how: str) -> SearchResult:
-    """The constructed tour, or the proof that there is none, in place of what a search failed to tell.
+    """The result of a failed search with a constructed tour, or the proof that there is none, in its place.
 
-    Args:
-        failed: the search, with its counts; without a search the steps are the squares.
-        how: what the reason of a tour starts with.
+    The reason for a tour starts with ``how``.
     """
     case, started = failed.case, clock()
     if case.finish is None:
-        made = construct(case.board, case.start, case.closed)
+        construction = construct(case.board, case.start, case.closed)
     else:
-        made = construct_between(case.board, case.start, case.finish)
+        construction = construct_between(case.board, case.start, case.finish)
     seconds = failed.seconds + clock() - started
-    if made.tour is None:
+    if construction.tour is None:
         return replace(
-            failed, outcome=Outcome.NO_TOUR, reason=made.reason, seconds=seconds, method=Method.CONSTRUCTION
+            failed,
+            outcome=Outcome.NO_TOUR,
+            reason=construction.reason,
+            seconds=seconds,
+            method=Method.CONSTRUCTION,
         )
     return replace(
         failed,
         outcome=Outcome.FOUND,
-        reason=f"{how}: {made.reason}",
+        reason=f"{how}: {construction.reason}",
         steps=failed.steps if case.variant.searches else len(case.board),
         seconds=seconds,
-        tour=made.tour,
-        walk=made.tour.path,
+        tour=construction.tour,
+        walk=construction.tour.path,
         method=Method.CONSTRUCTION,
     )
 
@@ -241,7 +240,7 @@ def warm_up() -> None:
     CompiledSearch(Board(5, 5), (0, 0), Variant()).advance(0)
 
 
-def refusal(board: Board, start: Square, variant: Variant) -> str:
+def start_refusal(board: Board, start: Square, variant: Variant) -> str:
     """Why a pruning of the variant refuses the start before any search; empty if none does."""
     for key in variant.prune:
         test = PRUNINGS[key].refuses_start

@@ -1,4 +1,4 @@
-"""Results told in words, the same on every page and on the command line."""
+"""Results in words, the same on every page and on the command line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from knights.theorems import Verdict
 
 
 class Words(NamedTuple):
-    """What a category is called in a legend, over a column of counts, and on a square."""
+    """The names of a category: in a legend, over a column of counts, and on a square."""
 
     label: str
     short: str
@@ -29,11 +29,11 @@ CATEGORIES = {
 """How each category is named and marked, on every page, in every picture and on the command line."""
 
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
-"""The categories of what was run, as tables count them."""
+"""The categories that tables count."""
 
 
 def fallback_in_words(count: int) -> str:
-    """How many tours were constructed after a search that failed; empty if none was."""
+    """The number of tours constructed after a search that failed; empty for 0."""
     if not count:
         return ""
     return f"{plural(count, 'tour')} constructed after the search failed."
@@ -52,7 +52,7 @@ def counts_in_words(result: SearchResult) -> str:
 
 
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
-    """The outcome in a few words, and its reason where neither they nor the counts tell it."""
+    """The outcome in a few words, and its reason unless these words or the counts say it."""
     label = CATEGORIES[result.category].label
     if result.tour is not None:
         return (
@@ -63,18 +63,18 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
     return label.capitalize(), result.reason
 
 
-def answer_in_words(result: SearchResult, known: Verdict) -> tuple[str, str]:
-    """The answer in one line, and a sentence that goes on from it; together they never blur outcome and verdict."""
+def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
+    """The answer in one line, and a sentence after it; outcome and verdict stay distinct."""
     name, reason = heading_in_words(result)
     if result.tour is not None:
         return name, _sentence(reason) if reason else ""
-    none = f"No {'closed ' if result.case.closed else ''}tour exists: {known.brief}"
+    no_tour = f"No {'closed ' if result.case.closed else ''}tour exists: {verdict.brief}"
     if result.category is Category.NO_TOUR:
-        return none, _sentence(reason)
+        return no_tour, _sentence(reason)
     return name, " ".join(
         [
             *([_sentence(reason)] if reason else []),
-            "A tour exists all the same." if known.exists else f"{none}.",
+            "A tour exists all the same." if verdict.exists else f"{no_tour}.",
         ]
     )
 
@@ -90,7 +90,7 @@ def outcome_in_words(result: SearchResult) -> str:
 
 
 def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
-    """Steps, backtracks, restarts and time: each number with what it counts."""
+    """Steps, backtracks, restarts and time: each value with its noun."""
     return [
         tile(result.steps, "step"),
         tile(result.backtracks, "backtrack"),
@@ -100,7 +100,7 @@ def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
 
 
 def rule_in_words(result: SearchResult) -> str:
-    """Whether the tour obeys Warnsdorff's rule, and if not, since when."""
+    """Whether the tour obeys Warnsdorff's rule, and if not, the first move that breaks it."""
     broken = result.first_break
     if broken is None:
         return "every move obeys Warnsdorff's rule"
@@ -108,7 +108,7 @@ def rule_in_words(result: SearchResult) -> str:
 
 
 def checked_in_words(result: SearchResult) -> str:
-    """What the referee checked of the tour that was found; empty if there is none."""
+    """The checks that the tour passed; empty if there is none."""
     if result.tour is None or result.checks is None:
         return ""
     moves = len(result.tour) - 1

@@ -12,7 +12,7 @@ from knights.errors import InputError
 from knights.heuristics.variants import Variant
 from knights.search.case import Limit
 from knights.search.compiled import is_compiled
-from knights.search.search import refusal, search
+from knights.search.search import search, start_refusal
 from knights.sweeps.results import BUDGET, NO_TOUR, OUTCOMES
 from knights.sweeps.rows import Row, Rows
 from knights.sweeps.sweep import Sweep
@@ -100,7 +100,7 @@ def _contradiction(row: Row, sweep: Sweep) -> str:
     skipped = row.outcome == NO_TOUR and row.steps == 0
     if not sweep.all_starts_searched and not skipped:
         return "was made with --all-starts-searched"
-    if sweep.all_starts_searched and skipped and not refusal(board, start, sweep.variant):
+    if sweep.all_starts_searched and skipped and not start_refusal(board, start, sweep.variant):
         return "was made without --all-starts-searched"
     return ""
 

@@ -14,7 +14,7 @@ from knights.construct import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.search.case import Case, Limit
 from knights.search.compiled import is_compiled
-from knights.search.search import Search, refusal
+from knights.search.search import Search, start_refusal
 from knights.sweeps.batch_construct import construct_starts
 from knights.sweeps.batch_search import run_starts
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, RECORD, Records, Results
@@ -126,7 +126,7 @@ def do(
     records["solvable"] = solvable_starts(unit.board, unit.closed).ravel()[unit.starts]
     squares = map(unit.board.square, unit.starts.tolist())
     skipped = np.array(
-        [bool(refusal(unit.board, square, unit.variant)) for square in squares], dtype=np.bool_
+        [bool(start_refusal(unit.board, square, unit.variant)) for square in squares], dtype=np.bool_
     )
     if not unit.all_starts_searched:
         skipped |= ~records["solvable"]

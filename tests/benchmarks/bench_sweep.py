@@ -25,7 +25,7 @@ from knights.heuristics.variants import NAMED
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run as run_plain
 from knights.search.result import Category
-from knights.search.search import refusal
+from knights.search.search import start_refusal
 from knights.search.words import CATEGORIES
 from knights.sweeps import Cases, Results, Sweep, run
 from knights.work import parts_of
@@ -64,7 +64,7 @@ def plain_steps(sweep: Sweep) -> int:
         run_plain(PROGRAMS["iterative"], board, start, sweep.variant, 20_000, events=0).steps
         for board in sweep.cases.boards
         for start in board
-        if verdict(board, start).exists is not False and not refusal(board, start, sweep.variant)
+        if verdict(board, start).exists is not False and not start_refusal(board, start, sweep.variant)
     )
 
 

@@ -11,7 +11,7 @@ from knights.search.programs.parts import Attempt, Choices, Refuses, is_tour
 
 
 class MachineState(Enum):
-    """What the machine is about to do."""
+    """A state: what the machine does next."""
 
     ENTER = "enter the square"
     LOOK = "list the onward squares"
@@ -35,7 +35,7 @@ TRANSITIONS: dict[tuple[MachineState, str], MachineState] = {
     (MachineState.REFUSE, "refused"): MachineState.PICK,
     (MachineState.BACK_UP, "backed up"): MachineState.PICK,
 }
-"""Where the machine goes from a state when it sees a symbol."""
+"""The next state, by state and symbol."""
 
 EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.BACK_UP: BACK_UP}
 """The states that are events of the search."""
@@ -77,7 +77,7 @@ class Machine:
 
 
 def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search by following the transitions from ENTER until a state has none."""
+    """Search by following the transitions from ENTER to a final state."""
     machine = Machine(walk, start, choices, refuses)
     actions = {
         MachineState.ENTER: machine.enter,

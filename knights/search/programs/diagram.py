@@ -6,13 +6,8 @@ from knights.search.programs.automaton import TRANSITIONS, MachineState
 
 
 def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:
-    """The states and transitions in Graphviz's DOT language.
-
-    Args:
-        ink: the colour of text and arrows.
-        accent: the colour of the states in which the machine stops.
-    """
-    going_on = {state for state, _ in TRANSITIONS}
+    """The states and transitions in Graphviz's DOT language; ``accent`` is the colour of final states."""
+    with_transitions = {state for state, _ in TRANSITIONS}
     lines = [
         "digraph automaton {",
         f'  graph [rankdir=TB, bgcolor="transparent", nodesep=0.4, ranksep=0.45, fontcolor="{ink}"]',
@@ -21,7 +16,11 @@ def diagram(ink: str = "#1B1F24", accent: str = "#0072B2") -> str:
         '  start [shape=point, width=0.12, color="' + ink + '"]',
     ]
     for state in MachineState:
-        stops = "" if state in going_on else f', shape=doubleoctagon, color="{accent}", fontcolor="{accent}"'
+        stops = (
+            ""
+            if state in with_transitions
+            else f', shape=doubleoctagon, color="{accent}", fontcolor="{accent}"'
+        )
         lines.append(f'  {state.name} [label="{state.value}"{stops}]')
     lines.append(f"  start -> {MachineState.ENTER.name}")
     lines += [

@@ -1,4 +1,4 @@
-"""Draw the events of a plain program: attempts, restarts, limits and the record."""
+"""Run a plain program: attempts, restarts, limits and the record."""
 
 from __future__ import annotations
 
@@ -28,24 +28,22 @@ from knights.search.programs.parts import Attempt, Event, Program, choices_of, r
 
 
 class PlainSearch:
-    """A search with a plain program that can be paused after any step; it defines what the kernel does.
+    """A search with a plain program that can be paused after any step; it defines the kernel's.
 
     Args:
-        board, start, variant: what to search. (Parity, which refuses a start, is the caller's.)
-        closed: whether the tour must close.
-        events: how many of the last events to keep; None for all.
-        profile: whether to keep the depth of every step.
+        board, start, variant, closed: the question. (Parity, which refuses a start, is the caller's.)
+        events: the number of last events to record; None for all.
+        profile: whether to record the depth of every step.
         program: one of ``PROGRAMS``.
 
     Attributes:
         status: PAUSED, FOUND or NOTHING_LEFT of :mod:`knights.search.kernel`.
-        steps, backtracks, restarts, last_backtracks: how many so far.
-        path: the squares on the walk now.
+        steps, backtracks, restarts, last_backtracks: counts so far.
         record: the last events as (kind, square).
-        total: how many events there were.
+        total: the number of events so far.
 
     Raises:
-        InputError: if the start is not on the board, or the rule of the variant makes no search.
+        InputError: if the start is not on the board, or the variant makes no search.
     """
 
     slice_steps = 1000
@@ -86,7 +84,7 @@ class PlainSearch:
         return self._program(self._walk, self.start, self._choices, self._refuses)
 
     def advance(self, until: int) -> int:
-        """Search on until ``until`` squares have been entered in all; return the status."""
+        """Continue until the search has taken ``until`` steps in all; return the status."""
         while self.status == PAUSED:
             if self._waiting is None:
                 try:
@@ -105,7 +103,7 @@ class PlainSearch:
         return self.status
 
     def _note(self, kind: int, square: Square) -> None:
-        """Count an event that is about to happen, and keep it."""
+        """Count and record an event, before it happens."""
         self.total += 1
         self.record.append((kind, square))
         if kind == ENTER:
@@ -125,16 +123,16 @@ class PlainSearch:
 
     @property
     def path(self) -> list[Square]:
-        """The squares on the walk now."""
+        """The squares on the walk."""
         return self._walk.path
 
     @property
     def walk(self) -> NDArray[np.int32]:
-        """Indices of the squares on the walk now, shape (depth,)."""
+        """Indices of the squares on the walk, shape (depth,)."""
         return np.array([self.board.index(square) for square in self.path], dtype=np.int32)
 
     def events(self) -> EventLog | None:
-        """The last events, if they are kept."""
+        """The last events, if they are recorded."""
         if self.record.maxlen == 0:
             return None
         return log_of(
@@ -148,7 +146,7 @@ class PlainSearch:
         )
 
     def profile(self) -> DepthProfile | None:
-        """The depth profile, if it is kept."""
+        """The depth profile, if it is recorded."""
         return None if self._depths is None else profile_of(self._depths, PROFILE_STRETCHES)
 
 
@@ -162,7 +160,7 @@ def run(
     closed: bool = False,
     events: int | None = None,
 ) -> PlainSearch:
-    """A plain program's search, run until it ends or has entered so many squares; it keeps all events by default."""
+    """A plain program's search after N steps, or at its end; it records all events by default."""
     search = PlainSearch(board, start, variant, closed=closed, events=events, program=program)
     search.advance(steps)
     return search

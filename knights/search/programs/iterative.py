@@ -9,7 +9,7 @@ from knights.search.programs.parts import Attempt, Choices, Refuses, is_tour
 
 
 def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
-    """Search in one loop; for each square of the walk the stack holds what is left to try there."""
+    """Search in one loop; for each square of the walk the stack holds the untried onward squares."""
     yield ENTER, start
     walk.enter(start)
     stack = [iter(choices(walk))]

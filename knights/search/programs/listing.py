@@ -1,4 +1,4 @@
-"""The plain programs as text, and which lines of it run from event to event: so that a page can show them."""
+"""The source of the plain programs, and the lines that run between two events, for a page."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from knights.caches import KIB, kept
 from knights.search.programs import PROGRAMS
 
 START, FIRST = "start", "first"
-"""How a listing calls the moment before a program runs, and the event that enters the start."""
+"""The names in a listing for the moment before a program runs, and for the event that enters the start."""
 
 Lines = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A program as text.
+    """The source of a program.
 
     Attributes:
-        name: what it is called.
+        name: the name of the program.
         lines: its lines.
-        between: the numbers, from 0, of the lines that run from an event to the next, which the last of them makes;
-            by the words for both in ``EVENT_NAMES``, ``start`` and ``first`` beside them. A restart is made outside
-            of the program.
+        between: the numbers, from 0, of the lines that run from one event to the next, by the names of both: those
+            of ``EVENT_NAMES``, ``start`` and ``first``. Restarts happen outside the program.
     """
 
     name: str
@@ -35,13 +34,13 @@ class Listing:
 def _between(
     first: Lines, after: Mapping[str, Lines], until: Mapping[str, Lines]
 ) -> Mapping[str, Mapping[str, Lines]]:
-    """The lines from event to event, of those that run after each event and those that make each.
+    """The lines from event to event, composed of those after the first and those before the second.
 
     No program backs up from the start: it ends.
     """
     lines = {
-        event: {word: then + made for word, made in until.items() if (event, word) != (FIRST, "back up")}
-        for event, then in after.items()
+        event: {word: earlier + later for word, later in until.items() if (event, word) != (FIRST, "back up")}
+        for event, earlier in after.items()
     }
     return {START: {FIRST: first}, **lines}
 
@@ -56,10 +55,7 @@ _LINES: dict[str, tuple[dict[str, Lines], dict[str, Lines]]] = {
         {"enter": (4, 5, 6, 12, 15), "refuse": (4, 5, 6, 12, 13), "back up": (4, 5, 6, 7, 8, 10)},
     ),
 }
-"""The lines, from 0, that a program runs after each event, and those with which it makes each.
-
-A test traces the programs and holds these to the lines that run.
-"""
+"""The lines, from 0, that a program runs after each event, and before each; a test traces the programs."""
 LISTINGS = tuple(_LINES)
 """The programs that are shown line by line; the automaton is a table of states."""
 
@@ -83,7 +79,7 @@ ENGLISH = Listing(
 
 @kept(64 * KIB)
 def listing(name: str) -> Listing:
-    """The source of one of ``LISTINGS``, as it runs, without its docstring."""
+    """The source of one of ``LISTINGS``, without its docstring."""
     source = inspect.getsource(PROGRAMS[name])
     head, _, body = source.partition('    """')
     lines = (head + body.partition('"""\n')[2]).splitlines()

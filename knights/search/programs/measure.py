@@ -1,6 +1,6 @@
-"""What the three programs cost: time per step, memory, and how deep they call themselves.
+"""The costs of the three programs: time per step, memory, and depth of recursion.
 
-``python -m knights.search.programs.measure`` prints the rows as JSON: a process of its own gives clean figures.
+``python -m knights.search.programs.measure`` prints the rows as JSON; a process of its own measures undisturbed.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from knights.search.programs.driver import run
 from knights.search.programs.parts import Program, choices_of, refuses_of
 
 VARIANT = NAMED["warnsdorff"].variant
+START = (0, 0)
 LARGEST = 40
 _SIDES = (8, 16, 24, *range(28, LARGEST + 1))
 _REPEATS = 5
@@ -30,15 +31,14 @@ _REPEATS = 5
 
 @dataclass(frozen=True)
 class Cost:
-    """What a program costs on one board.
+    """The costs of a program on one board.
 
     Attributes:
         program: its name.
         microseconds: time per step, the best of five runs, in µs.
-        kilobytes: the most memory in use at once beyond what was before, in kB.
-        frames: the most calls in progress at once beyond those before the search.
-        largest: the largest n of the n x n boards up to ``LARGEST`` that it solves, the start in a corner; None if
-            it was not tried.
+        kilobytes: peak memory of the search, in kB.
+        frames: the most nested calls of the search.
+        largest: the largest n of the n x n boards up to ``LARGEST`` that it solves from a corner; None if untried.
         stops_at: the first n at which it fails, with the reason, or empty.
     """
 
@@ -50,26 +50,26 @@ class Cost:
     stops_at: str
 
 
-def costs(board: Board, start: Square = (0, 0)) -> list[Cost]:
-    """Measure the three programs and the kernel on one board."""
-    rows = [_cost(name, program, board, start) for name, program in PROGRAMS.items()]
-    return [*rows, _kernel_cost(board, start)]
+def costs(board: Board) -> list[Cost]:
+    """The costs of the three programs and of the kernel on one board, from a corner."""
+    rows = [_cost(name, program, board) for name, program in PROGRAMS.items()]
+    return [*rows, _kernel_cost(board)]
 
 
-def _cost(name: str, program: Program, board: Board, start: Square) -> Cost:
+def _cost(name: str, program: Program, board: Board) -> Cost:
     steps = 1
 
     def once() -> None:
         nonlocal steps
-        steps = run(program, board, start, VARIANT, 100_000, events=0).steps
+        steps = run(program, board, START, VARIANT, 100_000, events=0).steps
 
-    frames = _frames(program, board, start)
+    frames = _frames(program, board)
     largest, reason = _largest(program)
     return Cost(name, 1e6 * _best(once) / steps, _peak(once) / 1e3, frames, largest, reason)
 
 
-def _frames(program: Program, board: Board, start: Square) -> int:
-    """The most calls in progress at once beyond those before the search."""
+def _frames(program: Program, board: Board) -> int:
+    """The most nested calls of the search."""
     frames, choices = 0, choices_of(VARIANT)
 
     def watched(walk: Walk) -> list[Square]:
@@ -80,7 +80,7 @@ def _frames(program: Program, board: Board, start: Square) -> int:
     def measured() -> None:
         nonlocal frames
         before = _depth()
-        for _ in program(Walk(board), start, watched, refuses_of(VARIANT)):
+        for _ in program(Walk(board), START, watched, refuses_of(VARIANT)):
             pass
         frames -= before
 
@@ -88,9 +88,9 @@ def _frames(program: Program, board: Board, start: Square) -> int:
     return frames
 
 
-def _kernel_cost(board: Board, start: Square) -> Cost:
+def _kernel_cost(board: Board) -> Cost:
     def once() -> CompiledSearch:
-        search = CompiledSearch(board, start, VARIANT)
+        search = CompiledSearch(board, START, VARIANT)
         search.advance(100_000)
         return search
 
@@ -101,7 +101,7 @@ def _kernel_cost(board: Board, start: Square) -> Cost:
 
 
 def _kernel_solves(side: int) -> bool:
-    search = CompiledSearch(Board(side, side), (0, 0), NAMED["roth"].variant)
+    search = CompiledSearch(Board(side, side), START, NAMED["roth"].variant)
     return search.advance(4 * side * side) == kernel.FOUND
 
 
@@ -131,7 +131,7 @@ def _depth() -> int:
 
 
 def _alone(work: Callable[[], None]) -> None:
-    """Run in a thread of its own, whose stack is empty before."""
+    """Run in a thread of its own, with an empty stack."""
     thread = threading.Thread(target=work)
     thread.start()
     thread.join()
@@ -145,7 +145,7 @@ def _largest(program: Program) -> tuple[int | None, str]:
         nonlocal largest, reason
         for side in _SIDES:
             try:
-                run(program, Board(side, side), (0, 0), NAMED["roth"].variant, 4 * side * side, events=0)
+                run(program, Board(side, side), START, NAMED["roth"].variant, 4 * side * side, events=0)
             except RecursionError:
                 reason = (
                     f"{side}×{side}: the interpreter allows {sys.getrecursionlimit():,} calls in progress"

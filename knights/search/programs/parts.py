@@ -1,4 +1,4 @@
-"""What the three programs are handed: choices, refusals, and the end."""
+"""The parameters of the three programs: choices and refusals, and the test for a tour."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ Program = Callable[[Walk, Square, Choices, Refuses], Attempt]
 
 
 def is_tour(walk: Walk) -> bool:
-    """Whether the walk is complete, and closes if it is asked to."""
+    """Whether the walk is complete, and closes if it must."""
     return walk.is_complete() and (walk.closes() or not walk.must_close)
 
 
 Ranked = tuple[int, Any, int, Square]
-"""What sorts an onward square, and the square: its degree if the rule looks at it, the tie-break's key, its place in
+"""An onward square after its sort key: its degree (0 if the rule ignores it), the tie-break's key, its index in the
 move order."""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
-    """The onward squares of the end of a walk, as a variant sorts them: by degree, by the tie-break, by move order.
+    """The onward squares of a walk, as a variant sorts them: by degree, by the tie-break, by move order.
 
     Raises:
         InputError: if the rule makes no search.
@@ -50,7 +50,7 @@ def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
 
 
 def choices_of(variant: Variant) -> Choices:
-    """The squares to try from the end of a walk, in order, as a variant would have it.
+    """The squares that a variant tries from the end of a walk, in order.
 
     Raises:
         InputError: if the rule makes no search.
@@ -65,6 +65,6 @@ def choices_of(variant: Variant) -> Choices:
 
 
 def refuses_of(variant: Variant) -> Refuses:
-    """Whether a variant's prunings refuse to go on from the end of a walk to a square."""
+    """Whether the prunings of a variant refuse a move from the end of a walk."""
     tests = [t for key in variant.prune if (t := PRUNINGS[key].refuses_move) is not None]
     return lambda walk, square: any(test(walk, square) for test in tests)
