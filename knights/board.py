@@ -87,7 +87,7 @@ class Board:
                 yield row + down, column + right
 
     def degree(self, square: Square) -> int:
-        """How many squares of the empty board are a knight's move away."""
+        """The number of squares of the empty board that are a knight's move away."""
         return sum(1 for _ in self.onward(square))
 
     def chess_name(self, square: Square) -> str | None:
@@ -96,7 +96,7 @@ class Board:
             return None
         return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
 
-    def named(self, name: str) -> Square:
+    def square_named(self, name: str) -> Square:
         """The square with this name in chess: the inverse of :meth:`chess_name`.
 
         Raises:
@@ -140,11 +140,11 @@ def parse_square(text: str, name: str = "A square") -> Square:
     """Read a square written as ``row,column``.
 
     Raises:
-        InputError: if the text is anything else. (Whether it lies on a board is the board's to say.)
+        InputError: if the text is anything else. The square may lie off every board.
     """
     parts = text.replace(" ", "").strip("()[]").split(",")
     try:
-        row, column = (int(part) for part in parts)
+        row, column = (int(word) for word in parts)
     except ValueError:
         raise InputError(
             f"{name} is written as row,column, counted from 0 at the top left, like 0,0; not “{shortened(text)}”."

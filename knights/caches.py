@@ -1,7 +1,4 @@
-"""Caches bounded in bytes: all that is kept from call to call is kept here, in one list.
-
-Elsewhere :func:`functools.cache` keeps the one value of a function without parameters.
-"""
+"""Caches bounded in bytes, all in one list; :func:`functools.cache` is for functions without parameters only."""
 
 from __future__ import annotations
 
@@ -22,13 +19,9 @@ R = TypeVar("R")
 
 
 class Cache(Generic[P, R]):
-    """A function whose values are kept, those asked for last, up to so many bytes together; safe for threads.
+    """A thread-safe least-recently-used cache of a function, of ``size`` and at ``most`` so many bytes.
 
-    A value that is larger than that by itself is made again at each call.
-
-    Attributes:
-        most: the bound, in bytes.
-        size: what is kept, in bytes.
+    A value that exceeds the bound by itself is not cached.
     """
 
     def __init__(self, function: Callable[P, R], most: int) -> None:
@@ -55,7 +48,7 @@ class Cache(Generic[P, R]):
         return value
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Drop all values."""
         with self._lock:
             self._kept.clear()
             self.size = 0
@@ -66,7 +59,7 @@ CACHES: list[Cache[..., Any]] = []
 
 
 def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
-    """Keep the values of a function, up to so many bytes together; they must not be changed."""
+    """Decorate a function with a :class:`Cache` of up to ``most`` bytes; its values must not be changed."""
 
     def keep(function: Callable[P, R]) -> Cache[P, R]:
         cache = Cache(function, most)
@@ -77,7 +70,7 @@ def kept(most: int) -> Callable[[Callable[P, R]], Cache[P, R]]:
 
 
 def size_of(value: object) -> int:
-    """Bytes of a value with all that it holds in arrays, containers and records; what is shared counts each time."""
+    """The bytes of a value and of everything in its arrays, containers and records; shared parts count each time."""
     if isinstance(value, np.ndarray):
         return sys.getsizeof(value) if value.base is None else sys.getsizeof(value) + value.nbytes
     parts: Iterable[object] = ()

@@ -16,31 +16,31 @@ class InputError(ValueError):
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """Return ``text`` as a whole number between ``least`` and ``most``; ``beyond`` says why no more.
+    """``text`` as a whole number between ``least`` and ``most``; ``beyond`` is the reason for ``most``.
 
     Raises:
-        InputError: if it is not a whole number, or lies outside the range.
+        InputError: if it is not a whole number, or outside the range.
     """
-    wanted = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
+    span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
         number = int(str(text).strip().replace("_", "").replace(",", ""))
     except ValueError:
-        raise InputError(f"{name} must be a whole number {wanted}, not “{shortened(str(text))}”.") from None
+        raise InputError(f"{name} must be a whole number {span}, not “{shortened(str(text))}”.") from None
     if number < least or (most is not None and number > most):
         quoted = shortened(f"{number:,}")
-        why = f": {beyond}" if beyond and number > least else ""
-        raise InputError(f"{name} must be a whole number {wanted}, not {quoted}{why}.")
+        reason = f": {beyond}" if beyond and number > least else ""
+        raise InputError(f"{name} must be a whole number {span}, not {quoted}{reason}.")
     return number
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The whole numbers that something can be.
+    """A range of whole numbers.
 
     Attributes:
-        what: its name in the sentence on any other.
-        least, most: both belong to it; None for no end.
-        beyond: why no more, for that sentence.
+        what: the name of the quantity in messages.
+        least, most: the bounds, inclusive; None for no upper bound.
+        beyond: the reason for the upper bound, for messages.
     """
 
     what: str
@@ -49,9 +49,9 @@ class Bounds:
     beyond: str = ""
 
     def check(self, text: object) -> int:
-        """Return ``text`` as a whole number within the bounds.
+        """``text`` as a whole number within the bounds.
 
         Raises:
-            InputError: if it is not a whole number, or lies outside.
+            InputError: if it is not a whole number, or outside the bounds.
         """
         return whole_number(text, self.what, self.least, self.most, self.beyond)

@@ -1,7 +1,7 @@
 """Numba's compiler, safe to import on any machine, and imported itself only when a compiled function is called.
 
-Numba keeps what it compiles on disk, and loads it as code: so it may lie in a folder of one's own only. Where there
-is none that can be written, or what lies there is damaged, the functions are compiled again in every process.
+Numba caches compiled functions on disk and loads them as code, so the folder must belong to this user alone. Without
+a writable one, or if its files are damaged, functions are compiled again in every process.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ def _writable(directory: Path) -> bool:
 
 
 def _is_private(directory: Path) -> bool:
-    """Whether a directory is this user's and closed to all others; it is closed to them if it is this user's."""
+    """Whether a directory is this user's and closed to all others; closes it if it is this user's."""
     if not hasattr(os, "getuid"):
         return True  # Windows: each user has a home and a temporary directory apart.
     try:
-        there = directory.lstat()
-        if not stat.S_ISDIR(there.st_mode) or there.st_uid != os.getuid():
+        entry = directory.lstat()
+        if not stat.S_ISDIR(entry.st_mode) or entry.st_uid != os.getuid():
             return False
         # Who could write there before may have left something.
-        if there.st_mode & 0o022:
+        if entry.st_mode & 0o022:
             return False
         directory.chmod(0o700)
     except OSError:
@@ -58,7 +58,7 @@ def _is_private(directory: Path) -> bool:
 def _find_cache() -> bool:
     """Point numba to a cache that only this user can write; False if there is none.
 
-    What NUMBA_CACHE_DIR names is somebody's choice. A cache beside the source is as safe as the source.
+    NUMBA_CACHE_DIR is somebody's choice. A cache beside the source is as safe as the source.
     """
     if "NUMBA_CACHE_DIR" in os.environ:
         return _writable(Path(os.environ["NUMBA_CACHE_DIR"]))
@@ -78,7 +78,7 @@ _CACHE = _find_cache()
 
 
 class _DamagedError(Exception):
-    """A file of the cache is not what was written."""
+    """A file of the cache has another checksum than when it was written."""
 
 
 _reported: set[str] = set()
@@ -93,7 +93,7 @@ def _warn_once(directory: str) -> None:
 
 @cache
 def _cache_class() -> type[Any]:
-    """Numba's cache, which does without what cannot be read or written, and knows its own files by their sums."""
+    """Numba's cache, with checksums, that ignores files it cannot read or write."""
     # Its classes have no types.
     caching: Any = importlib.import_module("numba.core.caching")
 
@@ -152,11 +152,7 @@ def _cache_class() -> type[Any]:
 
 
 def _check(data: bytes) -> None:
-    """Look at the sum at the end of some data.
-
-    Raises:
-        _DamagedError: if it is not that of the data.
-    """
+    """Raise a ``_DamagedError`` unless data end with their checksum."""
     size = _SUM().digest_size
     if _SUM(data[:-size]).digest() != data[-size:]:
         raise _DamagedError
@@ -287,7 +283,7 @@ def njit(function: Function) -> Function:
 
 
 def bare_njit(function: Function) -> Function:
-    """The same for a function that makes no arrays of its own: none of those it is handed is counted in and out.
+    """Like :func:`njit`, without reference counting; only for functions that allocate nothing.
 
     Numba counts references to arrays at every call. In a search that is up to half of the time: a step with Roth's
     tie-break takes 88 ns with it and 42 without, and one in move order 1.34 times as long as in C instead of 1.12.
@@ -302,9 +298,9 @@ def is_loaded(function: Callable[..., Any]) -> bool:
 
 
 def sources_of(*modules: ModuleType) -> int:
-    """A checksum of modules, to be the default of a parameter of a compiled function that calls theirs.
+    """A checksum of modules, as the default of a parameter of a compiled function that calls theirs.
 
-    Numba's cache on disk forgets a function when its own file changes, but not when a function that it
-    calls does, in another file. The value of a default is part of the cache's key.
+    Numba's cache on disk drops a function when its own file changes, but not when a file does whose functions it
+    calls. The value of a default is part of the cache's key.
     """
     return zlib.crc32(b"".join(Path(str(module.__file__)).read_bytes() for module in modules))

@@ -18,20 +18,20 @@ from knights.tour import Tour
 _STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
 _CHUNK = 1 << 12
 _SPARSE = 16
-"""A walk that enters less than this part of a board is looked up in a list instead of a table of the board."""
+"""A walk over less than 1/16 of a board is looked up in a sorted list instead of a table of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """What the referee found.
+    """The findings of the referee.
 
     Attributes:
         legal: every move is a knight's move between squares of the board.
         complete: every square of the board is entered exactly once.
-        starts_right: it starts where it was asked to.
+        starts_right: it starts on the required square.
         closes: its end is a knight's move from its start (or the board is a single square).
-        closed_as_claimed: it closes, or did not claim to.
-        problem: the first thing found wrong, in words; empty if nothing is.
+        closed_as_claimed: it closes, or does not claim to.
+        problem: the first mistake, in words; empty if there is none.
     """
 
     legal: bool
@@ -43,18 +43,14 @@ class Checks:
 
     @property
     def passed(self) -> bool:
-        """Whether it is a tour, from the right start and closed if it says so."""
+        """Whether it is a tour, from the right start and closed if it claims to be."""
         return self.legal and self.complete and self.starts_right and self.closed_as_claimed
 
 
 def check(tour: Tour, start: Square | None = None) -> Checks:
     """Judge a tour: legal moves only, every square exactly once, right start, closed as claimed.
 
-    Linear in the squares, with little more memory than the tour itself.
-
-    Args:
-        tour: what to judge.
-        start: the (row, column) where it must start; None accepts any.
+    Linear in the squares, with little more memory than the tour itself. A start of None accepts any.
     """
     board, path = tour.board, np.asarray(tour.path)
     size = board.rows * board.columns
@@ -84,9 +80,9 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
 
 
 def _all_entered(path: NDArray[np.int32], size: int) -> bool:
-    seen = np.zeros(size, dtype=np.bool_)
-    seen[path] = True
-    return bool(seen.all())
+    entered = np.zeros(size, dtype=np.bool_)
+    entered[path] = True
+    return bool(entered.all())
 
 
 def _is_move(board: Board, one: int, other: int) -> bool:
@@ -105,7 +101,7 @@ def _first_wrong_move(tour: Tour) -> int | None:
 
 
 def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
-    """What Warnsdorff's rule saw at each move of a walk; squares that it never enters were open to it.
+    """The degrees that Warnsdorff's rule compares at each move of a walk; squares never entered count as unvisited.
 
     Returns three arrays of shape (squares - 1,), int8, one entry a move: the degree of the square the
     knight went to, the least degree among the squares it could have gone to, and how many of those
@@ -114,12 +110,12 @@ def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
     Linear in the squares entered, whatever the board; a logarithm more where they are few of many.
     """
     empty = np.empty(0, dtype=np.int8)
-    taken, least, ties = zip((empty, empty, empty), *_counts_in_chunks(walk), strict=True)
-    return np.concatenate(taken), np.concatenate(least), np.concatenate(ties)
+    chosen, least, ties = zip((empty, empty, empty), *_counts_in_chunks(walk), strict=True)
+    return np.concatenate(chosen), np.concatenate(least), np.concatenate(ties)
 
 
 def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
-    """What :func:`onward_counts` returns, so many moves at a time. Cost: 64 look-ups per square."""
+    """The values of :func:`onward_counts`, ``_CHUNK`` moves at a time. Cost: 64 look-ups per square."""
     board, moves = walk.board, len(walk.path) - 1
     stride = board.columns + 8
     when = _when(walk, stride)
@@ -130,16 +126,16 @@ def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np
         around = path[:-1, None] + steps
         # Of each of the eight squares around: from how many unvisited ones it is a move away; -1 where it is not free.
         near = (when(around[..., None] + steps) > now[..., None]).sum(axis=2, dtype=np.int8)
-        seen = np.where(when(around) > now, near, np.int8(-1))
-        taken = np.where(around == path[1:, None], seen, np.int8(-1)).max(axis=1)
-        least = np.where(seen >= 0, seen, np.int8(9)).min(axis=1)
-        yield taken, least, (seen == least[:, None]).sum(axis=1).astype(np.int8)
+        degrees = np.where(when(around) > now, near, np.int8(-1))
+        chosen = np.where(around == path[1:, None], degrees, np.int8(-1)).max(axis=1)
+        least = np.where(degrees >= 0, degrees, np.int8(9)).min(axis=1)
+        yield chosen, least, (degrees == least[:, None]).sum(axis=1).astype(np.int8)
 
 
 def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.int32]]:
     """When squares of the board with its border are entered: -1 off the board, after the last move if never.
 
-    A table of the board; of a walk that enters few of its squares only a sorted list of these.
+    A table of the board, or a sorted list if the walk enters few squares.
     """
     board, never = walk.board, len(walk.path)
     entries = _with_border(walk.path, board, stride)
@@ -150,13 +146,13 @@ def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.i
         flat[entries] = np.arange(never, dtype=np.int32)
         return flat.__getitem__
     order = np.argsort(entries).astype(np.int32)
-    known = entries[order]
+    sorted_entries = entries[order]
 
     def when(squares: NDArray[np.int32]) -> NDArray[np.int32]:
         rows, columns = np.divmod(squares, np.int32(stride))
         inside = (rows >= 4) & (rows < board.rows + 4) & (columns >= 4) & (columns < board.columns + 4)
-        spots = np.minimum(np.searchsorted(known, squares), len(known) - 1)
-        entered = np.where(known[spots] == squares, order[spots], np.int32(never))
+        spots = np.minimum(np.searchsorted(sorted_entries, squares), len(sorted_entries) - 1)
+        entered = np.where(sorted_entries[spots] == squares, order[spots], np.int32(never))
         return np.where(inside, entered, np.int32(-1))
 
     return when
@@ -171,12 +167,12 @@ def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[
 def first_break_of_warnsdorff(tour: Tour) -> int | None:
     """The number of the first move that does not go to a square of least degree, or None.
 
-    Moves are numbered from 1; the tour must be legal and complete. What comes after it is not looked at.
+    Moves are numbered from 1; the tour must be legal and complete. Stops at that move.
     """
     before = 0
-    for taken, least, _ in _counts_in_chunks(tour):
-        wrong = np.flatnonzero(taken != least)
+    for chosen, least, _ in _counts_in_chunks(tour):
+        wrong = np.flatnonzero(chosen != least)
         if len(wrong):
             return before + int(wrong[0]) + 1
-        before += len(taken)
+        before += len(chosen)
     return None

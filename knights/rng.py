@@ -1,4 +1,4 @@
-"""Random numbers that the compiled and the plain programs draw alike."""
+"""Random numbers, the same in the compiled and the plain programs."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 
 def tile(count: int, one: str, many: str = "") -> tuple[str, str]:
-    """A count and its noun apart, for a small tile: ``("2", "steps")``."""
+    """A count and its noun, separately: ``("2", "steps")``."""
     return f"{count:,}", one if count == 1 else many or one + "s"
 
 
 def percent(share: float) -> str:
-    """A share in per cent, without a space before the sign; only all is called 100%, and only none 0%."""
+    """A share in per cent; only 1 is written as 100%, and only 0 as 0%."""
     if share in (0.0, 1.0):
         return f"{share:.0%}"
     parts = min(max(100 * share, 0.01), 99.99)
@@ -50,7 +50,7 @@ def duration_in_words(seconds: float) -> str:
 
 
 def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> str:
-    """Rows as comma-separated values, a line each, under a header if one is given; None leaves a cell empty."""
+    """Rows as comma-separated values, a line each, below the header if there is one; None is an empty field."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     if header:
@@ -60,10 +60,10 @@ def csv_text(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> st
 
 
 def shortened(text: str, most: int = 80) -> str:
-    """A text that was typed, on one line and short enough to quote: up to ``most`` letters."""
+    """A typed text on one line, short enough to quote: up to ``most`` letters."""
     if len(text) <= most and text.isprintable():
         return text
-    # Four times as many letters are looked at, since runs of blanks become one.
+    # Runs of blanks become one, so more letters are read than remain.
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1]}…"
 
@@ -82,10 +82,9 @@ _WORD_JOINER = "\u2060"
 
 
 def as_markdown(text: str) -> str:
-    """A text that somebody typed, as Markdown that shows it and in which nothing is read.
+    """Markdown that shows a typed text literally, on one line; letters that do not print become �.
 
-    It becomes one line, what begins a mark stands after a backslash, and letters that do not print become �. What would
-    still be found is taken apart by a letter that takes no room.
+    Marks are escaped by a backslash; patterns that Streamlit finds later are broken by a word joiner.
     """
     line = " ".join(text.split())
     line = "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
@@ -93,12 +92,12 @@ def as_markdown(text: str) -> str:
 
 
 def without_middle(text: str, most: int) -> str:
-    """A text, without its middle if it has more than ``most`` letters."""
+    """A text, without its middle if it is longer than ``most`` letters."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-(most // 2) :]}"
 
 
 def split_outside_brackets(text: str, separator: str) -> list[str]:
-    """Split a text at a character, but not where that stands inside of ( ) or { }."""
+    """Split a text at a character, except inside ( ) or { }."""
     parts, start, depth = [], 0, 0
     for mark in re.finditer(rf"[(){{}}{re.escape(separator)}]", text):
         if mark[0] == separator and depth == 0:

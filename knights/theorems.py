@@ -18,13 +18,7 @@ from knights.board import Board, Square, colour
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a tour exists.
-
-    Attributes:
-        exists: whether there is one.
-        reason: how we know, in words.
-        brief: the same in a few words, where there is none.
-    """
+    """Whether a tour exists, with the reason in words, and in a few words (``brief``) if none exists."""
 
     exists: bool
     reason: str
@@ -53,11 +47,11 @@ def board_has_closed_tour(board: Board) -> bool:
 
 
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
-    """How many starts have a tour where both sides are 5 or more: all, or one colour; None elsewhere.
+    """The number of starts with a tour if both sides are 5 or more: all, or one colour; None on other boards.
 
-    A closed tour passes every square, so there are all or none, whatever the sides (Schwenk 1991). Open ones: all
-    where the number of squares is even, since there is a closed one; else those of the corners' colour, since from
-    each of them :func:`knights.construct.construct` makes one, and the colours forbid the others.
+    A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). Open ones: all
+    on an even number of squares, since a closed tour exists; otherwise those of the corners' colour, since
+    :func:`knights.construct.construct` makes one from each of them, and the colours forbid the others.
     """
     if closed:
         return len(board) * (board_has_closed_tour(board) or len(board) == 1)
@@ -67,10 +61,10 @@ def expected_solvable(board: Board, closed: bool = False) -> int | None:
 
 
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """Whether a tour from ``start`` exists, as far as theorems tell; None where they do not.
+    """Whether a tour from ``start`` exists by a theorem; None if none applies.
 
-    That is on boards with a side of 3 or 4, where some starts have a tour and some have none: those are left
-    to :func:`knights.construct.existence.verdict`.
+    That is on boards with a side of 3 or 4 on which some starts have a tour and some have none:
+    :func:`knights.construct.existence.verdict` decides them.
 
     Raises:
         InputError: if the start is not on the board.

@@ -17,7 +17,7 @@ class Tour:
     """A walk of the knight that claims to be a tour; the referee says whether it is one.
 
     Attributes:
-        board: the board it was made on.
+        board: the board.
         path: indices of the squares in the order entered, shape (squares,), int32, read-only.
         closed: whether it claims that its end is a knight's move from its start.
     """
@@ -84,7 +84,7 @@ class Tour:
 
     @property
     def numbers(self) -> NDArray[np.int32]:
-        """The board of move numbers from 1, shape (rows, columns); 0 where the walk never came."""
+        """The board of move numbers from 1, shape (rows, columns); 0 on squares not entered."""
         numbers = np.zeros(len(self.board), dtype=np.int32)
         numbers[self.path] = np.arange(1, len(self.path) + 1, dtype=np.int32)
         return numbers.reshape(self.board.rows, self.board.columns)

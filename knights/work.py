@@ -1,4 +1,4 @@
-"""Long work in slices of at most 0.2 s: what every runner yields, so that each is watched and stopped alike."""
+"""Long work in slices of at most 0.2 s: every runner yields the same, so that all are watched and stopped alike."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Part_co = TypeVar("Part_co", covariant=True)
 
 
 class Progress(NamedTuple, Generic[Part_co]):
-    """What a work yields after each slice.
+    """The state of a work after a slice.
 
     Attributes:
-        share: the share of the work that is done, from 0 to 1; it never falls.
-        part: a part of the results, where one was finished.
+        share: the finished share of the work, from 0 to 1; it never falls.
+        part: a part of the results, if one was finished.
     """
 
     share: float
@@ -22,11 +22,11 @@ class Progress(NamedTuple, Generic[Part_co]):
 
 
 Work = Generator[Progress[Part], None, None]
-"""Work in progress. Closing it stops it; the parts that it has yielded stay."""
+"""Work in progress. Closing it stops it; the yielded parts stay valid."""
 
 
 class Stopped(Exception):
-    """Thrown into a work that is to stop: it may yield once more what it has by then."""
+    """Thrown into a work to stop it: it may yield one more part."""
 
 
 def parts_of(work: Iterable[Progress[Part]]) -> Iterator[Part]:
@@ -41,7 +41,7 @@ def result(work: Iterable[Progress[Part]]) -> Part:
 
 
 def in_turn(works: Iterable[tuple[float, Work[Part]]]) -> Work[Part]:
-    """Several works one after the other, each with the share of the whole that it makes up."""
+    """Several works one after the other, each with its share of the whole."""
     before = 0.0
     for weight, work in works:
         for share, part in work:

@@ -136,7 +136,7 @@ class StartSettings:
         """A box for its name in chess, or for row,column."""
 
         def take(text: str) -> None:
-            square = parse_square(text, "The start") if "," in text else board.named(text)
+            square = parse_square(text, "The start") if "," in text else board.square_named(text)
             board.index(square)
             self.change(square)
 

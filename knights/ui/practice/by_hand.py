@@ -232,7 +232,7 @@ def read_square(board: Board, text: str) -> Square:
     Raises:
         InputError: if it is neither, or not on the board.
     """
-    square = parse_square(text, "A square") if "," in text else board.named(text)
+    square = parse_square(text, "A square") if "," in text else board.square_named(text)
     board.index(square)
     return square
 
