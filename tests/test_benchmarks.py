@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.run import ROOT
-from tests.support.scripts import script
+from tests.support.scripts import in_a_thread, script
 
 APART = {"bench_browser": pytest.mark.browser, "bench_cluster": pytest.mark.thorough}
 NAMES = sorted(file.stem for file in ROOT.glob("tests/benchmarks/*_*.py"))
@@ -19,7 +19,7 @@ NAMES = sorted(file.stem for file in ROOT.glob("tests/benchmarks/*_*.py"))
 def test_each_prints_its_figures(name, capsys):
     module = import_module(f"tests.benchmarks.{name}")
     with patch.dict(os.environ):
-        assert not module.main(*module.SMALLEST)
+        assert not in_a_thread(module.main, *module.SMALLEST)
     figures = re.findall(r"\d[\d,.]*", capsys.readouterr().out)
     assert len(figures) > 8
 

@@ -9,7 +9,7 @@ from knights.search.result import Category
 from knights.ui.colours import CATEGORY_COLOURS
 from tests.run import ROOT
 from tests.support.registry import titles
-from tests.support.scripts import script
+from tests.support.scripts import in_a_thread, script
 
 SCRIPT = script("screenshots")
 
@@ -35,7 +35,7 @@ def test_each_picture_is_there_and_light_enough(shot):
 @pytest.mark.slow
 @pytest.mark.browser
 def test_the_script_draws_a_picture(tmp_path):
-    assert SCRIPT.main(tmp_path, SCRIPT.SHOTS[:1]) == 0
+    assert in_a_thread(SCRIPT.main, tmp_path, SCRIPT.SHOTS[:1]) == 0
     with Image.open(tmp_path / SCRIPT.SHOTS[0].file) as picture:
         assert picture.size == (SCRIPT.WIDE, SCRIPT.HIGH)
         assert len(picture.convert("RGB").getcolors(2**24)) > 20

@@ -105,16 +105,20 @@ def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     for reason, mark in REASONS.items():
         moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
-            drawn.append(_segments(walk, moves[:, None] + np.arange(2), mark, mark.colour(dark), width))
+            # A line without gaps is one path of the browser's, however long; with gaps it is one per move.
+            pieces = (
+                np.arange(len(walk))[None] if len(moves) == len(walk) - 1 else moves[:, None] + np.arange(2)
+            )
+            drawn.append(_lines(walk, pieces, mark, mark.colour(dark), width))
     if walk.closed and len(walk) > 1:
-        drawn.append(_segments(walk, np.array([[-1, 0]]), CLOSING, CLOSING.colour(dark), width + 1))
+        drawn.append(_lines(walk, np.array([[-1, 0]]), CLOSING, CLOSING.colour(dark), width + 1))
     return drawn
 
 
-def _segments(walk: Tour, moves: NDArray[Any], mark: Mark, colour: str, width: float) -> Trace:
-    """Single moves; numbers of the squares at both ends of each, shape (moves, 2)."""
-    gap = np.full((len(moves), 1), np.nan, dtype=np.float32)
-    x, y = (np.hstack([side[moves].astype(np.float32), gap]).ravel() for side in (walk.columns, walk.rows))
+def _lines(walk: Tour, pieces: NDArray[Any], mark: Mark, colour: str, width: float) -> Trace:
+    """Pieces of a walk with gaps between; the numbers of the squares of each, shape (pieces, squares)."""
+    gap = np.full((len(pieces), 1), np.nan, dtype=np.float32)
+    x, y = (np.hstack([side[pieces].astype(np.float32), gap]).ravel() for side in (walk.columns, walk.rows))
     line = {"color": colour, "width": width, "dash": mark.dash.plotly}
     return {
         "type": "scatter",

@@ -32,6 +32,12 @@ def named(figure: Written | go.Figure) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("dark", [False, True])
+def moves_of(line: Any) -> int:
+    """How many moves a trace draws: pairs of neighbours without a gap."""
+    gaps = np.isnan(line.x)
+    return int((~gaps[:-1] & ~gaps[1:]).sum())
+
+
 @pytest.mark.parametrize("side", [5, 20, 21, 64, 65])
 def test_every_move_is_drawn_once(side: int, dark: bool):
     board = Board(side, side)
@@ -40,7 +46,7 @@ def test_every_move_is_drawn_once(side: int, dark: bool):
     figure = tour_figure(info_of(tour), dark).checked()
     traces = named(figure)
     lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines"]
-    assert sum(len(line.x) // 3 for line in lines) == len(board) - 1
+    assert sum(map(moves_of, lines)) == len(board) - 1
     assert ("squares" in traces) == (side <= 64), "squares that can be clicked"
     assert ("numbers" in traces) == (side <= 20)
     assert (traces["end"].y[0], traces["end"].x[0]) == board.square(int(tour.path[-1]))
@@ -51,9 +57,11 @@ def test_moves_are_told_apart_by_what_decided_them():
     tour = Tour(Board(8, 8), search(Board(8, 8), (0, 0)).walk)
     info = info_of(tour)
     for kind, name in ((ONE_LEAST, "the only best move"), (TIE, "a tie: the tie-break chose")):
-        assert len(named(tour_figure(info))[name].x) // 3 == (info.reasons == kind).sum() > 0
+        assert moves_of(named(tour_figure(info))[name]) == (info.reasons == kind).sum() > 0
     untold = TourInfo(tour, True, np.full(63, UNTOLD, dtype=np.int8))
-    assert len(named(tour_figure(untold))["a move of the tour"].x) // 3 == 63
+    line = named(tour_figure(untold))["a move of the tour"]
+    assert moves_of(line) == 63
+    assert not np.isnan(line.x[:-1]).any(), "one path for the browser, not one per move"
 
 
 def test_a_closed_tour_shows_the_closing_move():
