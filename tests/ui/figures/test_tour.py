@@ -31,13 +31,13 @@ def named(figure: Written | go.Figure) -> dict[str, Any]:
     return {trace.name: trace for trace in drawn.data}
 
 
-@pytest.mark.parametrize("dark", [False, True])
 def moves_of(line: Any) -> int:
     """How many moves a trace draws: pairs of neighbours without a gap."""
     gaps = np.isnan(line.x)
     return int((~gaps[:-1] & ~gaps[1:]).sum())
 
 
+@pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("side", [5, 20, 21, 64, 65])
 def test_every_move_is_drawn_once(side: int, dark: bool):
     board = Board(side, side)
