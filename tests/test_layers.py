@@ -73,11 +73,11 @@ def test_imports_point_down():
 
 
 FLOORS = (
-    "about colours navigation sizes",
+    "about colours sizes",
     "marks",
     "bounds components",
     "controls",
-    "board_page export figures share",
+    "board_page export figures navigation share",
     "chart running shell views warm_up",
     "compare how lessons practice published sliding sweep tour",
     "home",

@@ -22,31 +22,19 @@ EXPERT = "Expert"
 _NARROWEST, _WIDEST = 0.5, 2.5
 """How wide the board's place is at least and at most, as a multiple of its height."""
 
-_STYLE = """<style>
-.st-key-board_page {--high: min(100svh - 84px, 900px)}
-.st-key-board_page h1 {font-size: 1.05rem; font-weight: 500; padding: 0 0 0.2rem}
-.st-key-board_page > * > [data-testid=stHorizontalBlock] {flex-wrap: nowrap; gap: 1.75rem}
-.st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child
-  {flex: 0 1 auto; width: calc((var(--high) - var(--spare)) * var(--shape)); max-width: 62%; min-width: 0}
-.st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:last-child
-  {flex: 1 1 0; min-width: 0; max-width: 46rem}
-@media (max-width: 900px) {
-  .st-key-board_page > * > [data-testid=stHorizontalBlock] {flex-wrap: wrap; gap: 0.75rem}
-  .st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]
-    {flex: 1 1 100% !important; width: 100% !important; max-width: 100% !important}
-}
-</style>"""
 
-
-def board_and_column(shape: float = 1.0, spare: int = 0) -> tuple[DeltaGenerator, DeltaGenerator]:
+def board_and_column(
+    shape: float = 1.0, spare: int = 0, style: str = ""
+) -> tuple[DeltaGenerator, DeltaGenerator]:
     """The place of the board, and the column beside it.
 
     Args:
         shape: how wide the board is as a multiple of its height.
         spare: pixels below the board that are not its own.
+        style: more rules of CSS for the page.
     """
     wide = min(_WIDEST, max(_NARROWEST, shape))
-    st.html(f"{_STYLE}<style>.st-key-board_page {{--shape: {wide:.3f}; --spare: {spare}px}}</style>")
+    st.html(f"<style>.st-key-board_page {{--shape: {wide:.3f}; --spare: {spare}px}} {style}</style>")
     with st.container(key="board_page"):
         board, column = st.columns(2)
     return board, column
@@ -57,18 +45,27 @@ def expert_part(holds: str) -> DeltaGenerator | None:
     return folded(f"{EXPERT}: {holds}", "expert")
 
 
-def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
-    """A container whose chart is sized by CSS lengths (of the window, or of the container).
+def chart_size(chart: str, lengths: str) -> str:
+    """A rule of CSS that sizes a chart.
 
     Args:
-        place: the key of the place; ``100cqw`` is its width.
-        chart: the key of the chart that is drawn in it.
+        chart: the chart's key.
         lengths: its width, height or both, as CSS says them.
     """
     parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
     name = chart.replace(".", "-")
-    chosen = ", ".join(f".st-key-{place} .st-key-{name} {part}".strip() for part in parts)
-    st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {chosen} {{{lengths}}}</style>")
+    return ", ".join(f".st-key-{name} {part}".strip() for part in parts) + f" {{{lengths}}}"
+
+
+def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
+    """A container whose chart is sized by CSS lengths, of the window or of the container: ``100cqw`` is its width.
+
+    Args:
+        place: the key of the place.
+        chart, lengths: as for :func:`chart_size`.
+    """
+    rule = chart_size(chart, lengths)
+    st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {rule}</style>")
     return st.container(key=place)
 
 

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
-_MARK, _TRIED, _PAGES = "entry:passed", "entry:tried", "entry:pages"
+from knights.ui.controls.values import record
+
+
+@dataclass
+class _Entry:
+    """What a session knows of its way in.
+
+    Attributes:
+        pages: the pages, once they were looked up.
+        passed: whether this run began at the entry point.
+        tried: whether a run was sent there.
+    """
+
+    pages: list[StreamlitPage] | None = None
+    passed: bool = False
+    tried: bool = False
 
 
 def pages() -> list[StreamlitPage]:
@@ -28,15 +45,15 @@ def pages() -> list[StreamlitPage]:
 
 def session_pages() -> list[StreamlitPage]:
     """The pages, looked up once for a session: to find nine scripts again would be a fifteenth of every click."""
-    if _PAGES not in st.session_state:
-        st.session_state[_PAGES] = pages()
-    found: list[StreamlitPage] = st.session_state[_PAGES]
-    return found
+    entry = record(_Entry)
+    if entry.pages is None:
+        entry.pages = pages()
+    return entry.pages
 
 
 def mark_entry() -> None:
     """Note that this run began at the entry point."""
-    st.session_state[_MARK] = True
+    record(_Entry).passed = True
 
 
 def through_the_entry_point() -> None:
@@ -46,8 +63,10 @@ def through_the_entry_point() -> None:
     itself and runs them without the entry point: a shared link to a server that has just started would look
     like another app. There is no setting to turn this off.
     """
-    if st.session_state.pop(_MARK, False) or st.session_state.get(_TRIED):
+    entry = record(_Entry)
+    passed, entry.passed = entry.passed, False
+    if passed or entry.tried:
         return
-    st.session_state[_TRIED] = True
+    entry.tried = True
     PagesManager.uses_pages_directory = False
     st.rerun()

@@ -110,6 +110,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         below: shows what stands below the board, as wide as the page.
         shape: how wide the board is as a multiple of its height.
         spare: pixels below the board that are not its own.
+        style: more rules of CSS for the page.
         first: whether the views stand above the answer, since each of them asks something else.
     """
 
@@ -122,33 +123,36 @@ class BoardView(View[Question], Generic[Question, Result]):
     below: Callable[[Result], None] = _nothing
     shape: Callable[[], float] = lambda: 1.0
     spare: int = 0
+    style: Callable[[], str] = lambda: ""
     first: bool = False
 
     def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
         """The board, and the column beside it."""
-        place, column = board_and_column(self.shape(), self.spare)
+        place, column = board_and_column(self.shape(), self.spare, self.style())
         with column:
             st.title(page.title)
-            notes, *places = (st.container() for _ in range(4))
-            views, answer, beside = places if self.first else (places[1], places[0], places[2])
+            top, middle, beside = (st.container() for _ in range(3))
+            views, answer = (top, middle) if self.first else (middle, top)
             question = self.ask(complaints)
-            proof = st.container()
-        with notes:
+        with top:
             problems(complaints)
         with views:
             view = page.choose(question)
         address.write(page)
-        room = place.empty()
         if question is None:
-            with room.container():
+            with place.container():
                 self.without()
         elif isinstance(view, BoardView):
-            view.show(question, room, (answer, beside, proof))
+            view.show(question, place, (answer, beside, column))
 
-    def show(self, question: Question, room: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
-        """What comes of a question: the board in its room; answer, beside and proof in their places."""
+    def show(self, question: Question, place: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
+        """What comes of a question: the board in its place; answer, beside and proof in theirs."""
+        room = place
 
         def meanwhile() -> None:
+            nonlocal room
+            # The result takes the room of what is shown until then.
+            room = place.empty()
             with room.container():
                 self.meanwhile(question)
 

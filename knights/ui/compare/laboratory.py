@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import streamlit as st
-
 from knights.comparisons.run_lengths import RUNS, RunLengths, measured, run_lengths
 from knights.construct import verdict
 from knights.errors import InputError
@@ -13,7 +11,7 @@ from knights.heuristics.variants import Variant
 from knights.sweeps.estimate import max_visits, rounded
 from knights.ui.compare.question import LIMIT, PAGE
 from knights.ui.compare.restarts import CUTOFF, OFFERED, Question, runs_csv, schedules_table, show_restarts
-from knights.ui.controls.board import BoardSettings, StartSettings
+from knights.ui.controls.board import BoardSettings, StartSettings, ask_start
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.figures.run_lengths import Measured
@@ -34,8 +32,7 @@ RUN_COUNT = Number("runs", 2000, RUNS, "Seeds", step=500, help="A search with ea
 
 def ask(complaints: list[str]) -> Question | None:
     """Board, start, number of seeds and limit; None where the start is not on the board."""
-    BOARD.draw(st.container())
-    start = START.draw(BOARD.board)
+    start = ask_start(BOARD, START)
     RUN_COUNT.draw()
     LIMIT.draw()
     return Question(BOARD.board, start, RUN_COUNT.value, LIMIT.value) if start else None

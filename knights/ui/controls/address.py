@@ -8,7 +8,7 @@ for the person; a number that is typed and out of bounds, what was there before:
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote_plus, urlencode
 
@@ -18,15 +18,13 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from knights.errors import Bounds, InputError
 from knights.ui.bounds import MAX_LINK
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import drafts, kept, refuse, refused, values
+from knights.ui.controls.values import drafts, kept, record, refuse, refused, values
 
 FOREIGN = ("utm_", "fbclid", "gclid")
 """How names begin that mail programs and other sites add to a link; they say nothing to us."""
 
 PROJECTOR = "projector"
 """The one setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
-
-_HERE, _VISITS, _PROJECTED = "address:page", "address:visits", "address:projector"
 
 
 def fits_a_link(text: str) -> bool:
@@ -90,9 +88,26 @@ class _Visit:
     meaning: dict[str, Any] | None
 
 
+@dataclass
+class _Journey:
+    """Where a session is and was.
+
+    Attributes:
+        page: the page on screen; None before the first.
+        visits: the pages that it came to, by name.
+        projector: whether pages are shown as for a projector; None before the address was asked.
+    """
+
+    page: Page | None = None
+    visits: dict[str, _Visit] = field(default_factory=dict)
+    projector: bool | None = None
+
+
 def here() -> Page:
     """The page on screen."""
-    page: Page = st.session_state[_HERE]
+    page = record(_Journey).page
+    if page is None:
+        raise LookupError("no page was shown yet")
     return page
 
 
@@ -103,14 +118,15 @@ def went_back() -> bool:
 
 def projector() -> bool:
     """Whether the page is shown as for a projector; the address is asked on arrival, and by Back and Forward."""
-    if _PROJECTED not in st.session_state or went_back():
-        set_projector(st.query_params.get(PROJECTOR) == "1")
-    return bool(st.session_state[_PROJECTED])
+    journey = record(_Journey)
+    if journey.projector is None or went_back():
+        journey.projector = st.query_params.get(PROJECTOR) == "1"
+    return journey.projector
 
 
 def set_projector(on: bool) -> None:
     """Turn projector mode on or off; the address follows."""
-    st.session_state[_PROJECTED] = on
+    record(_Journey).projector = on
 
 
 def read(page: Page) -> list[str]:
@@ -120,11 +136,11 @@ def read(page: Page) -> list[str]:
     back to a page without settings in the address brings back what was there before. Pages without settings call
     this too, so that coming from them to another page is an arrival there.
     """
-    back, visit = went_back(), _visits().get(page.name)
-    before = st.session_state.get(_HERE)
+    journey, back = record(_Journey), went_back()
+    visit, before = journey.visits.get(page.name), journey.page
     if visit is not None and before is not None and before.name == page.name and not back:
         return refused()
-    st.session_state[_HERE] = page
+    journey.page = page
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     of_app = _problems_of_app(address.pop(PROJECTOR, "0"))
     meaning, problems = _understood(page.settings, address)
@@ -137,7 +153,7 @@ def read(page: Page) -> list[str]:
     else:
         values().update(meaning)
         drafts().clear()
-    _visits()[page.name] = _Visit(_of_page(), meant)
+    journey.visits[page.name] = _Visit(_of_page(), meant)
     refuse(of_app + problems, page.now())
     return refused()
 
@@ -149,7 +165,7 @@ def write(page: Page) -> None:
     An address that says the same in other words stays as it is, so that a link that was followed is one step
     in the browser's history.
     """
-    visit, now, passing = _visits()[page.name], page.now(), page.passing
+    visit, now, passing = record(_Journey).visits[page.name], page.now(), page.passing
     address, meaning = visit.address, visit.meaning
     if meaning is not None and now | passing != meaning | passing:
         values().update(passing)
@@ -163,12 +179,6 @@ def write(page: Page) -> None:
     st.query_params.from_dict({**address, PROJECTOR: "1"} if projector() else address)
     # Noted last: a click may end this run before the address is on its way.
     visit.address, visit.meaning = address, now
-
-
-def _visits() -> dict[str, _Visit]:
-    """The pages that this session came to, by name."""
-    visits: dict[str, _Visit] = st.session_state.setdefault(_VISITS, {})
-    return visits
 
 
 def _of_page() -> dict[str, str]:

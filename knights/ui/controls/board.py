@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.board import Board, Square, parse_square
 from knights.errors import Bounds, InputError
@@ -71,8 +71,8 @@ class BoardSettings:
         """The board."""
         return Board(self.rows.value, self.columns.value)
 
-    def draw(self, switches: DeltaGenerator) -> None:
-        """The boxes of both sides, and the switch, which is among others."""
+    def draw(self) -> None:
+        """The boxes of both sides."""
         if self.rows.value != self.columns.value:
             self._square.change(False)
 
@@ -81,18 +81,18 @@ class BoardSettings:
             if self._square.value:
                 self.columns.change(rows)
 
-        def take_square(on: bool) -> None:
+        self.rows.draw(take=take_rows)
+        self.columns.draw(disabled=self._square.value)
+
+    def draw_square(self) -> None:
+        """The switch that keeps the board square."""
+
+        def take(on: bool) -> None:
             self._square.change(on)
             if on:
                 self.columns.change(self.rows.value)
 
-        left, right = st.columns(2)
-        with left:
-            self.rows.draw(take=take_rows)
-        with right:
-            self.columns.draw(disabled=self._square.value)
-        with switches:
-            self._square.draw(take=take_square)
+        self._square.draw(take=take)
 
 
 class StartSettings:
@@ -113,15 +113,16 @@ class StartSettings:
         self.row.change(square[0])
         self.column.change(square[1])
 
-    def draw(self, board: Board) -> Square | None:
-        """Its boxes; returns the square, or None, with a way out, if it is not on the board."""
+    def draw(self, board: Board) -> None:
+        """Its boxes."""
         if CHESS.value and self.square in board and board.chess_name(self.square):
             self._draw_name(board)
-            return self.square
-        left, right = st.columns(2)
-        for place, number in zip((left, right), self.settings, strict=True):
-            with place:
-                number.control().number(number.value, partial(_take, number))
+            return
+        for number in self.settings:
+            number.control().number(number.value, partial(_take, number))
+
+    def on(self, board: Board) -> Square | None:
+        """The square; None, with a sentence and a way out, if it is not on the board."""
         if self.square in board:
             return self.square
         row, column = self.square
@@ -146,6 +147,28 @@ class StartSettings:
             "A name in chess like a1 (bottom left), or row,column counted from 0 at the top left. Or click a square.",
         )
         control.text(board.chess_name(self.square) or "", take)
+
+
+def ask_start(
+    sides: BoardSettings, start: StartSettings, switches: Callable[[], None] = lambda: None
+) -> Square | None:
+    """The boxes of a board and of a start on it, in one row where that is wide enough, and below them switches.
+
+    Args:
+        sides: the board.
+        start: the start.
+        switches: draws more of them.
+
+    Returns:
+        The start; None, with a sentence and a way out, if it is not on the board.
+    """
+    with st.container(key="sides", horizontal=True):
+        sides.draw()
+        start.draw(sides.board)
+    with st.container(horizontal=True):
+        sides.draw_square()
+        switches()
+    return start.on(sides.board)
 
 
 def _take(coordinate: Setting[int], number: int) -> None:

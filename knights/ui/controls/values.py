@@ -1,4 +1,4 @@
-"""The values of the settings of the page on screen: in the session, under one key for all pages.
+"""What a session keeps, under one key: the values of the settings, and the records of modules.
 
 To draw a box Streamlit goes through every key that a session has, and each look at a key costs some microseconds: a
 key for each setting would slow every click.
@@ -6,16 +6,22 @@ key for each setting would slow every click.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from knights.errors import InputError
 
+Record = TypeVar("Record")
+
 _KEY = "settings"
+_last = threading.local()
+"""On each thread: the session that was asked for last, and what it keeps. A run asks some sixty times."""
 
 
 @dataclass
@@ -28,6 +34,7 @@ class Kept:
         drafts: of each page what was typed and cannot become a setting yet, by the name of the setting.
         marks: the number of each control, and the value that it was last known to show.
         refused: of each page what it was given and could not use, a sentence each, and its values then.
+        records: what modules keep, by class.
     """
 
     page: str = ""
@@ -35,14 +42,27 @@ class Kept:
     drafts: dict[str, dict[str, Any]] = field(default_factory=dict)
     marks: dict[str, tuple[int, Any]] = field(default_factory=dict)
     refused: dict[str, tuple[list[str], dict[str, Any]]] = field(default_factory=dict)
+    records: dict[type, Any] = field(default_factory=dict)
 
 
 def kept() -> Kept:
     """What this session keeps of its pages."""
-    try:
-        found: Kept = st.session_state[_KEY]
-    except KeyError:
-        found = st.session_state[_KEY] = Kept()
+    context = get_script_run_ctx()
+    session = None if context is None else context.session_state
+    if session is None or getattr(_last, "session", None) is not session:
+        if _KEY not in st.session_state:
+            st.session_state[_KEY] = Kept()
+        _last.session, _last.kept = session, st.session_state[_KEY]
+    found: Kept = _last.kept
+    return found
+
+
+def record(kind: type[Record]) -> Record:
+    """The session's record of a class, which is made without arguments at its first use."""
+    records = kept().records
+    if kind not in records:
+        records[kind] = kind()
+    found: Record = records[kind]
     return found
 
 

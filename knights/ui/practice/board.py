@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
-import streamlit as st
 
 from knights.board import Board, Square
 from knights.search.events import BACK_UP, ENTER, EventLog, log_of
 from knights.tour import Tour
 from knights.ui.components.player import Look, search_player, tour_player
-from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
+from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, ask_start
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.sizes import MAX_STEPPED
 
@@ -29,15 +28,12 @@ def ask_board(more: Callable[[], None] = lambda: None) -> tuple[Board, Square] |
     Returns:
         The board and the start; None, with a sentence and a way out, if the start is not on the board.
     """
-    left, right = st.columns(2)
-    switches = st.container(horizontal=True)
-    with left:
-        BOARD.draw(switches)
-    with right:
-        start = START.draw(BOARD.board)
-    with switches:
+
+    def switches() -> None:
         CHESS.draw()
         more()
+
+    start = ask_start(BOARD, START, switches)
     return None if start is None else (BOARD.board, start)
 
 

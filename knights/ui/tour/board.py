@@ -40,6 +40,7 @@ def tour_view(
     beside: Callable[[SearchResult], None],
     *,
     shape: Callable[[], float] = lambda: BOARD.shape,
+    style: Callable[[], str] = lambda: "",
     below: Callable[[SearchResult], None] = lambda result: None,
     instead: Callable[[Case], str] = lambda case: "",
     settings: Sequence[Setting[Any]] = (),
@@ -62,6 +63,7 @@ def tour_view(
         meanwhile=lambda case: _waiting_board(case.board, case.start),
         without=_empty_board,
         shape=shape,
+        style=style,
         instead=instead,
         settings=settings,
     )

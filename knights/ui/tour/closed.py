@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import streamlit as st
 
@@ -11,6 +11,7 @@ from knights.board import Square, parse_square
 from knights.search.case import Case
 from knights.search.result import SearchResult, started_at
 from knights.ui.controls.setting import Setting
+from knights.ui.controls.values import record
 from knights.ui.tour.solved import PAGE, last_solved, solved
 
 
@@ -52,12 +53,18 @@ def _origin(case: Case) -> Square:
 
 def _turned(found: SearchResult, start: Square) -> SearchResult:
     """The tour started elsewhere; kept, so that what is drawn of it is not drawn again."""
-    key = f"{PAGE}:turned"
-    kept = st.session_state.get(key)
-    if kept is None or kept[0] is not found or kept[1].start != start:
-        kept = st.session_state[key] = (found, started_at(found, start))
-    turned: SearchResult = kept[1]
-    return turned
+    last = record(_Rotation)
+    if last.result is None or last.found is not found or last.result.start != start:
+        last.found, last.result = found, started_at(found, start)
+    return last.result
+
+
+@dataclass
+class _Rotation:
+    """The tour that was started elsewhere last, and what came of that."""
+
+    found: SearchResult | None = None
+    result: SearchResult | None = None
 
 
 def remember() -> None:

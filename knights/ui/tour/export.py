@@ -21,7 +21,7 @@ from knights.ui.export import File, export
 from knights.ui.figures.reasons import shown_reasons
 from knights.ui.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
 from knights.ui.tour.board import tour_view
-from knights.ui.tour.plot import show_tour
+from knights.ui.tour.plot import plot_size, show_tour
 from knights.ui.tour.sheet import sheet
 from knights.ui.tour.solved import PAGE
 from knights.ui.tour.svg import tour_svg
@@ -67,4 +67,4 @@ def _link(result: SearchResult) -> str:
     return address_of({**settings, "closed": "1"} if case.closed else settings)
 
 
-VIEW = tour_view("Export", show_tour, show_export)
+VIEW = tour_view("Export", show_tour, show_export, style=plot_size)

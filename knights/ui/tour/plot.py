@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import streamlit as st
 
 from knights.search.result import SearchResult
-from knights.ui.board_page import chart_in_place
+from knights.ui.board_page import chart_size
 from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.components.player import player_controls
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.links import clicked_square
+from knights.ui.controls.values import record
 from knights.ui.figures.reasons import shown_reasons
 from knights.ui.figures.tour import EDGE, TourInfo, tour_figure
 from knights.ui.marks import UNTOLD, Mark
 from knights.ui.sizes import MAX_VECTORS
 from knights.ui.tour.board import start_at, tour_view
 from knights.ui.tour.large import show_overview, show_part
+from knights.ui.tour.question import BOARD
 from knights.ui.tour.replay import show_replay
 from knights.ui.tour.solved import PAGE, shown_walk
 
@@ -31,16 +35,22 @@ def is_touched() -> bool:
 
 def tour_info(result: SearchResult) -> TourInfo:
     """What is drawn of a result; kept, since the board and its legend both ask."""
-    key, chess = f"{PAGE}:info", CHESS.value
-    kept = st.session_state.get(key)
-    if kept is None or kept[0] is not result or kept[1].names != chess:
+    last, chess = record(_Drawing), CHESS.value
+    if last.info is None or last.result is not result or last.info.names != chess:
         walk = shown_walk(result)
         reasons = shown_reasons(result) if len(result.walk) else None
         if reasons is None:
             reasons = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
-        kept = st.session_state[key] = result, TourInfo(walk, result.tour is not None, reasons, chess)
-    info: TourInfo = kept[1]
-    return info
+        last.result, last.info = result, TourInfo(walk, result.tour is not None, reasons, chess)
+    return last.info
+
+
+@dataclass
+class _Drawing:
+    """The result that was drawn last, and what is drawn of it."""
+
+    result: SearchResult | None = None
+    info: TourInfo | None = None
 
 
 def _is_played(result: SearchResult) -> bool:
@@ -77,23 +87,29 @@ def show_plot(info: TourInfo) -> None:
             start_at(square)
 
     board, what = info.walk.board, "tour" if info.complete else "walk"
-    # Squares as large as the place allows, be it as wide as a phone or as high as a window, in whole pixels.
-    edge = f"{EDGE + 1}px"
+    chart(
+        tour_figure(info, is_dark()),
+        key=PLOT,
+        on_select=start,
+        selection_mode="points",
+        config={"displayModeBar": False, "responsive": True},
+        alt=f"The {what} on a board of {board.rows} rows and {board.columns} columns",
+    )
+
+
+def plot_size() -> str:
+    """The size of the chart in CSS: squares as large as the place allows, a phone's width or a window's height.
+
+    Squares have whole pixels.
+    """
+    board, edge = BOARD.board, f"{EDGE + 1}px"
     side = f"min((100cqw - {edge}) / {board.columns}, (var(--high) - {edge}) / {board.rows})"
     size = {"height": board.rows, "width": board.columns}
     lengths = "".join(
         f"{name}: calc(round(down, {side}, 1px) * {squares} + {edge}) !important;"
         for name, squares in size.items()
     )
-    with chart_in_place("tour_place", PLOT, f"{lengths}flex: none !important"):
-        chart(
-            tour_figure(info, is_dark()),
-            key=PLOT,
-            on_select=start,
-            selection_mode="points",
-            config={"displayModeBar": False, "responsive": True},
-            alt=f"The {what} on a board of {board.rows} rows and {board.columns} columns",
-        )
+    return chart_size(PLOT, f"{lengths}flex: none !important")
 
 
 def show_legend(info: TourInfo) -> None:
@@ -117,4 +133,4 @@ def _style(mark: Mark, dark: bool) -> str:
     return f"width:1rem;height:1rem;border-radius:{corner};background:{mark.colour(dark)}"
 
 
-VIEW = tour_view("The tour", show_tour, show_beside)
+VIEW = tour_view("The tour", show_tour, show_beside, style=plot_size)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import streamlit as st
-
 from knights.search.case import Case, Limit
 from knights.ui.board_page import expert_part
-from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
+from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, ask_start
 from knights.ui.controls.cases import step_limit
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.variant import VariantSetting
@@ -23,16 +21,12 @@ SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, METHOD, 
 
 def ask(complaints: list[str]) -> Case | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
-    left, right = st.columns(2)
-    switches = st.container(horizontal=True)
-    with left:
-        BOARD.draw(switches)
-    board = BOARD.board
-    with right:
-        start = START.draw(board)
-    with switches:
+
+    def switches() -> None:
         CLOSED.draw()
-        CHESS.draw(disabled=board.chess_name((0, 0)) is None)
+        CHESS.draw(disabled=BOARD.board.chess_name((0, 0)) is None)
+
+    start = ask_start(BOARD, START, switches)
     METHOD.draw()
     expert = expert_part("seed, parts of the method, limit")
     if expert is not None:
@@ -42,4 +36,4 @@ def ask(complaints: list[str]) -> Case | None:
             METHOD.draw_parts()
     complaints += METHOD.problems
     preset_control()
-    return Case(board, start, METHOD.value, Limit(LIMIT.value), CLOSED.value) if start else None
+    return Case(BOARD.board, start, METHOD.value, Limit(LIMIT.value), CLOSED.value) if start else None

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from typing import NamedTuple
 
 from knights.ui.components.component import Component
 
 _PILLS = Component("pills", ("dom.js", "pills/pills.js", "pills/pills.css"))
 
 
-@dataclass(frozen=True, slots=True)
-class Pill:
+class Pill(NamedTuple):
     """One link: its name, what is said of it where it is hovered over, and its address on this site."""
 
     name: str
@@ -37,5 +36,5 @@ def pills(
             on_link(name)
 
     names = {one.name for one in links}
-    data = {"label": label, "links": [asdict(one) for one in links], "chosen": chosen}
+    data = {"label": label, "links": [one._asdict() for one in links], "chosen": chosen}
     _PILLS.draw(key=key, data=data, link=follow)
