@@ -18,7 +18,7 @@ from knights.errors import InputError
 from knights.experiments import Experiment, experiment_of
 from knights.heuristics.variants import Variant
 from knights.rng import MAX_SEED
-from knights.search.case import MAX_STEPS
+from knights.search.case import MAX_STEPS, PER_SQUARE, PerSquare, Steps
 from knights.sweeps.cases import MAX_SEARCHED_SIDE, Cases, parse_starts
 from knights.sweeps.cluster import Cluster, ClusterError
 from knights.sweeps.reopen import reopened
@@ -32,6 +32,15 @@ from knights.work import parts_of
 MAX_WORKERS = 1024
 _VARIANTS = {"sweep": "--variant", "compare": "--variants"}
 """What names the variants, of commands that try them on one range of sizes."""
+
+WORK_OPTIONS = [
+    number("--workers", 1, MAX_WORKERS, "N", "How many searches run at once; default: one per CPU."),
+    click.Option(["--dask"], metavar="ADDRESS", help="The scheduler of a Dask cluster to work on."),
+    csv_option("one line per start"),
+    RESUME,
+    OVERWRITE,
+]
+"""The workers and the file."""
 
 CASE_OPTIONS = [
     click.Argument(["first"], type=whole("FROM", 1, MAX_SEARCHED_SIDE), metavar="FROM"),
@@ -53,13 +62,10 @@ CASE_OPTIONS = [
     ),
     number("--start-seed", 0, MAX_SEED, "S", "Seed of the random starts.", default=0),
     number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered per start."),
+    number("--steps-per-square", 1, PER_SQUARE.most, "N", "The same for each square of the board."),
     flag("--closed", "Search closed tours."),
     flag("--all-starts-searched", "Search also where it is proved beforehand that there is no tour."),
-    number("--workers", 1, MAX_WORKERS, "N", "How many searches run at once; default: one per CPU."),
-    click.Option(["--dask"], metavar="ADDRESS", help="The scheduler of a Dask cluster to work on."),
-    csv_option("one line per start"),
-    RESUME,
-    OVERWRITE,
+    *WORK_OPTIONS,
 ]
 """The range of sizes, the starts, the limit, the workers and the file."""
 
@@ -69,6 +75,17 @@ def cases_from(
 ) -> Cases:
     """The boards and starts that the options describe."""
     return Cases(first, last, columns, random, start_seed)
+
+
+def limit_from(steps: int | None, steps_per_square: int | None, **_: Any) -> Steps:
+    """The limit that the options describe.
+
+    Raises:
+        InputError: if there are two.
+    """
+    if steps is not None and steps_per_square is not None:
+        raise InputError("--steps and --steps-per-square are two limits: choose either.")
+    return steps if steps_per_square is None else PerSquare(steps_per_square)
 
 
 def carry_out(

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from
+from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from, limit_from
 from knights.cli.options import VARIANT_OPTIONS, VARIANTS, Command, variant_from
 from knights.cli.table import table
 from knights.search.words import CATEGORIES, COUNTED
@@ -20,7 +20,8 @@ from knights.text import plural
 @click.command(cls=Command, params=[*CASE_OPTIONS, *VARIANT_OPTIONS], epilog=VARIANTS)
 def sweep(steps: int | None, all_starts_searched: bool, closed: bool, **given: Any) -> int:
     """Search from every start of a range of sizes."""
-    sweeps = [Sweep(cases_from(**given), variant_from(**given), steps, all_starts_searched, closed)]
+    limit = limit_from(steps, **given)
+    sweeps = [Sweep(cases_from(**given), variant_from(**given), limit, all_starts_searched, closed)]
     return carry_out(sweeps, as_text, **given)
 
 

@@ -11,6 +11,7 @@ from knights.text import shortened
 
 MAX_STEPS = 10**12
 STEPS = Bounds("The step limit", 1, MAX_STEPS)
+PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,43 @@ def as_limit(limit: object) -> Limit:
 def default_limit(board: Board) -> Limit:
     """A million steps, or 20 per square on large boards."""
     return Limit(max(1_000_000, 20 * len(board)))
+
+
+@dataclass(frozen=True, slots=True)
+class PerSquare:
+    """A limit of so many steps for each square of the board: a failure costs the same on boards of all sizes."""
+
+    steps: int
+
+    def __str__(self) -> str:
+        return f"{self.steps}-per-square"
+
+
+Steps = int | PerSquare | None
+"""A limit that holds for boards of several sizes: in steps, in steps per square, or that of :func:`default_limit`."""
+
+
+def limit_on(board: Board, steps: Steps) -> Limit:
+    """The limit on a board.
+
+    Raises:
+        InputError: if it is out of range.
+    """
+    if isinstance(steps, PerSquare):
+        return Limit(PER_SQUARE.check(steps.steps) * len(board))
+    return default_limit(board) if steps is None else Limit(steps)
+
+
+def parse_steps(text: str) -> int | PerSquare:
+    """Read a limit like ``100000`` or ``1000-per-square``.
+
+    Raises:
+        InputError: if it is neither, or out of range.
+    """
+    number, dash, rest = text.partition("-")
+    if dash and rest == "per-square":
+        return PerSquare(PER_SQUARE.check(number))
+    return STEPS.check(text)
 
 
 @dataclass(frozen=True, slots=True)

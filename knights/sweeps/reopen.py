@@ -10,6 +10,7 @@ from knights.board import Board
 from knights.construct import solvable_starts
 from knights.errors import InputError
 from knights.heuristics.variants import Variant
+from knights.search.case import Steps, limit_on
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import BUDGET, FOUND, RECORD, Results, header
 from knights.sweeps.rows import Row, Rows
@@ -21,7 +22,7 @@ MAX_SQUARES = 5_000_000
 """Squares of all boards of a file together, those of each variant apart: what is drawn has a place for each."""
 
 
-def reopened(text: str, name: str, limit: int, alone: Variant | None = None) -> Work[Results]:
+def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
     """Read a file; the parts, in the end, are the results of each board and variant.
 
     How many steps a search was given is not in the file, but where one came to its limit its steps are that many.
@@ -81,7 +82,7 @@ class _Size:
         return ""
 
 
-def _results(variant: Variant, board: Board, rows: list[Row], limit: int, closed: bool) -> Results:
+def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, closed: bool) -> Results:
     """The rows of a board as results: without times, which are not in a file."""
     table = np.array([row[2:] for row in sorted(rows, key=lambda row: row.start)], dtype=np.int64)
     records = np.zeros(len(table), dtype=RECORD)
@@ -90,7 +91,7 @@ def _results(variant: Variant, board: Board, rows: list[Row], limit: int, closed
     records["solvable"] = solvable_starts(board, closed).ravel()[records["start"]]
     cut = records["steps"][records["outcome"] == BUDGET]
     found = records["steps"][records["outcome"] == FOUND]
-    most = int(cut.max()) if len(cut) else max(limit, int(found.max(initial=0)))
+    most = int(cut.max()) if len(cut) else max(limit_on(board, limit).steps, int(found.max(initial=0)))
     return Results(board, variant, records, most, closed)
 
 

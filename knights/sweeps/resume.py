@@ -47,11 +47,15 @@ def finished_in(
     Raises:
         InputError: quoting the first line that these sweeps cannot have written.
     """
-    question = {sweep.variant: _Starts(sweep) for sweep in sweeps}
+    question: dict[Variant, list[_Starts]] = {}
+    for sweep in sweeps:
+        question.setdefault(sweep.variant, []).append(_Starts(sweep))
 
     def objection(row: Row) -> str:
         starts = question.get(row.variant)
-        return "is of a variant that is not asked for now" if starts is None else starts.objection(row)
+        if starts is None:
+            return "is of a variant that is not asked for now"
+        return next((one for one in starts if row.board in one.boards), starts[0]).objection(row)
 
     rows = Rows(text, name, "resumed", None if with_variant else sweeps[0].variant, objection)
     finished: dict[tuple[Variant, Board], list[int]] = {}
@@ -71,17 +75,21 @@ def finished_in(
 
 
 class _Starts:
-    """The starts of a sweep."""
+    """The starts of a sweep.
+
+    Attributes:
+        boards: the boards they are on.
+    """
 
     def __init__(self, sweep: Sweep) -> None:
         self._sweep = sweep
-        self._boards = set(sweep.cases.boards)
+        self.boards = set(sweep.cases.boards)
         self._starts: dict[Board, set[int]] = {}
 
     def objection(self, row: Row) -> str:
         """What shows that a row is not of this sweep; empty for nothing."""
         board = row.board
-        if board in self._boards and board not in self._starts:
+        if board in self.boards and board not in self._starts:
             self._starts[board] = set(self._sweep.cases.starts(board).tolist())
         if row.start not in self._starts.get(board, ()):
             return "is of a start that is not asked for now"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.search.case import Limit, default_limit
+from knights.search.case import PerSquare, Steps, limit_on
 from knights.sweeps.cases import Cases, format_starts
 
 
@@ -18,7 +18,7 @@ class Sweep:
     Attributes:
         cases: the boards and the starts.
         variant: how to search.
-        steps: most steps a start, or None for the board's default limit.
+        steps: most steps a start, in all or per square, or None for the board's default limit.
         all_starts_searched: whether to search also where the verdict proves that there is no tour.
         closed: whether the tours must close.
 
@@ -28,17 +28,16 @@ class Sweep:
 
     cases: Cases
     variant: Variant
-    steps: int | None = None
+    steps: Steps = None
     all_starts_searched: bool = False
     closed: bool = False
 
     def __post_init__(self) -> None:
-        if self.steps is not None:
-            Limit(self.steps)
+        limit_on(Board(1, 1), self.steps)
 
     def limit(self, board: Board) -> int:
         """Most steps a start on this board."""
-        return default_limit(board).steps if self.steps is None else self.steps
+        return limit_on(board, self.steps).steps
 
 
 def command_line(sweep: Sweep) -> str:
@@ -57,7 +56,9 @@ def words_of(sweep: Sweep, option: str, value: str) -> list[str]:
         if cases.seed:
             words += ["--start-seed", cases.seed]
     words += [option, value]
-    if sweep.steps is not None:
+    if isinstance(sweep.steps, PerSquare):
+        words += ["--steps-per-square", sweep.steps.steps]
+    elif sweep.steps is not None:
         words += ["--steps", sweep.steps]
     if sweep.all_starts_searched:
         words.append("--all-starts-searched")

@@ -8,7 +8,7 @@ import streamlit as st
 
 from knights.errors import Bounds
 from knights.rng import MAX_SEED
-from knights.search.case import STEPS
+from knights.search.case import PER_SQUARE, STEPS, PerSquare, parse_steps
 from knights.sweeps import Cases, format_starts, parse_starts
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.control import Control
@@ -27,6 +27,34 @@ def step_limit(default: int = 1_000_000) -> Number:
         step=10_000,
         help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
     )
+
+
+class StepLimit(Setting[int | PerSquare]):
+    """The limit of a search from each of many starts: in steps, or in steps per square of its board."""
+
+    def __init__(self, default: int | PerSquare) -> None:
+        super().__init__("steps", default, parse_steps)
+
+    def draw(self) -> None:
+        """What is counted, and the number."""
+        per_square = isinstance(self.value, PerSquare)
+        words = {"square": "per square", "start": "per start"}
+        Control(
+            "limited",
+            "Step limit",
+            "A step is a square entered; the start counts, and so does every re-entry after backing up. Per square of "
+            "the board, a failure costs as much on a small board as on a large one.",
+        ).buttons("square" if per_square else "start", self._count, [*words], words.__getitem__)
+        number = self.value.steps if isinstance(self.value, PerSquare) else self.value
+        box = Control(self.name, f"Steps {words['square' if per_square else 'start']}", bare=True)
+        box.number(number, self._take, step=100 if per_square else 10_000)
+
+    def _count(self, what: str) -> None:
+        self.change(PerSquare(1000) if what == "square" else 100_000)
+
+    def _take(self, number: int) -> None:
+        per_square = isinstance(self.value, PerSquare)
+        self.change(PerSquare(PER_SQUARE.check(number)) if per_square else STEPS.check(number))
 
 
 class CasesSettings:

@@ -13,7 +13,7 @@ from knights.board import Board
 from knights.errors import InputError
 from knights.experiments import Experiment, read_experiment
 from knights.heuristics.variants import Variant
-from knights.search.case import default_limit
+from knights.search.case import Steps, default_limit
 from knights.sweeps.reopen import reopened
 from knights.text import shortened
 from knights.ui.bounds import MAX_RESULTS_MEGABYTES
@@ -115,7 +115,7 @@ def take(experiment: Experiment, name: str) -> None:
 
 
 def show_file(
-    opened: Opened, limit: int, show: Callable[[SweepJob], None], alone: Variant | None = None
+    opened: Opened, limit: Steps, show: Callable[[SweepJob], None], alone: Variant | None = None
 ) -> None:
     """Read a file in the background, and show what is in it.
 

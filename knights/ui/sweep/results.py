@@ -10,6 +10,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
+from knights.search.case import Steps
 from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED, fallback_in_words
 from knights.sweeps import (
@@ -38,7 +39,7 @@ MAX_HARD = 50
 """How many hard starts are listed."""
 
 
-def show_reopened(variant: Variant, steps: int, job: SweepJob) -> None:
+def show_reopened(variant: Variant, steps: Steps, job: SweepJob) -> None:
     """Everything about the results of a file, which names no variant: it is taken to be the page's."""
     show_job(Sweep(cases_of(job.finished), variant, steps, closed=job.finished[0].closed), Collected(), job)
 

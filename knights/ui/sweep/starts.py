@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from knights.heuristics.variants import Variant
+from knights.search.case import Steps
 from knights.sweeps import Collected, Sweep, command_line
-from knights.ui.controls.cases import CLOSED, CasesSettings, step_limit
+from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import folded
 from knights.ui.controls.setting import Switch
@@ -18,7 +19,7 @@ from knights.ui.sweep.maps import COLOUR, LARGE
 from knights.ui.sweep.results import show_job, show_reopened
 from knights.ui.views import ChartView
 
-CASES, METHOD, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), step_limit(100_000)
+CASES, METHOD, LIMIT = CasesSettings(5, 8), VariantSetting("warnsdorff"), StepLimit(100_000)
 SEARCHED = Switch(
     "searched",
     "Also search unsolvable starts",
@@ -31,7 +32,7 @@ class Question:
     """A sweep, or a file with the results of one."""
 
     variant: Variant
-    steps: int
+    steps: Steps
     sweep: Sweep | None
     file: Opened | None
 
