@@ -26,6 +26,35 @@ def percent(share: float) -> str:
     return f"{parts:.1f}%" if 0.5 <= parts <= 99.5 else f"{parts:.2f}%"
 
 
+MINUS = "\N{MINUS SIGN}"
+
+
+def figure(value: float, sign: bool = False) -> str:
+    """A number to three digits, without an exponent, and with a real minus: ``0.0123``, ``1.06``, ``3,328``."""
+    size = abs(value)
+    text = f"{size:,.0f}" if size >= 999.5 else f"{size:.3g}"
+    if "e" in text:
+        text = f"{size:.6f}".rstrip("0").rstrip(".")
+    before = MINUS if value < 0 and text != "0" else "+" if sign and text != "0" else ""
+    return f"{before}{text}"
+
+
+def signed(count: int) -> str:
+    """A whole number with its sign: ``+12``, ``−3``; 0 has none."""
+    return f"{count:+,}".replace("-", MINUS) if count else "0"
+
+
+def per_square(value: float) -> str:
+    """Steps per square: ``1 step per square``, ``1.06 steps per square``."""
+    text = figure(value)
+    return f"{text} {'step' if text == '1' else 'steps'} per square"
+
+
+def p_in_words(p: float) -> str:
+    """A p-value: ``p = 0.021``, ``p < 0.001``."""
+    return f"p = {p:.2g}" if p >= 0.001 else "p < 0.001"
+
+
 def seconds_in_words(seconds: float) -> str:
     """A duration with its unit: µs, ms or s."""
     if seconds < 1e-3:

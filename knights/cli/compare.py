@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import click
 
-from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from
+from knights import __version__
+from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from, limit_from
 from knights.cli.options import JSON, Command, Value, number
 from knights.cli.table import table
-from knights.comparisons.comparison import MAX_SEEDS, Comparison, label, parse_variants, with_seeds
+from knights.comparisons.common import common_to
+from knights.comparisons.comparison import MAX_SEEDS, Comparison, parse_variants, with_seeds
+from knights.comparisons.intervals import Interval, Intervals, intervals
 from knights.comparisons.pairs import Pair, pair
-from knights.comparisons.ranking import Ranking, ranking
-from knights.comparisons.scores import COLUMNS, Score, Spread, scores, spreads
+from knights.comparisons.pooled import by_seedless, group_names, group_results, group_scores
+from knights.comparisons.portfolio import Portfolio, portfolio
+from knights.comparisons.ranking import SIGNIFICANT, Ranking, ranking
+from knights.comparisons.scores import COLUMNS, Score, Spread, Tallies, spreads
 from knights.comparisons.sentence import sentence
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.words import fallback_in_words
 from knights.sweeps.results import Results, by_variant
-from knights.text import percent
+from knights.text import figure, p_in_words, percent
 
 MAX_MATRIX = 12
 """The most variants whose matrix of wins is printed: more columns fit no terminal."""
@@ -51,7 +56,11 @@ def compare(
 ) -> int:
     """Put variants side by side on step counts."""
     comparison = Comparison(
-        cases_from(**given), with_seeds(variants, seeds), steps, all_starts_searched, closed
+        cases_from(**given),
+        with_seeds(variants, seeds),
+        limit_from(steps, **given),
+        all_starts_searched,
+        closed,
     )
     if json_wanted and given["csv"] == "-":
         raise InputError(
@@ -61,25 +70,58 @@ def compare(
     return carry_out(comparison.sweeps, summary, with_variant=True, **given)
 
 
+class Compared:
+    """What all variants were tried from, seeds of a randomised one together.
+
+    Attributes:
+        common: the results on the common starts.
+        groups: the seeds of each variant, under the first.
+        names: of the groups.
+        scores: of the groups.
+        results: of the groups.
+        ranked: who wins against whom; None before the end, and where there is nothing to rank.
+    """
+
+    def __init__(self, comparison: Comparison, results: Sequence[Results]) -> None:
+        self.common = common_to(comparison.variants, comparison.cases)
+        self.common.read(results)
+        self.parts = by_variant(self.common.parts)
+        self.tallies = Tallies()
+        self.tallies.read(self.common.parts)
+        self.groups = by_seedless(self.tallies, comparison.variants)
+        self.names = group_names(self.groups)
+        self.scores = group_scores(self.groups, self.tallies)
+        self.results = group_results(self.groups, self.parts)
+        self.ranked = ranking(self.results) if self.common.complete and len(self.results) > 1 else None
+
+
 def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
     """The sentence, the table, the first variant against each other one, and the spread over seeds."""
-    parts = by_variant(results)
-    known = {score.variant: score for score in scores(results)}
-    ordered = [known[variant] for variant in comparison.variants if variant in known]
-    lines = [sentence(ordered, list(comparison.cases.boards)), "", _table(ordered)]
+    known = Compared(comparison, results)
+    names, scores = [*known.names.values()], known.scores
+    if not known.common.complete:
+        what, why = known.common.in_words()
+        return "\n".join([f"Partial: {what}. {why}", *(["", _table(names, scores)] if scores else [])])
+    said = sentence(scores, list(comparison.cases.boards), known.names.__getitem__, known.ranked)
+    lines = [said, "", _table(names, scores), "", _intervals(names, intervals(known.results))]
+    best = portfolio(known.results)
+    if best is not None:
+        lines.append(_best_line(names, best))
     lines += [
-        f"{label(score.variant)}: {fallback_in_words(score.constructed_after_search)}"
-        for score in ordered
+        f"{name}: {fallback_in_words(score.constructed_after_search)}"
+        for name, score in zip(names, scores, strict=True)
         if score.constructed_after_search
     ]
-    first, *others = [parts[score.variant] for score in ordered] or [[]]
-    pairs = [found for other in others if (found := pair(first, other)) is not None]
-    if pairs:
-        lines += ["", *map(_pair_line, pairs)]
-    ranked = ranking([parts[score.variant] for score in ordered]) if 1 < len(ordered) <= MAX_MATRIX else None
+    ranked = known.ranked
     if ranked is not None:
-        lines += ["", _matrix([label(score.variant) for score in ordered], ranked)]
-    spread = spreads(ordered)
+        lines.append("")
+        for place in range(1, len(names)):
+            found = pair(known.results[0], known.results[place])
+            if found is not None:
+                lines.append(_pair_line(names[0], names[place], found, ranked.p_values[0, place]))
+        if len(names) <= MAX_MATRIX:
+            lines += ["", _matrix(names, ranked)]
+    spread = spreads([tally.score(variant) for variant, tally in known.tallies.items()])
     if spread:
         lines += ["", *map(_spread_line, spread)]
     return "\n".join(lines)
@@ -90,19 +132,85 @@ ERT: all steps per square, failures included, per start solved.
 * Steps per square of the starts solved only: not comparable where different starts are solved."""
 
 
-def _table(all_scores: Sequence[Score]) -> str:
+def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
     columns = [column for column in COLUMNS if column.head]
     rows = [
-        (label(score.variant), *("–" if (value := column.of(score)) is None else value for column in columns))
-        for score in all_scores
+        (name, *("–" if (value := column.of(score)) is None else value for column in columns))
+        for name, score in zip(names, all_scores, strict=True)
     ]
     return f"{table(('variant', *(column.head for column in columns)), rows)}\n{_NOTE}"
 
 
+def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
+    rows = [
+        (
+            name,
+            *(_range(known, percent) for known in (one.solved_share, one.first_try_share)),
+            *(_range(known, figure) for known in (one.par10, one.ert)),
+        )
+        for name, one in zip(names, sure, strict=True)
+    ]
+    return table(("95% bootstrap", "solved", "first try", "PAR-10", "ERT"), rows)
+
+
+def _range(known: Interval | None, words: Callable[[float], str]) -> str:
+    return f"{words(known[0])} to {words(known[1])}" if known else "–"
+
+
+def _best_line(names: Sequence[str], best: Portfolio) -> str:
+    added = ", ".join(
+        f"{name} {figure(rise)}" for name, rise in zip(names, best.added, strict=True) if rise > 0
+    )
+    return (
+        f"Virtual best, the best of them for each start: PAR-10 {figure(best.par10)}. "
+        f"It would rise without {added or 'none of them'}."
+    )
+
+
 def as_json(comparison: Comparison, results: Sequence[Results]) -> str:
-    """A list of objects, one per variant; figures are null where no start was solved."""
-    known = {score.variant: score for score in scores(results)}
-    return json.dumps([_object(known[variant]) for variant in comparison.variants if variant in known])
+    """A list of objects, one per variant and seed; figures are null where no start was solved.
+
+    Figures of a comparison, such as ranks and p-values, are those of the variant with all its seeds, and null before
+    the end.
+    """
+    known = Compared(comparison, results)
+    alone = [known.tallies[variant].score(variant) for seeds in known.groups.values() for variant in seeds]
+    complete = known.common.complete
+    sure = intervals(known.results) if complete else [None] * len(known.scores)
+    best = portfolio(known.results) if complete else None
+    made = {
+        "version": __version__,
+        "command": comparison.command_line,
+        "compared_starts": known.common.starts,
+        "complete": complete,
+        "virtual_best_par10": best.par10 if best else None,
+    }
+    objects = {}
+    for k, (first, seeds) in enumerate(known.groups.items()):
+        shared = {
+            "name": known.names[first],
+            "seeds": len(seeds),
+            "intervals": None if (one := sure[k]) is None else one._asdict(),
+            "adds_to_virtual_best": best.added[k] if best else None,
+            **_against(known, k),
+        }
+        for variant in seeds:
+            objects[variant] = shared
+    return json.dumps([_object(score) | objects[score.variant] | made for score in alone])
+
+
+def _against(known: Compared, place: int) -> dict[str, object]:
+    """Mean rank, wins and p-values of a variant against the others, by their names; null before the end."""
+    ranked, names = known.ranked, [*known.names.values()]
+    if ranked is None:
+        return dict.fromkeys(("mean_rank", "wins", "p_values", "p_values_unadjusted"))
+    others = [k for k in range(len(names)) if k != place]
+    return {
+        "mean_rank": float(ranked.mean_ranks[place]),
+        "wins": {names[k]: int(ranked.wins[place, k]) for k in others},
+        "p_values": {names[k]: float(ranked.p_values[place, k]) for k in others},
+        "p_values_unadjusted": {names[k]: float(ranked.unadjusted[place, k]) for k in others},
+    }
 
 
 def _object(score: Score) -> dict[str, object]:
@@ -118,29 +226,29 @@ def _matrix(names: Sequence[str], ranked: Ranking) -> str:
             name,
             round(float(ranked.mean_ranks[i]), 3),
             *(
-                "" if i == j else f"{ranked.wins[i, j]:,}{'*' * bool(ranked.p_values[i, j] < 0.05)}"
+                "" if i == j else f"{ranked.wins[i, j]:,}{'*' * bool(ranked.p_values[i, j] < SIGNIFICANT)}"
                 for j in range(len(names))
             ),
         )
         for i, name in enumerate(names)
     ]
     note = (
-        f"Starts that a row wins against a column. * p < 0.05: exact sign test adjusted by Holm; {ranked.starts:,} "
-        f"starts count as {ranked.orbits:,}, mirror images as one."
+        f"Starts that a row wins against a column. * p < {SIGNIFICANT:g}: exact sign test adjusted by Holm; the "
+        f"{ranked.starts:,} starts are {ranked.orbits:,} mirror families, each of which counts once."
     )
     return f"{table(('wins', 'mean rank', *names), rows)}\n{note}"
 
 
-def _pair_line(one: Pair) -> str:
+def _pair_line(first: str, second: str, one: Pair, adjusted: float) -> str:
     text = (
-        f"{label(one.first)} against {label(one.second)}: wins {one.first_wins:,}, loses {one.second_wins:,}, "
-        f"ties {one.ties:,} (sign test p = {one.p_value:.2g})"
+        f"{first} against {second}: wins {one.first_wins:,}, loses {one.second_wins:,}, ties {one.ties:,} "
+        f"(sign test {p_in_words(one.p_value)}, adjusted for all pairs {p_in_words(adjusted)})"
     )
-    if one.difference is None:
+    if one.difference is None or one.low is None or one.high is None:
         return text
     return (
-        f"{text}; {one.difference:+.3g} steps per square on the {one.both:,} that both solve "
-        f"(95% bootstrap {one.low:+.3g} to {one.high:+.3g}, as good as {one.effective:,} independent starts)"
+        f"{text}; {figure(one.difference, sign=True)} steps per square on the {one.both:,} that both solve "
+        f"(95% bootstrap {figure(one.low, sign=True)} to {figure(one.high, sign=True)})"
     )
 
 

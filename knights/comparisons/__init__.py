@@ -5,8 +5,11 @@ turn the results into scores, pairs, profiles and a sentence.
 """
 
 from knights.comparisons.ablation import Ablated, ablation
+from knights.comparisons.common import Common, common_in, common_to
 from knights.comparisons.comparison import Comparison, label, parse_variants, with_seeds
+from knights.comparisons.intervals import Intervals, intervals
 from knights.comparisons.pairs import Pair, pair
+from knights.comparisons.portfolio import Portfolio, portfolio
 from knights.comparisons.ranking import Ranking, ranking
 from knights.comparisons.scores import (
     PerformanceProfile,
@@ -23,20 +26,27 @@ from knights.comparisons.sentence import counts_as_tiles, findings, sentence
 
 __all__ = [
     "Ablated",
+    "Common",
     "Comparison",
+    "Intervals",
     "Pair",
     "PerformanceProfile",
+    "Portfolio",
     "Ranking",
     "Score",
     "Spread",
     "Tallies",
     "Tally",
     "ablation",
+    "common_in",
+    "common_to",
     "counts_as_tiles",
     "findings",
+    "intervals",
     "label",
     "pair",
     "parse_variants",
+    "portfolio",
     "profile",
     "ranking",
     "score",

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from knights.comparisons.braces import expansions
 from knights.errors import Bounds, InputError
 from knights.heuristics.variants import Variant, name_of
+from knights.search.case import Steps
 from knights.sweeps.cases import Cases
 from knights.sweeps.sweep import Sweep, words_of
 
@@ -24,7 +25,7 @@ class Comparison:
     Attributes:
         cases: the boards and the starts.
         variants: the variants, each once.
-        steps: most steps a start, or None for the board's default limit.
+        steps: most steps a start, in all or per square, or None for the board's default limit.
         all_starts_searched: whether to search also where the verdict proves that there is no tour.
         closed: whether the tours must close.
 
@@ -34,7 +35,7 @@ class Comparison:
 
     cases: Cases
     variants: tuple[Variant, ...]
-    steps: int | None = None
+    steps: Steps = None
     all_starts_searched: bool = False
     closed: bool = False
 

@@ -5,26 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from knights.comparisons.comparison import label
+from knights.comparisons.ranking import Ranking
 from knights.comparisons.scores import Score
 from knights.heuristics.variants import Variant
-from knights.text import percent, plural, tile
+from knights.text import figure, per_square, percent, plural, tile
 
 Name = Callable[[Variant], str]
 
 
-def sentence(all_scores: Sequence[Score], boards: Sequence[object], name: Name = label) -> str:
+def sentence(
+    all_scores: Sequence[Score], boards: Sequence[object], name: Name = label, ranked: Ranking | None = None
+) -> str:
     """Say what was compared, and what stands out.
 
     Args:
         all_scores: the scores.
         boards: the boards they are about, in order.
         name: what to call a variant.
+        ranked: the same variants ranked, in the same order: only who is told apart by it is called the best.
     """
     if not all_scores or not boards:
         return "Nothing has been compared yet."
-    most = max(score.solvable for score in all_scores)
+    most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {_where(boards)}"
-    return f"{what}. {'. '.join(findings(all_scores, name))}."
+    return f"{what}. {'. '.join(findings(all_scores, name, ranked))}."
 
 
 def _where(boards: Sequence[object]) -> str:
@@ -47,7 +51,7 @@ def counts_as_tiles(
     return [compared, tile(starts, "solvable start"), sizes]
 
 
-def findings(all_scores: Sequence[Score], name: Name = label) -> list[str]:
+def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> list[str]:
     """What stands out, a sentence each without its full stop, the most important first.
 
     Which is best when failures count, who solves most, and who on the first try.
@@ -55,9 +59,10 @@ def findings(all_scores: Sequence[Score], name: Name = label) -> list[str]:
     Args:
         all_scores: the scores, at least one.
         name: what to call a variant.
+        ranked: the same variants ranked, in the same order: only who is told apart by it is called the best.
     """
     return [
-        *_best(all_scores, name),
+        *_best(all_scores, name, ranked),
         _shares("Solved", all_scores, lambda score: score.solved_share, name),
         _shares("On the first try", all_scores, lambda score: score.first_try_share, name),
     ]
@@ -80,16 +85,18 @@ def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], flo
     return f"{what}: {percent(best)} by {_names(top, name)}, {percent(worst)} by {_names(low, name)}"
 
 
-def _best(all_scores: Sequence[Score], name: Name) -> list[str]:
+def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> list[str]:
     """Which is best when failures count, and whether the mean of the starts solved would have said otherwise."""
     costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
     if len(costs) < 2:
         return []
     least, most = min(costs.values()), max(costs.values())
     if least == most:
-        return [f"No difference by PAR-10: {least:.3g} steps per square"]
+        return [f"No difference by PAR-10: {per_square(least)}"]
     best = [score for score in all_scores if score.par10 == least]
-    text = f"Best by PAR-10: {_names(best, name)}, {least:.3g} steps per square"
+    text = f"Best by PAR-10: {_names(best, name)}, {per_square(least)}"
+    if ranked is not None:
+        text = _unless_chance(all_scores, name, ranked) or text
     means = {score.variant: score.mean for score in all_scores if score.mean is not None}
     quickest = [score for score in all_scores if score.mean == min(means.values())]
     misled = [score for score in quickest if score not in best]
@@ -97,6 +104,24 @@ def _best(all_scores: Sequence[Score], name: Name) -> list[str]:
         return [text]
     others = f"{_names(misled, name)}, {_ordinal_from(all_scores, misled[0])} of {len(costs)}"
     return [text, f"The mean of the starts solved would name {others} by PAR-10"]
+
+
+def _unless_chance(all_scores: Sequence[Score], name: Name, ranked: Ranking) -> str:
+    """Why there is no clear best; empty if the best by PAR-10 also wins more starts than the next, beyond chance."""
+    known = [k for k, score in enumerate(all_scores) if score.par10 is not None]
+    first, *others = sorted(known, key=lambda k: all_scores[k].par10 or 0)
+    second = next(k for k in others if all_scores[k].par10 != all_scores[first].par10)
+    if ranked.beats(first, second):
+        return ""
+    (one, cost), (other, next_cost) = (
+        (name(all_scores[k].variant), all_scores[k].par10 or 0.0) for k in (first, second)
+    )
+    if ranked.beats(second, first):
+        return (
+            f"No clear best: {one} costs the least by PAR-10, {per_square(cost)}, but {other}, {figure(next_cost)}, "
+            "wins more starts"
+        )
+    return f"No clear best by PAR-10: {one}, {figure(cost)}, and {other}, {per_square(next_cost)}, are not told apart"
 
 
 def _ordinal_from(all_scores: Sequence[Score], one: Score) -> str:

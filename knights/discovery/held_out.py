@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from knights.comparisons.intervals import bootstrap
 from knights.comparisons.orbits import orbits
-from knights.comparisons.pairs import bootstrap
 from knights.heuristics.variants import NAMED, Variant
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import Results, by_board, by_variant
@@ -30,7 +30,7 @@ class HeldOut:
         starts: the solvable starts of the boards.
         mistakes: how many of them it does not solve on the first try.
         low, high: the 95% interval of the mistakes on as many boards of such sizes: percentile bootstrap of boards,
-            and in each of the mirror families of starts (:func:`knights.comparisons.pairs.bootstrap`).
+            and in each of the mirror families of starts (:func:`knights.comparisons.intervals.bootstrap`).
     """
 
     variant: Variant

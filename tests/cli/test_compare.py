@@ -1,11 +1,17 @@
 """The compare command: its CSV, its table, its JSON."""
 
+import json
+import re
 from collections import Counter
 
 import pytest
 
+from knights import __version__
+from knights.cli.compare import as_json, as_text
+from knights.comparisons import Comparison
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.sweeps import Cases, Sweep
+from knights.sweeps import Cases, Sweep, run
+from knights.work import parts_of
 from tests.support.sweeping import each
 
 HEADER = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
@@ -29,15 +35,19 @@ def test_random_starts_are_the_same_for_all(rows):
 
 def test_a_table_with_pairs_and_spread(said):
     text = said("compare 6 7 --variants default,random --seeds 2 --steps 2000")
-    assert text.startswith("4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. Best by ")
-    assert "default against random, seed 1: wins" in text
+    assert text.startswith(
+        "2 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. No clear best by PAR-10: "
+    )
+    assert "default (2 seeds) against random (2 seeds): wins" in text
+    assert "default (2 seeds) against default" not in text
     assert "random over 2 seeds: solved" in text
+    assert "Virtual best, the best of them for each start: PAR-10 " in text
 
 
 def test_json_has_an_object_per_variant(told):
     first, second = told("compare 5 5 --variants stu-2020,construct --steps 900")
     keys = "variant starts solvable solved first_try par2 par10 ert mean_solved median_solved p95_solved"
-    assert [*first] == f"{keys} max_solved steps backtracks restarts".split()
+    assert [*first][:15] == f"{keys} max_solved steps backtracks restarts".split()
     assert (first["variant"], first["starts"], first["solvable"]) == ("stu-2020", 25, 13)
     assert first["par10"] - first["par2"] == pytest.approx(8 * 36 * (13 - first["solved"]) / 13)
     assert (second["solved"], second["par2"], second["ert"], second["max_solved"]) == (13, 1, 1, 1)
@@ -63,3 +73,57 @@ def test_closed_tours(rows, told):
 def test_every_named_variant_runs(said):
     text = said(f"compare 5 6 --variants {','.join(NAMED)} --steps 1000")
     assert all(name in text for name in NAMED)
+
+
+def test_json_has_what_the_text_has(said, told):
+    line = "compare 5 7 --variants random,roth,pohl --steps-per-square 100 --seeds 2"
+    text, objects = said(line), told(line)
+    assert [one["variant"] for one in objects] == [
+        "random",
+        "order.random.parity.12345678.-.1",
+        "roth",
+        "pohl",
+    ]
+    one, again, roth, pohl = objects
+    assert one["name"] == again["name"] == "random (2 seeds)"
+    assert (one["seeds"], roth["seeds"]) == (2, 1)
+    assert one["starts"] == roth["starts"] == 110, "its own figures are those of its seed"
+    assert roth["wins"].keys() == roth["p_values"].keys() == {"random (2 seeds)", "pohl"}
+    assert f"{roth['wins']['pohl']:,}" in text
+    assert roth["p_values"]["pohl"] >= roth["p_values_unadjusted"]["pohl"]
+    assert roth["p_values"]["pohl"] == pohl["p_values"]["roth"]
+    low, high = roth["intervals"]["par10"]
+    assert low <= roth["par10"] <= high
+    assert sum(other["mean_rank"] for other in (one, roth, pohl)) == pytest.approx(6)
+    assert (roth["complete"], roth["compared_starts"], roth["version"]) == (True, 110, __version__)
+    assert "--steps-per-square 100" in roth["command"]
+    assert roth["virtual_best_par10"] <= min(roth["par10"], pohl["par10"])
+
+
+def test_an_unfinished_comparison_names_no_winner():
+    """Of roth 5x5 has arrived, of pohl all: what is compared is 5x5, and nothing is said of who is better."""
+    comparison = Comparison(Cases(5, 6), (NAMED["roth"].variant, NAMED["pohl"].variant), 2000)
+    every = list(parts_of(run(comparison.sweeps, workers=1)))
+    some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
+    text = as_text(comparison, some)
+    assert text.startswith("Partial: 25 of 61 starts are compared. ")
+    lines = {line.split()[0]: line for line in text.splitlines() if line}
+    alone = Comparison(Cases(5, 5), comparison.variants, 2000)
+    whole = as_text(alone, list(parts_of(run(alone.sweeps, workers=1))))
+    for name in ("roth", "pohl"):
+        # The time per step is measured anew.
+        expected = next(line for line in whole.splitlines() if line.startswith(name))
+        assert lines[name].split()[:-1] == expected.split()[:-1]
+    assert not re.search("best|against|p [=<]", text, re.IGNORECASE)
+    for one in json.loads(as_json(comparison, some)):
+        assert (one["complete"], one["compared_starts"], one["starts"]) == (False, 25, 25)
+        assert (one["p_values"], one["wins"], one["mean_rank"], one["intervals"]) == (None,) * 4
+
+
+def test_a_limit_per_square_makes_a_failure_cost_the_same_on_every_board(said, told):
+    few = told("compare 5 5 --variants plain --steps-per-square 1")[0]
+    many = told("compare 8 8 --variants plain --steps-per-square 1")[0]
+    assert (few["solved"], many["solved"]) == (0, 0)
+    assert few["par10"] == many["par10"] == 10
+    in_steps = [told(f"compare {n} {n} --variants plain --steps 64")[0]["par10"] for n in (5, 8)]
+    assert in_steps == [pytest.approx((41 / 25 + 12 * 25.6) / 13), 10]

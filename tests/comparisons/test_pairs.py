@@ -7,8 +7,9 @@ import pytest
 from numpy.typing import NDArray
 
 from knights.board import Board
-from knights.comparisons.pairs import RESAMPLES, bootstrap, effective, pair, sign_test_by_classes
-from knights.heuristics.variants import NAMED
+from knights.comparisons.intervals import RESAMPLES, bootstrap
+from knights.comparisons.pairs import pair, sign_test_by_classes
+from knights.heuristics.variants import NAMED, with_seed
 from knights.sweeps.results import BUDGET, FOUND
 from tests.support.sweeping import made
 
@@ -81,25 +82,23 @@ def test_starts_without_a_tour_and_those_of_one_alone_are_left_out() -> None:
     assert (found.starts, found.first_wins) == (1, 1)
 
 
-@pytest.mark.parametrize(
-    ("values", "classes", "independent"),
-    [
-        ([], [], 0),
-        ([1.0, 2.0, 3.0], [0, 1, 2], 3),
-        ([1.0, 1.0, 3.0, 3.0], [0, 0, 1, 1], 2),
-        ([1.0, 1.0, 1.0], [0, 0, 1], 2),
-        ([1.0, 3.0, 1.0, 3.0], [0, 0, 1, 1], 2),
-        ([0.0, 1.0, 2.0, 9.0], [0, 0, 0, 1], 3),
-        ([0.0, 4.0, 1.0, 3.0, 7.0], [0, 0, 1, 1, 1], 5),
-    ],
-)
-def test_the_effective_number_by_hand(values: list[float], classes: list[int], independent: int) -> None:
-    assert effective(np.array(values), np.array(classes, dtype=np.int64)) == independent
-
-
 def test_a_class_is_won_by_who_wins_more_of_it() -> None:
     """Classes won by + + - and one drawn: 2 against 1 of three throws, which chance does always."""
     signs, classes = np.array([1, 1, -1, 1, -1, -1, 1, -1.0]), np.array([0, 0, 0, 1, 2, 2, 3, 3])
     assert sign_test_by_classes(signs, classes) == 1.0
     assert sign_test_by_classes(np.ones(6), np.arange(6)) == 2 / 64
     assert sign_test_by_classes(np.ones(6), np.array([0, 1, 2, 3, 4, 4])) == 2 / 32
+
+
+def test_of_several_seeds_the_mean_counts_in_pairs_too() -> None:
+    """From the first start 1 against the mean of 1 and 2; from the second a seed fails: the first wins both."""
+    board, random = Board(4, 5), NAMED["random"].variant
+    seeds = [
+        made(board, with_seed(random, k), [FOUND, [FOUND, BUDGET][k]], steps=[[20, 40][k], [20, 100][k]])
+        for k in (0, 1)
+    ]
+    one = made(board, ROTH, [FOUND, FOUND], steps=20)
+    found = pair([one], seeds)
+    assert found is not None
+    assert (found.starts, found.families, found.first_wins, found.both) == (2, 2, 2, 1)
+    assert found.difference == pytest.approx(-0.5)

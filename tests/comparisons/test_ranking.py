@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.comparisons import pair, ranking
+from knights.comparisons.costs import common_costs
+from knights.comparisons.intervals import bootstrap
 from knights.comparisons.orbits import orbits
-from knights.comparisons.pairs import bootstrap, effective
-from knights.comparisons.ranking import common_costs, holm
+from knights.comparisons.ranking import holm
 from knights.heuristics.variants import NAMED, with_seed
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from tests.support.sweeping import made
@@ -55,22 +56,23 @@ def test_a_failure_costs_ten_limits_in_the_mean_over_the_seeds() -> None:
         )
         for k in (0, 1)
     ]
-    costs, classes = common_costs([seeds])
-    assert costs.tolist() == [[1, (10 * 100 + 60) / 2 / 20]]
-    assert classes.tolist() == [0, 1]
+    found = common_costs([seeds])
+    assert found.costs.tolist() == [[1, (10 * 100 + 60) / 2 / 20]]
+    assert found.solved.tolist() == [[True, False]]
+    assert found.classes.tolist() == [0, 1]
 
 
 def test_a_start_counts_only_where_every_seed_has_tried_it() -> None:
     seeds = [made(Board(4, 5), with_seed(RANDOM, k), [FOUND] * (3 - k), steps=20) for k in (0, 1)]
-    costs, _ = common_costs([seeds])
-    assert costs.tolist() == [[1, 1]]
+    assert common_costs([seeds]).costs.tolist() == [[1, 1]]
 
 
 def test_orbits_of_several_boards_are_not_mixed_up() -> None:
     parts = [made(board, ROTH, [FOUND] * 2, steps=30) for board in (Board(3, 10), Board(4, 5))]
-    costs, classes = common_costs([parts, parts])
-    assert costs.tolist() == [[1, 1, 1.5, 1.5]] * 2
-    assert classes.tolist() == [0, 1, 30, 31]
+    known = common_costs([parts, parts])
+    assert known.costs.tolist() == [[1, 1, 1.5, 1.5]] * 2
+    assert known.classes.tolist() == [0, 1, 30, 31]
+    assert known.boards.tolist() == [0, 0, 1, 1]
     found = ranking([parts, parts[:1]])
     assert found is not None
     assert (found.starts, found.orbits) == (2, 2)
@@ -90,6 +92,10 @@ def test_three_variants_by_hand() -> None:
     assert found.mean_ranks.tolist() == pytest.approx([1.25, 1.85, 2.9])
     often, seldom = 3 * 2 / 2**9, 2 / 2**6
     assert found.p_values.tolist() == [[1, seldom, often], [seldom, 1, often], [often, often, 1]]
+    rare, rarer = 2 / 2**6, 2 / 2**9
+    assert found.unadjusted.tolist() == [[1, rare, rarer], [rare, 1, rarer], [rarer, rarer, 1]]
+    assert found.beats(0, 1)
+    assert not found.beats(1, 0)
 
 
 def test_what_is_missing_for_one_is_left_out_for_all() -> None:
@@ -133,19 +139,16 @@ def test_mirror_images_are_one_throw() -> None:
     both = pair([first], [second])
     assert both is not None
     assert both.p_value == 1.0
-    assert both.effective == 1
+    assert both.families == 1
     found = ranking([[first], [second]])
     assert found is not None
     assert (found.orbits, found.p_values[0, 1]) == (1, 1.0)
 
 
-def test_the_effective_number_lies_between_classes_and_values() -> None:
+def test_mirror_images_that_are_alike_widen_the_interval() -> None:
     rng = np.random.default_rng(1)
     classes = np.repeat(np.arange(500), 8)
-    alone = rng.normal(size=4000)
     together = np.repeat(rng.normal(size=500), 8)
-    assert effective(alone, classes) > 3000
-    assert 450 < effective(together, classes) <= 500
     one = np.zeros(4000, dtype=np.int64)
     low, high = bootstrap(together, classes, one)
     narrow = bootstrap(together, np.arange(4000), one)

@@ -9,8 +9,17 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from knights.comparisons import Ablated, Comparison, Score, Tallies, ablation, counts_as_tiles
-from knights.sweeps import Cases, by_variant
+from knights.comparisons import (
+    Ablated,
+    Common,
+    Comparison,
+    Score,
+    Tallies,
+    ablation,
+    common_to,
+    counts_as_tiles,
+)
+from knights.sweeps import Cases
 from knights.text import tile
 from knights.ui.compare.export import export_comparison
 from knights.ui.compare.question import CASES, LIMIT, PAGE
@@ -55,12 +64,15 @@ def show(comparison: Comparison) -> None:
         InputError: if it cannot be done here.
     """
     _draw_presets()
-    tallies, command = Tallies(), comparison.command_line
+    common, tallies = common_to(comparison.variants, comparison.cases), Tallies()
+    command = comparison.command_line
 
     def show_rows(job: SweepJob) -> None:
-        table = show_ablation(ablation(), comparison.cases, tallies, job)
+        common.read(job.finished)
+        tallies.read(common.parts)
+        table = show_ablation(ablation(), comparison.cases, common, tallies, job)
         if not job.running:
-            export_comparison(by_variant(job.finished), table, command, comparison.closed)
+            export_comparison(job.finished, comparison, table, command)
 
     run_in_view(comparison.sweeps, command, show_rows)
 
@@ -74,20 +86,22 @@ def _draw_presets() -> None:
 
 
 def _take_preset(*values: int | None) -> None:
+    """The boards, and a limit that holds for the largest too: per square it would be hundreds of times as high."""
     settings: tuple[Setting[Any], ...] = (CASES.first, CASES.last, *CASES.columns, CASES.random)
     for setting, value in zip(settings, values, strict=True):
         setting.change(value)
+    LIMIT.change(100_000)
 
 
-def show_ablation(rows: Sequence[Ablated], cases: Cases, tallies: Tallies, job: SweepJob) -> pd.DataFrame:
-    """Which ideas save work, and the table of all combinations."""
-    tallies.read(job.finished)
+def show_ablation(
+    rows: Sequence[Ablated], cases: Cases, common: Common, tallies: Tallies, job: SweepJob
+) -> pd.DataFrame:
+    """Which ideas save work, once all is done, and the table of all combinations on the starts that all have."""
     known = [(row, tallies[row.variant].score(row.variant)) for row in rows if row.variant in tallies]
-    starts = max(one.solvable for _, one in known)
-    answer_of(
-        job, *in_words(known), counts_as_tiles(tile(len(known), "combination"), starts, list(cases.boards))
-    )
-    if len(known) == len(rows):
+    starts = max((one.solvable for _, one in known), default=0)
+    said = in_words(known) if common.complete else common.in_words()
+    answer_of(job, *said, counts_as_tiles(tile(len(rows), "combination"), starts, list(cases.boards)))
+    if common.complete:
         st.header("Which ideas save work")
         st.caption(
             "Each idea on against off, over the eight combinations of the other three: the mean gain in percentage "
@@ -108,10 +122,7 @@ def show_ablation(rows: Sequence[Ablated], cases: Cases, tallies: Tallies, job: 
 
 
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
-    """What all four ideas together do, and what none does, computed from the scores.
-
-    Either is left out while it is not known.
-    """
+    """What all four ideas together do, and what none does, computed from the scores."""
     lines = [
         f"{name}: {one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try"
         for wanted, name in ((True, "All four ideas"), (False, "None of them"))

@@ -8,6 +8,7 @@ from knights.comparisons.run_lengths import RUNS, RunLengths, measured, run_leng
 from knights.construct import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import Variant
+from knights.search.case import limit_on
 from knights.sweeps.estimate import max_visits, rounded
 from knights.ui.compare.question import LIMIT, PAGE
 from knights.ui.compare.restarts import CUTOFF, OFFERED, Question, runs_csv, schedules_table, show_restarts
@@ -35,7 +36,8 @@ def ask(complaints: list[str]) -> Question | None:
     start = ask_start(BOARD, START)
     RUN_COUNT.draw()
     LIMIT.draw()
-    return Question(BOARD.board, start, RUN_COUNT.value, LIMIT.value) if start else None
+    limit = limit_on(BOARD.board, LIMIT.value).steps
+    return Question(BOARD.board, start, RUN_COUNT.value, limit) if start else None
 
 
 Part = RunLengths | Measured

@@ -10,12 +10,12 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
-from knights.comparisons import Comparison, label, pair
+from knights.comparisons import Comparison, Pair, Ranking, label, pair
 from knights.errors import InputError, whole_number
 from knights.heuristics.variants import Variant, parse_variant
-from knights.sweeps import Results
+from knights.sweeps import Results, by_board
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.text import as_markdown
+from knights.text import as_markdown, figure, p_in_words, per_square, plural
 from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
 from knights.ui.controls.address import link
@@ -57,45 +57,68 @@ SETTINGS = (FIRST, SECOND, BOARD)
 """The variants and the board that a person chose; empty for those that are shown at first."""
 
 
-def show_duel(comparison: Comparison, joined: Mapping[Variant, Mapping[Board, Results]]) -> None:
+def show_duel(
+    comparison: Comparison,
+    results: Mapping[Variant, Sequence[Results]],
+    names: Mapping[Variant, str],
+    ranked: Ranking,
+) -> None:
     """Choose two variants and a board; who wins, a map, and the starts where they differ most.
 
     Args:
         comparison: what was compared.
-        joined: the results of each variant, board by board; of a randomised one, with its first seed.
+        results: the results of each variant, all seeds together under the first.
+        names: what to call them.
+        ranked: the same variants ranked, in the same order.
     """
-    if len(joined) < 2:
+    if len(results) < 2:
         return
     st.header("Two variants, start by start")
-    variants = {str(variant): variant for variant in joined}
+    variants = {str(variant): variant for variant in results}
     boards = {board_word(board): board for board in comparison.cases.boards}
     left, middle, right = st.columns(3)
-    names = list(variants)
+    keys = list(variants)
     with left:
-        first = _choose(FIRST, variants, names[0])
+        first = _choose(FIRST, variants, keys[0], names)
     with middle:
-        second = _choose(SECOND, variants, names[1])
+        second = _choose(SECOND, variants, keys[1], names)
     with right:
         board = _choose(BOARD, boards, list(boards)[-1])
     if first == second:
         st.info("Choose two different variants.")
         return
-    _say_who_wins(first, second, joined)
-    if board not in joined[first] or board not in joined[second]:
+    places = list(results)
+    _say_who_wins(
+        (names[first], names[second]),
+        pair(results[first], results[second]),
+        float(ranked.p_values[places.index(first), places.index(second)]),
+    )
+    one, other = (
+        by_board(part for part in results[variant] if part.variant == variant and part.board == board)
+        for variant in (first, second)
+    )
+    if board not in one or board not in other:
         st.info(f"The {board} board has not been run.")
         return
-    _map(comparison, (first, second), joined[first][board], joined[second][board])
-    _most_different(comparison, joined[first][board], joined[second][board])
+    pooled = [names[variant] for variant in (first, second) if names[variant] != label(variant)]
+    if pooled:
+        st.caption(
+            f"The map and the list below have of {' and '.join(map(as_markdown, pooled))} the first seed."
+        )
+    _map(comparison, (first, second), one[board], other[board])
+    _most_different(comparison, one[board], other[board])
 
 
-def _choose(setting: Text, choices: Mapping[str, Chosen], fallback: str) -> Chosen:
+def _choose(
+    setting: Text, choices: Mapping[str, Chosen], fallback: str, names: Mapping[Variant, str] | None = None
+) -> Chosen:
     """A choice that is in the address once a person has made it; one that is not compared is named."""
     wanted = setting.value
     shown = wanted if wanted in choices else fallback
 
     def words(word: str) -> str:
         choice = choices[word]
-        return label(choice) if isinstance(choice, Variant) else str(choice)
+        return names[choice] if names and isinstance(choice, Variant) else str(choice)
 
     setting.control().menu(shown, setting.change, list(choices), words)
     if wanted and wanted not in choices:
@@ -103,21 +126,22 @@ def _choose(setting: Text, choices: Mapping[str, Chosen], fallback: str) -> Chos
     return choices[shown]
 
 
-def _say_who_wins(first: Variant, second: Variant, joined: Mapping[Variant, Mapping[Board, Results]]) -> None:
-    found = pair(joined[first].values(), joined[second].values())
+def _say_who_wins(names: tuple[str, str], found: Pair | None, adjusted: float) -> None:
+    """Who wins more often, and by how much one costs less: two questions, which may have two answers."""
     if found is None:
         return
-    one, other = as_markdown(label(first)), as_markdown(label(second))
+    one, other = map(as_markdown, names)
     text = (
-        f"Of {found.starts:,} solvable starts **{one}** wins {found.first_wins:,}, **{other}** wins "
-        f"{found.second_wins:,}, and {found.ties:,} are ties (exact sign test, mirror images as one: "
-        f"p = {found.p_value:.2g})."
+        f"Of {plural(found.starts, 'solvable start')} ({plural(found.families, 'mirror family', 'mirror families')}) "
+        f"**{one}** wins {found.first_wins:,}, **{other}** wins {found.second_wins:,}, and {found.ties:,} are ties. "
+        f"Who wins more often: exact sign test on the families, {p_in_words(found.p_value)} for this pair alone, "
+        f"{p_in_words(adjusted)} adjusted for all pairs."
     )
     if found.difference is not None and found.low is not None and found.high is not None:
-        text += f" On the {found.both:,} that both solve, {one} needs " + (
-            f"{abs(found.difference):.3g} steps per square {'fewer' if found.difference < 0 else 'more'} on average "
-            f"(95% bootstrap interval of the difference: {found.low:+.3g} to {found.high:+.3g}; resampled with their "
-            f"mirror images: worth {found.effective:,} independent starts)."
+        text += f" By how much: on the {found.both:,} that both solve, {one} needs " + (
+            f"{per_square(abs(found.difference))} {'fewer' if found.difference < 0 else 'more'} on average "
+            f"(95% bootstrap interval of the difference: {figure(found.low, sign=True)} to "
+            f"{figure(found.high, sign=True)})."
             if found.difference
             else "as many steps on average."
         )
@@ -168,14 +192,16 @@ def _most_different(comparison: Comparison, first: Results, second: Results) -> 
     table = most_different(comparison, first, second)
     if not len(table):
         return
-    st.markdown(f"**Where they differ most** on {first.board}, the {MAX_STARTS} largest differences at most")
+    st.markdown(f"**Where they differ most** on {first.board}, up to {MAX_STARTS} starts")
     names = (label(first.variant), label(second.variant))
     links = {
         f"tour of {name}": st.column_config.LinkColumn(f"show {name}", display_text="show the tour")
         for name in names
     }
     steps = {f"steps of {name}": st.column_config.NumberColumn(format="localized") for name in names}
-    st.dataframe(table, hide_index=True, key=f"{PAGE}.different", column_config={**links, **steps})
+    st.dataframe(
+        table, hide_index=True, key=f"{PAGE}.different", column_config={**links, **steps}, placeholder="–"
+    )
 
 
 def most_different(comparison: Comparison, first: Results, second: Results) -> pd.DataFrame:
@@ -189,12 +215,13 @@ def most_different(comparison: Comparison, first: Results, second: Results) -> p
     columns: dict[str, Sequence[object]] = {"start": [f"{row},{column}" for row, column in starts]}
     for part in (a, b):
         name = label(part.variant)
-        columns[f"steps of {name}"] = [int(part["steps"][k]) for k in places]
+        columns[f"steps of {name}"] = [int(part["steps"][k]) if part.found[k] else None for k in places]
         columns[f"solved by {name}"] = ["yes" if part.found[k] else "no" for k in places]
     if shown_on_tour(board):
         for part in (a, b):
             sweep = comparison.sweeps[comparison.variants.index(part.variant)]
             columns[f"tour of {label(part.variant)}"] = [
-                link("/tour", settings_of(sweep, board, start)) for start in starts
+                link("/tour", settings_of(sweep, board, start)) if part.found[k] else None
+                for k, start in zip(places, starts, strict=True)
             ]
     return pd.DataFrame(columns)

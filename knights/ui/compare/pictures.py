@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 import streamlit as st
 
 from knights.board import Board
-from knights.comparisons import Score, profile, ranking
+from knights.comparisons import Intervals, Ranking, Score, profile
 from knights.comparisons.braces import Expansion
+from knights.comparisons.origins import origins
+from knights.comparisons.ranking import SIGNIFICANT
 from knights.errors import Bounds
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
@@ -20,8 +22,9 @@ from knights.ui.figures.compare import (
     curves_info,
     spread_figure,
     spread_info,
+    with_bands,
 )
-from knights.ui.figures.ranking import MAX_P, cost_figure, cost_info, wins_figure, wins_info
+from knights.ui.figures.ranking import cost_figure, cost_info, origins_figure, wins_figure, wins_info
 from knights.ui.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
@@ -31,10 +34,19 @@ Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
 
 
-def show_first(names: Sequence[str], scores: Sequence[Score], groups: Groups) -> None:
-    """The share solved within so many steps, and beside it what each variant costs when failures count."""
+def show_first(
+    names: Sequence[str], scores: Sequence[Score], groups: Groups, sure: Sequence[Intervals] = ()
+) -> None:
+    """The share solved within so many steps, and beside it what each variant costs when failures count.
+
+    Args:
+        names, scores, groups: of the variants.
+        sure: the intervals of the scores; empty before the end.
+    """
     curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
-    costs = cost_info(names, scores)
+    if sure:
+        curves = with_bands(curves, groups)
+    costs = cost_info(names, scores, sure)
     if len(names) > 1 and not curves.differs:
         st.info(
             "No difference to draw: from every start each of these variants takes as many steps. Try other or "
@@ -48,14 +60,33 @@ def show_first(names: Sequence[str], scores: Sequence[Score], groups: Groups) ->
     if right:
         with right:
             st.markdown("**Mean cost, a failure counted as ten times the limit**")
-            chart(cost_figure(costs), key=f"{PAGE}.costs", alt="PAR-10 of each variant, the best on top")
+            chart(
+                cost_figure(costs),
+                key=f"{PAGE}.costs",
+                alt="PAR-10 of each variant with its interval, the best on top",
+            )
+    if sure:
+        st.caption(
+            "Bands and lines beside the dots are 95% intervals: what other boards of the same kind might give, by a "
+            "bootstrap of boards and of mirror families in them."
+        )
 
 
-def show_ranking(names: Sequence[str], groups: Groups) -> None:
-    """All pairs at once: who wins how many starts, and whether that could be chance."""
-    ranked = ranking(groups) if len(groups) > 1 else None
-    if ranked is None:
+def show_origins(names: Sequence[str], groups: Groups) -> None:
+    """Which boards the scores come from."""
+    found = origins(groups)
+    if found is None:
         return
+    st.markdown("**What PAR-10 is made of: the share of each range of boards**")
+    chart(
+        origins_figure(names, found),
+        key=f"{PAGE}.origins",
+        alt="The share of PAR-10 that comes from each range of boards",
+    )
+
+
+def show_ranking(names: Sequence[str], ranked: Ranking) -> None:
+    """All pairs at once: who wins how many starts, and whether that could be chance."""
     st.header("All pairs")
     if not ranked.wins.any():
         st.caption("No variant wins any start: all take the same number of steps.")
@@ -63,8 +94,8 @@ def show_ranking(names: Sequence[str], groups: Groups) -> None:
     st.caption(
         f"Starts that the variant of a row wins against that of a column: solved alone, or in fewer steps. Beside "
         f"each name its mean rank. Coloured where chance does not explain it: exact sign test, adjusted by Holm, "
-        f"p < {MAX_P:g}. The eight mirror images of a start count once there: {ranked.starts:,} starts are "
-        f"{ranked.orbits:,} independent ones."
+        f"p < {SIGNIFICANT:g}. The mirror images of a start count once: {ranked.starts:,} starts are "
+        f"{ranked.orbits:,} mirror families."
     )
     chart(
         wins_figure(wins_info(names, ranked)),
@@ -94,15 +125,10 @@ def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], tog
 
 
 def _trends(trend: TrendInfo, against: str) -> None:
-    """A chart for each figure that differs; the others in one sentence."""
-    same = []
+    """A chart for each figure that differs, or changes along a single line."""
     for what, seen in TRENDS.items():
         if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values(what)[0])) > 1):
             chart(trend_figure(trend, what), key=f"{PAGE}.{against}.{what}", alt=f"{seen} against {against}")
-        else:
-            same.append(seen)
-    if same:
-        st.caption(f"No difference: {', '.join(same)}.")
 
 
 def show_by_size(names: Sequence[str], groups: Groups, boards: Sequence[Board]) -> None:

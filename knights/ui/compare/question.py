@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from knights.ui.controls.cases import CLOSED, CasesSettings, step_limit
+from knights.search.case import PerSquare
+from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 
 PAGE = "compare"
 
-CASES, LIMIT = CasesSettings(5, 12), step_limit(100_000)
+CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
 
 SETTINGS = (*CASES.settings, CLOSED, LIMIT)

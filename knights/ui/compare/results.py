@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 import streamlit as st
 
-from knights.comparisons import Comparison, Tallies, counts_as_tiles, findings
+from knights.comparisons import (
+    Common,
+    Comparison,
+    Tallies,
+    common_in,
+    counts_as_tiles,
+    findings,
+    intervals,
+    portfolio,
+    ranking,
+)
 from knights.comparisons.braces import Expansion
+from knights.comparisons.pooled import by_seedless, group_names, group_results, group_scores
 from knights.errors import InputError
+from knights.search.case import Steps
 from knights.search.words import fallback_in_words
-from knights.sweeps import by_board, by_variant
+from knights.sweeps import Results, by_variant
 from knights.sweeps.reopen import cases_of
 from knights.text import as_markdown, tile
 from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare.export import export_comparison
 from knights.ui.compare.pairwise import show_duel
-from knights.ui.compare.pictures import show_by_setting, show_by_size, show_first, show_ranking
-from knights.ui.compare.scores import by_seedless, group_names, group_scores, show_scores, spread_lines
+from knights.ui.compare.pictures import (
+    show_by_setting,
+    show_by_size,
+    show_first,
+    show_origins,
+    show_ranking,
+)
+from knights.ui.compare.scores import show_scores, spread_lines
 from knights.ui.running.experiment import SweepJob, answer_of
 
 
-def show_reopened(steps: int, job: SweepJob) -> None:
+def show_reopened(steps: Steps, job: SweepJob) -> None:
     """The pictures and tables of a file.
 
     Raises:
@@ -34,38 +51,59 @@ def show_reopened(steps: int, job: SweepJob) -> None:
             f"This page compares at most {MAX_VARIANTS} variants, not {len(variants)} as in the file."
         )
     comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
-    show_comparison(comparison, Tallies(), "", job)
+    show_comparison(comparison, Looked(common_in(job.finished)), "", (), job)
+
+
+class Looked:
+    """What has been seen of a comparison; a look costs what is new.
+
+    Attributes:
+        common: the results on the starts that all variants have.
+        tallies: their sums.
+    """
+
+    def __init__(self, common: Common) -> None:
+        self.common, self.tallies = common, Tallies()
+
+    def read(self, finished: Sequence[Results]) -> None:
+        """Take in what a list holds beyond what it held last time."""
+        self.common.read(finished)
+        self.tallies.read(self.common.parts)
 
 
 def show_comparison(
-    comparison: Comparison,
-    tallies: Tallies,
-    command: str,
-    job: SweepJob,
-    written: Sequence[Expansion] = (),
+    comparison: Comparison, looked: Looked, command: str, written: Sequence[Expansion], job: SweepJob
 ) -> None:
-    """The pictures and tables of a comparison, finished or not.
+    """The pictures and tables of a comparison: of an unfinished one without a verdict.
 
     Args:
         comparison: what is compared.
-        tallies: stay from look to look.
+        looked: stays from look to look.
         command: the command line that makes it elsewhere; empty for a file, which is not exported once more.
-        job: what runs or ran.
         written: the variants as a person wrote them, with braces.
+        job: what runs or ran.
     """
-    tallies.read(job.finished)
+    looked.read(job.finished)
+    common, tallies = looked.common, looked.tallies
+    if not tallies:
+        answer_of(job, *common.in_words(), [])
+        return
     groups = by_seedless(tallies, comparison.variants)
-    names = list(group_names(groups).values())
-    scores = group_scores(groups, tallies)
+    by_first = group_names(groups)
+    names, scores = list(by_first.values()), group_scores(groups, tallies)
     boards = list(comparison.cases.boards)
     starts = max(tally.solvable for tally in tallies.values())
-    by_first = dict(zip(groups, names, strict=True))
-    said, *more = findings(scores, by_first.__getitem__)
-    answer_of(job, said, f"{'. '.join(more)}.", counts_as_tiles(tile(len(scores), "variant"), starts, boards))
-    parts = by_variant(job.finished)
-    together = [list(chain.from_iterable(parts[variant] for variant in seeds)) for seeds in groups.values()]
-    show_first(names, scores, together)
-    table = show_scores(names, scores)
+    parts = by_variant(common.parts)
+    together = group_results(groups, parts)
+    ranked = ranking(together) if common.complete and len(together) > 1 else None
+    said, why = common.in_words()
+    if common.complete:
+        said, *more = findings(scores, by_first.__getitem__, ranked)
+        why = f"{'. '.join(more)}."
+    answer_of(job, said, why, counts_as_tiles(tile(len(scores), "variant"), starts, boards))
+    sure = intervals(together) if common.complete else []
+    show_first(names, scores, together, sure)
+    table = show_scores(names, scores, sure, portfolio(together) if common.complete else None)
     if job.running:
         return
     notes = spread_lines([tally.score(variant) for variant, tally in tallies.items()])
@@ -75,9 +113,13 @@ def show_comparison(
                 f"{as_markdown(by_first[one.variant])}: {fallback_in_words(one.constructed_after_search)}"
             )
     st.caption("  \n".join(notes))
-    show_ranking(names, together)
+    if len(boards) > 1:
+        show_origins(names, together)
+    if ranked is not None:
+        show_ranking(names, ranked)
     show_by_setting(written, groups, together)
     show_by_size(names, together, boards)
-    show_duel(comparison, {variant: by_board(parts[variant]) for variant in groups})
+    if ranked is not None:
+        show_duel(comparison, dict(zip(groups, together, strict=True)), by_first, ranked)
     if command:
-        export_comparison(parts, table, command, comparison.closed)
+        export_comparison(job.finished, comparison, table, command)

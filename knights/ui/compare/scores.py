@@ -2,59 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
-from knights.comparisons import Score, Tally, label, spreads
-from knights.heuristics.variants import Variant
-from knights.text import as_markdown, percent
+from knights.comparisons import Intervals, Portfolio, Score, label, spreads
+from knights.comparisons.intervals import Interval
+from knights.text import as_markdown, figure, percent
 from knights.ui.compare.question import PAGE
-
-
-def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
-    """Groups finished variants that differ only in their seed, keyed by the first, in the given order."""
-    groups: dict[Variant, list[Variant]] = {}
-    firsts: dict[Variant, Variant] = {}
-    for variant in variants:
-        if variant in finished:
-            first = firsts.setdefault(replace(variant, seed=0), variant)
-            groups.setdefault(first, []).append(variant)
-    return groups
-
-
-def group_scores(
-    groups: Mapping[Variant, Sequence[Variant]], tallies: Mapping[Variant, Tally]
-) -> list[Score]:
-    """The scores of variants whose seeds are together."""
-    scores = []
-    for first, seeds in groups.items():
-        tally = Tally()
-        for variant in seeds:
-            tally.merge(tallies[variant])
-        scores.append(tally.score(first))
-    return scores
-
-
-def group_names(groups: Mapping[Variant, Sequence[Variant]]) -> dict[Variant, str]:
-    """What to call variants whose seeds are together."""
-    names = {}
-    for variant, seeds in groups.items():
-        name = label(replace(variant, seed=0)) if len(seeds) > 1 else label(variant)
-        names[variant] = f"{name} ({len(seeds)} seeds)" if len(seeds) > 1 else name
-    return names
-
 
 OF_SOLVED = ("median", "mean", "95%", "largest")
 """What is told of the starts solved only: it says nothing about those that are not."""
 
 
-def score_table(scores: Sequence[Score], names: Sequence[str]) -> pd.DataFrame:
-    """A line per variant; PAR, ERT and median to largest in steps per square, the last three means."""
-    return pd.DataFrame(
+VIRTUAL = "virtual best"
+"""The line of the best variant for each start."""
+
+
+def score_table(
+    scores: Sequence[Score],
+    names: Sequence[str],
+    sure: Sequence[Intervals] = (),
+    best: Portfolio | None = None,
+) -> pd.DataFrame:
+    """A line per variant; PAR, ERT and median to largest in steps per square, the last three means.
+
+    Args:
+        scores, names: of the variants.
+        sure: the intervals of the scores; empty before the end.
+        best: the virtual best, which gets a line below the others.
+    """
+    lines = [
         {
             "variant": name,
             "starts": one.solvable,
@@ -72,21 +52,76 @@ def score_table(scores: Sequence[Score], names: Sequence[str]) -> pd.DataFrame:
             "ns per step": one.nanoseconds,
         }
         for name, one in zip(names, scores, strict=True)
-    )
+    ]
+    for line, one in zip(lines, sure, strict=False):
+        line |= {f"{what} {END}": between(known, words) for what, known, words in _of(one)}
+    if best is not None:
+        for line, added in zip(lines, best.added, strict=True):
+            line["adds"] = added
+        lines.append({"variant": VIRTUAL, "PAR-10": best.par10})
+    return pd.DataFrame(lines)
 
 
-def show_scores(names: Sequence[str], scores: Sequence[Score]) -> pd.DataFrame:
-    """Draw the table, and return it: where shares differ, what is told of the starts solved only stands apart."""
-    table = score_table(scores, names)
-    apart = len({one.solved_share for one in scores}) > 1
-    rest = [name for name in table if not (apart and name in OF_SOLVED)]
+END = "95% interval"
+
+
+def _of(one: Intervals) -> list[tuple[str, Interval | None, Callable[[float], str]]]:
+    return [
+        ("solved", one.solved_share, percent),
+        ("first try", one.first_try_share, percent),
+        ("PAR-10", one.par10, figure),
+        ("ERT", one.ert, figure),
+    ]
+
+
+def between(known: Interval | None, words: Callable[[float], str]) -> str | None:
+    """An interval in words; None if it has an end that is not known."""
+    return f"{words(known[0])} to {words(known[1])}" if known else None
+
+
+_SHOWN = (
+    "variant",
+    "starts",
+    "solved",
+    f"solved {END}",
+    "first try",
+    f"first try {END}",
+    "PAR-10",
+    f"PAR-10 {END}",
+    "adds",
+    "ERT",
+    f"ERT {END}",
+    "backtracks per start",
+    "restarts per start",
+)
+"""The columns of the table on the page; the others are in its file, or stand apart."""
+
+
+def show_scores(
+    names: Sequence[str],
+    scores: Sequence[Score],
+    sure: Sequence[Intervals] = (),
+    best: Portfolio | None = None,
+) -> pd.DataFrame:
+    """Draw the table, and return it: what is told of the starts solved only stands apart."""
+    table = score_table(scores, names, sure, best)
+    shown = [name for name in _SHOWN if name in table]
     st.dataframe(
-        table[rest], hide_index=True, height="content", key=f"{PAGE}.table", column_config=score_columns()
-    )  # fmt: skip
-    if apart:
-        with st.expander("Steps per square of the starts solved only: failures are not in these figures"):
-            columns = ["variant", "solved", *OF_SOLVED]
-            st.dataframe(table[columns], hide_index=True, key=f"{PAGE}.solved", column_config=score_columns())
+        table[shown],
+        hide_index=True,
+        height="content",
+        key=f"{PAGE}.table",
+        column_config=score_columns(),
+        placeholder="–",
+    )
+    with st.expander("Steps per square of the starts solved only: failures are not in these figures"):
+        columns = ["variant", "solved", *OF_SOLVED]
+        st.dataframe(
+            table.loc[table["variant"] != VIRTUAL, columns],
+            hide_index=True,
+            key=f"{PAGE}.solved",
+            column_config=score_columns(),
+        )
     return table
 
 
@@ -100,14 +135,20 @@ def score_columns() -> dict[str, Any]:
         "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
         **{
             f"PAR-{factor}": st.column_config.NumberColumn(
-                format="%.1f",
+                format="localized",
                 help="Mean steps per square over all solvable starts; a start not solved counts as "
                 f"{factor} times the limit.",
             )
             for factor in (2, 10)
         },
+        "adds": st.column_config.NumberColumn(
+            "adds to the virtual best",
+            format="localized",
+            help="The virtual best takes the best variant for each start; without this one its PAR-10 would rise by "
+            "so much.",
+        ),
         "ERT": st.column_config.NumberColumn(
-            format="%.1f",
+            format="localized",
             help="Expected running time: all steps per square, failures included, per start solved.",
         ),
         **{
@@ -116,16 +157,8 @@ def score_columns() -> dict[str, Any]:
             )
             for name in OF_SOLVED
         },
-        "backtracks per start": st.column_config.NumberColumn(
-            "backtracks", format="localized", help="Mean per start."
-        ),
-        "restarts per start": st.column_config.NumberColumn(
-            "restarts", format="localized", help="Mean per start."
-        ),
-        "ns per step": st.column_config.NumberColumn(
-            format="%.0f",
-            help="Processor time of the search with its check by the referee, per step; nothing else counts.",
-        ),
+        "backtracks per start": st.column_config.NumberColumn(format="localized", help="Mean per start."),
+        "restarts per start": st.column_config.NumberColumn(format="localized", help="Mean per start."),
     }
 
 
@@ -140,6 +173,6 @@ def spread_lines(scores: Sequence[Score]) -> list[str]:
         else:
             text += f"{percent(low)} to {percent(high)} of the starts solved, median {percent(middle)}"
         if spread.mean and spread.mean[0] < spread.mean[2]:
-            text += f"; {spread.mean[0]:.3g} to {spread.mean[2]:.3g} steps per square on average"
+            text += f"; {figure(spread.mean[0])} to {figure(spread.mean[2])} steps per square on average"
         lines.append(f"{text}.")
     return lines

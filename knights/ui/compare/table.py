@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from knights.comparisons import Comparison, Tallies, with_seeds
+from knights.comparisons import Comparison, common_to, with_seeds
 from knights.comparisons.braces import expansions
 from knights.heuristics.variants import Variant
+from knights.search.case import Steps
 from knights.sweeps import Cases
 from knights.ui.compare import pairwise, pictures
 from knights.ui.compare.question import CASES, LIMIT
-from knights.ui.compare.results import show_comparison, show_reopened
+from knights.ui.compare.results import Looked, show_comparison, show_reopened
 from knights.ui.compare.variants import SEED_COUNT, VARIANTS, chosen_variants, draw_variants
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.complaints import noting
@@ -24,7 +25,7 @@ from knights.ui.views import ChartView
 class Question:
     """A comparison: of the variants, with the number of seeds for randomised ones; or a file with one."""
 
-    steps: int
+    steps: Steps
     cases: Cases | None
     variants: tuple[Variant, ...]
     seeds: int
@@ -67,7 +68,9 @@ def show(question: Question) -> None:
         run_in_view(
             comparison.sweeps,
             command,
-            partial(show_comparison, comparison, Tallies(), command, written=written),
+            partial(
+                show_comparison, comparison, Looked(common_to(variants, question.cases)), command, written
+            ),
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, log10
 
 import numpy as np
@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.comparisons import PerformanceProfile
+from knights.comparisons.intervals import bands
 from knights.sweeps import Results
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
 from knights.ui.figures.board import CLEAR
@@ -59,12 +60,16 @@ class CurvesInfo:
         profiles: their curves.
         most: the steps per square after which no curve rises, at least 2.
         least: the share at which the lowest curve begins.
+        points, bands: steps per square, and the lower and upper ends of the shares there, shape (variants, 2,
+            points); None where they are not known.
     """
 
     names: list[str]
     profiles: list[PerformanceProfile]
     most: float
     least: float
+    points: NDArray[np.float64] | None = None
+    bands: NDArray[np.float64] | None = None
 
     @property
     def differs(self) -> bool:
@@ -84,11 +89,26 @@ def curves_info(names: Sequence[str], profiles: Sequence[PerformanceProfile]) ->
     return CurvesInfo(list(names), list(profiles), max([2.0, *ends]), min(begin, default=0.0))
 
 
+POINTS = 32
+"""At how many places the bands of curves are known."""
+
+
+def with_bands(info: CurvesInfo, groups: Sequence[Sequence[Results]]) -> CurvesInfo:
+    """The same with the 95% intervals of the curves, where these are not too much work."""
+    points = np.geomspace(1.0, info.most, POINTS)
+    return replace(info, points=points, bands=bands(groups, points))
+
+
 def curves_figure(info: CurvesInfo) -> go.Figure:
     """Steps per square on a log axis: the form in which solver competitions are judged."""
     figure = go.Figure()
     end = info.most * 1.1
     lines = zip(info.names, info.profiles, LINES, _widths(len(info.names)), strict=False)
+    if info.points is not None and info.bands is not None:
+        for (low, high), (colour, _) in zip(info.bands, LINES, strict=False):
+            figure.add_trace(
+                _band(np.append(info.points, end), np.append(low, low[-1]), np.append(high, high[-1]), colour)
+            )
     for name, profile, (colour, dash), width in lines:
         last = profile.shares[-1] if len(profile.shares) else 0.0
         figure.add_trace(
@@ -110,6 +130,23 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
         **CLEAR,
     )
     return figure
+
+
+def _band(
+    points: NDArray[np.float64], low: NDArray[np.float64], high: NDArray[np.float64], colour: str
+) -> go.Scatter:
+    """The area between two lines."""
+    return go.Scatter(
+        x=np.concatenate([points, points[::-1]]),
+        y=np.concatenate([high, low[::-1]]),
+        mode="lines",
+        line={"width": 0},
+        fill="toself",
+        fillcolor=colour,
+        opacity=0.13,
+        hoverinfo="skip",
+        showlegend=False,
+    )
 
 
 def steps_axis(words: str, end: float) -> dict[str, object]:

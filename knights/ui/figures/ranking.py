@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from math import log10
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.comparisons import Ranking, Score
-from knights.text import percent
+from knights.comparisons import Intervals, Ranking, Score
+from knights.comparisons.intervals import Interval
+from knights.comparisons.origins import Origins
+from knights.comparisons.ranking import SIGNIFICANT
+from knights.text import figure, p_in_words, per_square, percent, without_middle
 from knights.ui.colours import BLUE, ORANGE
 from knights.ui.figures.board import CLEAR
-
-MAX_P = 0.05
-"""A pair whose adjusted p-value is above is not told apart: its wins are drawn pale."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +28,13 @@ class CostInfo:
         names: of the variants.
         costs: steps per square.
         shares: share of the solvable starts solved.
-        differs: whether there is a difference to draw.
+        ranges: the 95% interval of each cost; none where it is not known.
     """
 
     names: list[str]
     costs: list[float]
     shares: list[float]
+    ranges: list[Interval | None]
 
     @property
     def differs(self) -> bool:
@@ -40,52 +42,126 @@ class CostInfo:
         return len(set(self.costs)) > 1
 
 
-def cost_info(names: Sequence[str], scores: Sequence[Score]) -> CostInfo:
-    """What to draw of scores; variants without a solvable start are left out."""
+def cost_info(names: Sequence[str], scores: Sequence[Score], sure: Sequence[Intervals] = ()) -> CostInfo:
+    """What to draw of scores and their intervals; variants without a solvable start are left out."""
     known = [
-        (one.par10, name, one.solved_share)
-        for name, one in zip(names, scores, strict=True)
+        (one.par10, name, one.solved_share, sure[k].par10 if sure else None)
+        for k, (name, one) in enumerate(zip(names, scores, strict=True))
         if one.par10 is not None
     ]
     known.sort(key=lambda case: case[0])
-    return CostInfo(
-        [name for _, name, _ in known], [cost for cost, *_ in known], [share for *_, share in known]
-    )
+    columns = [list(column) for column in zip(*known, strict=True)] or [[], [], [], []]
+    costs, ordered, shares, ranges = columns
+    return CostInfo(ordered, costs, shares, ranges)
 
 
 def cost_figure(info: CostInfo) -> go.Figure:
-    """A bar per variant on a log axis, the best on top; beside it the cost and the share solved."""
-    rows = zip(info.costs, info.shares, strict=True)
-    figure = go.Figure(
-        go.Bar(
+    """A dot with its interval per variant on a log axis, the best on top; below each name the cost and the share."""
+    ends = [known or (cost, cost) for cost, known in zip(info.costs, info.ranges, strict=True)]
+    labels = [
+        f"{short(name, 28)}<br><b>{figure(cost)}</b> · {percent(share)} solved"
+        for name, cost, share in zip(info.names, info.costs, info.shares, strict=True)
+    ]
+    words = [
+        f"{name}: PAR-10 {per_square(cost)}"
+        + (f", 95% interval {figure(low)} to {figure(high)}" if high > low else "")
+        for name, cost, (low, high) in zip(info.names, info.costs, ends, strict=True)
+    ]
+    chart = go.Figure(
+        go.Scatter(
             x=info.costs,
-            y=info.names,
-            orientation="h",
-            marker={"color": BLUE},
-            text=[f"{cost:,.3g} · {percent(share)} solved" for cost, share in rows],
-            textposition="outside",
-            cliponaxis=False,
-            textfont={"size": 14},
-            hovertemplate="%{y}: PAR-10 %{x:.4g} steps per square<extra></extra>",
+            y=list(range(len(info.names))),
+            mode="markers",
+            marker={"color": BLUE, "size": 12},
+            error_x={
+                "type": "data",
+                "symmetric": False,
+                "array": [high - cost for cost, (_, high) in zip(info.costs, ends, strict=True)],
+                "arrayminus": [cost - low for cost, (low, _) in zip(info.costs, ends, strict=True)],
+                "color": BLUE,
+                "thickness": 2,
+                "width": 6,
+            },
+            customdata=words,
+            hovertemplate="%{customdata}<extra></extra>",
         )
     )
-    most = max([10.0, *info.costs])
-    figure.update_layout(
-        height=min(430, 130 + 60 * len(info.names)),
-        margin={"l": 20, "r": 20, "t": 30, "b": 60},
-        bargap=0.35,
+    most = max([10.0, *info.costs, *(high for _, high in ends)])
+    decades = range(int(log10(most)) + 1)
+    chart.update_layout(
+        height=max(190, min(110 + 46 * len(info.names), 110 + 26 * len(info.names) + 300)),
+        margin={"l": 20, "r": 20, "t": 20, "b": 60},
         xaxis={
             "type": "log",
-            "range": [log10(0.8), log10(most) + 1.15 * log10(most / 0.8)],
-            "tickvals": [10**k for k in range(int(log10(most)) + 1)],
-            "ticktext": [f"{10**k:,}" for k in range(int(log10(most)) + 1)],
+            "range": [log10(0.8), log10(most * 1.3)],
+            "tickvals": [10**k for k in decades],
+            "ticktext": [f"{10**k:,}" for k in decades],
             "tickfont": {"size": 14},
             "title": {"text": "PAR-10, steps per square", "font": {"size": 15}},
         },
-        yaxis={"autorange": "reversed", "automargin": True, "tickfont": {"size": 14}, "showgrid": False},
+        yaxis={
+            "range": [len(info.names) - 0.5, -0.5],
+            "automargin": True,
+            "tickvals": list(range(len(info.names))),
+            "ticktext": labels,
+            "tickfont": {"size": 13},
+        },
         **CLEAR,
     )
-    return figure
+    return chart
+
+
+def short(name: str, most: int) -> str:
+    """A name as a label: a long one without its middle."""
+    return escape(without_middle(name, most))
+
+
+def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
+    """A bar per variant, divided by the boards that its PAR-10 comes from; the last bar are the starts themselves."""
+    labels = [*(short(name, 28) for name in names), "the starts"]
+    rows = np.concatenate([found.shares, found.starts[None]])
+    count = len(found.ranges)
+    bars = []
+    for k, (first, last) in enumerate(found.ranges):
+        sides = f"{first}" if first == last else f"{first} to {last}"
+        bars.append(
+            go.Bar(
+                x=rows[:, k],
+                y=list(range(len(labels))),
+                orientation="h",
+                name=sides,
+                marker={"color": BLUE, "opacity": (k + 1) / count},
+                customdata=[
+                    f"{label}: {percent(share)} from {sides}"
+                    for label, share in zip(labels, rows[:, k], strict=True)
+                ],
+                hovertemplate="%{customdata}<extra></extra>",
+            )
+        )
+    chart = go.Figure(bars)
+    chart.update_layout(
+        barmode="stack",
+        height=140 + 30 * len(labels),
+        margin={"l": 20, "r": 20, "t": 10, "b": 60},
+        bargap=0.3,
+        xaxis={
+            "tickformat": ".0%",
+            "range": [0, 1],
+            "tickfont": {"size": 14},
+            "title": {"text": "share of PAR-10", "font": {"size": 15}},
+        },
+        yaxis={
+            "autorange": "reversed",
+            "automargin": True,
+            "tickvals": list(range(len(labels))),
+            "ticktext": labels,
+            "tickfont": {"size": 13},
+            "showgrid": False,
+        },
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "traceorder": "normal"},
+        **CLEAR,
+    )
+    return chart
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,12 +188,12 @@ def wins_info(names: Sequence[str], ranked: Ranking) -> WinsInfo:
     order = np.argsort(ranked.mean_ranks, kind="stable")
     wins, p_values = ranked.wins[np.ix_(order, order)], ranked.p_values[np.ix_(order, order)]
     decided = np.maximum(1, wins + wins.T)
-    shares = np.where(p_values < MAX_P, (wins - wins.T) / decided, 0.0)
+    shares = np.where(p_values < SIGNIFICANT, (wins - wins.T) / decided, 0.0)
     ordered = [names[k] for k in order]
     hover = [
         [
             f"{a} wins {wins[i, j]:,}, {b} wins {wins[j, i]:,}, "
-            f"{ranked.starts - wins[i, j] - wins[j, i]:,} ties; p = {p_values[i, j]:.2g}"
+            f"{ranked.starts - wins[i, j] - wins[j, i]:,} ties; {p_in_words(p_values[i, j])}"
             if i != j
             else a
             for j, b in enumerate(ordered)
@@ -133,8 +209,8 @@ def wins_figure(info: WinsInfo) -> go.Figure:
     figure = go.Figure(
         go.Heatmap(
             z=info.shares,
-            x=info.names,
-            y=[f"{name} · {rank:.2f}" for name, rank in zip(info.names, info.ranks, strict=True)],
+            x=[short(name, 28) for name in info.names],
+            y=[f"{short(name, 28)} · {rank:.2f}" for name, rank in zip(info.names, info.ranks, strict=True)],
             zmin=-1,
             zmax=1,
             colorscale=[[0, ORANGE], [0.5, "rgba(140,140,140,0.10)"], [1, BLUE]],

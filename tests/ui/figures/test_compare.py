@@ -18,6 +18,7 @@ from knights.ui.figures.compare import (
     spread_figure,
     spread_info,
     steps_axis,
+    with_bands,
 )
 from knights.ui.figures.difference import (
     EQUAL,
@@ -71,6 +72,16 @@ def test_a_curve_rises_at_its_steps_and_runs_on_to_the_end():
     assert figure.layout.xaxis.type == "log"
     assert figure.layout.xaxis.title.text == "steps per square"
     assert figure.layout.yaxis.range[0] <= 0
+
+
+def test_a_curve_has_the_band_of_its_interval_below_it():
+    many = made(ROTH, [FOUND] * 20 + [BUDGET] * 5, [25] * 10 + [50] * 10 + [500] * 5)
+    info = with_bands(curves_info(["a"], [profile(ROTH, [many])]), [[many]])
+    band, curve = curves_figure(info).data
+    assert (band.fill, band.showlegend, curve.name) == ("toself", False, "a")
+    half = len(band.x) // 2
+    assert (np.array(band.y[:half]) >= np.array(band.y[half:])[::-1]).all()
+    assert min(band.y[half:]) < 0.4 < max(band.y[:half])
 
 
 def test_an_axis_of_shares_says_so_where_it_does_not_begin_at_nothing():

@@ -1,0 +1,206 @@
+"""How sure a score is: 95% intervals by a bootstrap that knows which starts depend on each other.
+
+Values of one class, the mirror images of a start, depend on each other, so they are drawn together; those of one board
+do too, so first boards are drawn, and in each board classes. A class of a board that was drawn k times counts as often
+as a Poisson number of mean k says, which is what drawing with replacement comes to. Every score of a comparison is a
+ratio of two sums over classes, so all of them are drawn at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.comparisons.orbits import orbits
+from knights.sweeps.results import Results
+
+RESAMPLES, MIN_RESAMPLES = 2000, 200
+MAX_DRAWS = 20_000_000
+"""How many random numbers are drawn: about a second. Of very many classes fewer resamples are drawn."""
+BANDS = 400
+"""How many resamples the bands of curves have."""
+MAX_CELLS = 2_000_000
+"""How many numbers the bands of all curves are made of: beyond there are none."""
+_SEED, _TOGETHER = 20_091, 64
+
+Interval = tuple[float, float]
+
+
+class Intervals(NamedTuple):
+    """The 95% intervals of the figures of a score; None for what is not known, or has no upper end."""
+
+    solved_share: Interval | None
+    first_try_share: Interval | None
+    par2: Interval | None
+    par10: Interval | None
+    ert: Interval | None
+
+
+def resampled(
+    sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES
+) -> NDArray[np.float64]:
+    """The sums over all classes in each resample, with a fixed seed; shape (resamples, rows).
+
+    Args:
+        sums: the sum of each class, shape (rows, classes).
+        of_board: the board of each class, numbered from 0, shape (classes,).
+        most: how many resamples there are, unless the classes are very many.
+
+    Cost: up to ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
+    """
+    rows, classes = sums.shape
+    count = int(of_board.max()) + 1
+    resamples = min(most, max(MIN_RESAMPLES, MAX_DRAWS // classes))
+    rng = np.random.default_rng(_SEED)
+    totals = np.empty((resamples, rows))
+    for low in range(0, resamples, _TOGETHER):
+        chunk = totals[low : low + _TOGETHER]
+        times = np.empty((len(chunk), classes))
+        for line in times:
+            if count == 1:
+                line[:] = np.bincount(rng.integers(0, classes, classes), minlength=classes)
+            else:
+                drawn = np.bincount(rng.integers(0, count, count), minlength=count)
+                line[:] = rng.poisson(drawn[of_board])
+        chunk[:] = times @ sums.T
+    return totals
+
+
+def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
+    """The 95% interval of a mean: percentile bootstrap in two stages.
+
+    Args:
+        values: shape (values,).
+        classes: a number for the class of each.
+        boards: a number for the board of each; a class lies on one board.
+    """
+    _, first, numbers = np.unique(classes, return_index=True, return_inverse=True)
+    of_board = np.unique(boards[first], return_inverse=True)[1]
+    sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
+    total, weight = resampled(sums, of_board).T
+    means = np.divide(total, weight, out=np.full(len(total), values.mean()), where=weight > 0)
+    low, high = np.percentile(means, [2.5, 97.5])
+    return float(low), float(high)
+
+
+def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
+    """The intervals of the scores of variants that were tried from the same starts.
+
+    Args:
+        groups: the results of each variant, all seeds together.
+
+    A share of all or of none has the exact interval of as many throws as there are classes (Clopper and Pearson 1934):
+    no resample tells anything else.
+    """
+    classes = _Classes(groups)
+    if not classes.count:
+        return [Intervals(None, None, None, None, None) for _ in groups]
+    sums = np.concatenate([classes.sums(group, _figures) for group in groups])
+    totals = resampled(sums, classes.of_board).reshape(-1, len(groups), _ROWS)
+    return [_of_group(totals[:, k], sums[_ROWS * k : _ROWS * (k + 1)]) for k in range(len(groups))]
+
+
+def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
+    """The 95% intervals of the shares solved within so many steps per square; None where they are too much work.
+
+    Args:
+        groups: the results of each variant, all seeds together.
+        points: steps per square.
+
+    Returns:
+        The lower and the upper ends, shape (variants, 2, points).
+    """
+    classes = _Classes(groups)
+    rows = len(points) + 1
+    if not 0 < len(groups) * rows * classes.count <= MAX_CELLS:
+        return None
+
+    def reached(part: Results) -> list[NDArray[np.float64]]:
+        within = [part.found & (part.per_square <= point) for point in points]
+        return [np.ones(len(part)), *(one.astype(np.float64) for one in within)]
+
+    sums = np.concatenate([classes.sums(group, reached) for group in groups])
+    totals = resampled(sums, classes.of_board, BANDS).reshape(-1, len(groups), rows)
+    shares = totals[:, :, 1:] / np.maximum(1, totals[:, :, :1])
+    ends: NDArray[np.float64] = np.percentile(shares, [2.5, 97.5], axis=0).transpose(1, 0, 2)
+    return ends
+
+
+class _Classes:
+    """The mirror families of the solvable starts of some results.
+
+    Attributes:
+        count: how many there are.
+        of_board: the board of each, numbered from 0, shape (classes,).
+    """
+
+    def __init__(self, groups: Sequence[Sequence[Results]]) -> None:
+        boards = sorted({part.board for group in groups for part in group}, key=lambda b: (b.rows, b.columns))
+        self._offsets = dict(zip(boards, np.cumsum([0, *map(len, boards)]).tolist(), strict=False))
+        every = [self._numbers(part[part["solvable"]]) for group in groups for part in group]
+        self._known = np.unique(np.concatenate([np.zeros(0, dtype=np.int64), *every]))
+        self.count = len(self._known)
+        board = np.searchsorted([*self._offsets.values()], self._known, side="right")
+        self.of_board: NDArray[np.int64] = np.unique(board, return_inverse=True)[1]
+
+    def _numbers(self, part: Results) -> NDArray[np.int64]:
+        numbers: NDArray[np.int64] = orbits(part.board)[part["start"]] + self._offsets[part.board]
+        return numbers
+
+    def sums(
+        self, group: Sequence[Results], figures: Callable[[Results], Sequence[NDArray[np.float64]]]
+    ) -> NDArray[np.float64]:
+        """The sums of some figures of the solvable starts over each class, shape (figures, classes)."""
+        sums: list[NDArray[np.float64]] = []
+        for part in group:
+            part = part[part["solvable"]]
+            places = np.searchsorted(self._known, self._numbers(part))
+            rows = np.stack([np.bincount(places, weights, self.count) for weights in figures(part)])
+            sums.append(rows.astype(np.float64))
+        total: NDArray[np.float64] = np.sum(sums, axis=0)
+        return total
+
+
+_ROWS = 6
+
+
+def _figures(part: Results) -> list[NDArray[np.float64]]:
+    """Solvable, solved, on the first try, cost at 2 and at 10 times the limit, steps per square."""
+    shares = [np.ones(len(part)), part.found.astype(np.float64), part.first_try.astype(np.float64)]
+    return [*shares, part.cost(2), part.cost(10), part.per_square]
+
+
+def _of_group(totals: NDArray[np.float64], sums: NDArray[np.float64]) -> Intervals:
+    solvable, solved, first_try, par2, par10, steps = totals.T
+    counts = sums.sum(axis=1)
+    throws = int((sums[0] > 0).sum())
+    return Intervals(
+        _share(solved, solvable, counts[1] / counts[0], throws),
+        _share(first_try, solvable, counts[2] / counts[0], throws),
+        _percentiles(par2, solvable),
+        _percentiles(par10, solvable),
+        _percentiles(steps, solved),
+    )
+
+
+def _share(
+    part: NDArray[np.float64], whole: NDArray[np.float64], share: float, throws: int
+) -> Interval | None:
+    least = 0.025 ** (1 / throws)
+    if share == 1.0:
+        return least, 1.0
+    if share == 0.0:
+        return 0.0, 1 - least
+    return _percentiles(part, whole)
+
+
+def _percentiles(part: NDArray[np.float64], whole: NDArray[np.float64]) -> Interval | None:
+    """The middle 95% of a ratio; None if too many resamples hold nothing to divide by."""
+    known = whole > 0
+    if known.mean() < 0.975:
+        return None
+    low, high = np.percentile(part[known] / whole[known], [2.5, 97.5])
+    return float(low), float(high)
