@@ -21,6 +21,7 @@ COMMANDS = {
     "sweep": "Search from every start of a range of sizes.",
     "compare": "Put variants side by side on step counts.",
     "run": "Run an experiment from a file.",
+    "challenge": "Try a tie-break of one's own against Roth's.",
     "check": "Judge tours that somebody brings.",
     "discover": "Let the lab look for a tie-break itself.",
     "atlas": "Score all 40,320 move orders on a board.",

@@ -1,43 +1,37 @@
-"""A challenge: a tie-break of one's own against Roth's, by the starts solved on the first try."""
+"""A challenge: a tie-break of one's own against Roth's, by the starts solved on the first try.
+
+Who tries many formulas on the same boards finds one that suits these boards. So there are two ranges: one to tune on,
+and one that is held out, to be looked at once, in the end. Each look at it counts: the p-value is multiplied by how
+often it was looked at (Bonferroni).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from knights.board import Board
+from knights.comparisons.common import Common
+from knights.comparisons.comparison import with_seeds
+from knights.comparisons.orbits import orbits
+from knights.comparisons.pairs import sign_test_by_classes
+from knights.comparisons.ranking import SIGNIFICANT
+from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
+from knights.search.case import PerSquare
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import Results
 from knights.sweeps.sweep import Sweep
-from knights.text import percent
+from knights.text import figure, p_in_words, percent, plural
 
-RANGES = ((5, 20), (21, 30))
-"""The square boards; the second range is there so that nobody tunes to the first."""
+TUNED, HELD_OUT = (5, 20), (21, 30)
+"""The sides of the square boards of the two ranges where nothing else is chosen."""
 RIVAL = NAMED["roth"].variant
-_STEPS = max(last for _, last in RANGES) ** 2
-"""As many as a tour on the first try takes on the largest board."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How the two do on one range of boards.
-
-    Attributes:
-        first, last: the sides of the boards.
-        starts: solvable starts tried by both so far.
-        ours, theirs: how many of them each solves on the first try.
-    """
-
-    first: int
-    last: int
-    starts: int
-    ours: int
-    theirs: int
-
-    @property
-    def ahead(self) -> bool:
-        """Whether ours solves more."""
-        return self.ours > self.theirs
+SEEDS = 5
+"""With how many seeds a formula that draws random numbers is tried: their mean counts."""
 
 
 def challenger(ties: str) -> Variant:
@@ -49,43 +43,159 @@ def challenger(ties: str) -> Variant:
     return Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
 
 
-def challenge_sweeps(variant: Variant) -> tuple[Sweep, ...]:
-    """What is to be run."""
-    both = dict.fromkeys((variant, RIVAL))
-    return tuple(Sweep(Cases(first, last), one, _STEPS) for first, last in RANGES for one in both)
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A tie-break, the boards to tune it on, and those that are held out.
 
+    Attributes:
+        ties: the tie-break.
+        tuned, held_out: the first and the last side of the square boards of each range.
+        closed: whether the tours must close.
 
-def standings(variant: Variant, results: Iterable[Results]) -> list[Standing]:
-    """How the two do on each range, on the starts that there are results of."""
-    counts = {(one, side): [0, 0] for one in (variant, RIVAL) for side in RANGES}
-    for part in results:
-        for first, last in RANGES:
-            if first <= part.board.rows <= last:
-                count = counts[part.variant, (first, last)]
-                count[0] += int(part["solvable"].sum())
-                count[1] += int(part.first_try.sum())
-    return [
-        Standing(
-            *side,
-            min(counts[variant, side][0], counts[RIVAL, side][0]),
-            counts[variant, side][1],
-            counts[RIVAL, side][1],
+    Raises:
+        InputError: if the tie-break cannot be read, a size is out of range, or the ranges share a board.
+    """
+
+    ties: str
+    tuned: tuple[int, int] = TUNED
+    held_out: tuple[int, int] = HELD_OUT
+    closed: bool = False
+
+    def __post_init__(self) -> None:
+        challenger(self.ties)
+        for sides in (self.tuned, self.held_out):
+            Cases(*sides)
+        if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
+            raise InputError(
+                f"The boards held out, {_sides(self.held_out)}, share some with those to tune on, "
+                f"{_sides(self.tuned)}: choose ranges that do not meet."
+            )
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The challenger, with its seeds if it draws random numbers, and its rival."""
+        return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), SEEDS), RIVAL)))
+
+    def ranges(self, held_out: bool) -> tuple[tuple[int, int], ...]:
+        """The first range; and the second if it is to be looked at."""
+        return (self.tuned, self.held_out) if held_out else (self.tuned,)
+
+    def sweeps(self, held_out: bool) -> tuple[Sweep, ...]:
+        """What is to be run: a first try enters each square once, so more steps are not needed."""
+        return tuple(
+            Sweep(Cases(*sides), one, PerSquare(1), closed=self.closed)
+            for sides in self.ranges(held_out)
+            for one in self.variants
         )
-        for side in RANGES
-    ]
+
+    def common(self, held_out: bool) -> Common:
+        """What both have been tried from: nothing, before results arrive."""
+        every = [Cases(*sides) for sides in self.ranges(held_out)]
+        return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
+
+    def command_line(self, held_out: bool) -> str:
+        """The command that runs it on one's own machine."""
+        words: list[object] = ["python", "-m", "knights", "challenge", self.ties]
+        if self.tuned != TUNED:
+            words += ["--tune", *self.tuned]
+        if self.held_out != HELD_OUT:
+            words += ["--held-out", *self.held_out]
+        words += ["--final"] * held_out + ["--closed"] * self.closed
+        return shlex.join(map(str, words))
 
 
-def in_words(found: Sequence[Standing]) -> tuple[str, str]:
-    """The standing: who is ahead, and by how much on each range."""
-    won = sum(one.ahead for one in found)
-    head = "roth is beaten" if won == len(found) else "Not yet" if won == 0 else "Half way: one range of two"
-    lines = [
-        f"{one.first}×{one.first} to {one.last}×{one.last}: {_share(one.ours, one)} on the first try, "
-        f"roth {_share(one.theirs, one)} ({one.ours - one.theirs:+,} starts)."
-        for one in found
-    ]
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the two do on one range of boards.
+
+    Attributes:
+        first, last: the sides of the boards.
+        starts: solvable starts tried by both.
+        families: how many of them are no mirror images of one another.
+        ours, theirs: how many of them each solves on the first try; of several seeds the mean.
+        p_value: the exact two-sided sign test on the families, each won by who solves more of it.
+    """
+
+    first: int
+    last: int
+    starts: int
+    families: int
+    ours: float
+    theirs: float
+    p_value: float
+
+    @property
+    def ahead(self) -> bool:
+        """Whether ours solves more."""
+        return self.ours > self.theirs
+
+    def won(self, looks: int = 1) -> bool:
+        """Whether ours solves more than chance explains, after so many looks at this range."""
+        return self.ahead and looks * self.p_value < SIGNIFICANT
+
+
+def standings(challenge: Challenge, common: Common, held_out: bool) -> list[Standing]:
+    """How the two do on each range, on the starts that both have been tried from."""
+    return [_standing(challenge, sides, common.parts) for sides in challenge.ranges(held_out)]
+
+
+def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Results]) -> Standing:
+    seeds = max(1, len(challenge.variants) - 1)
+    gaps, classes, ours, theirs = [np.zeros(0)], [np.zeros(0, dtype=np.int64)], 0, 0
+    offsets: dict[Board, int] = {}
+    alone = challenge.variants == (RIVAL,)
+    for part in parts:
+        if not sides[0] <= part.board.rows <= sides[1]:
+            continue
+        low = offsets.setdefault(part.board, sum(len(board) for board in offsets))
+        part = part[part["solvable"]]
+        weight = -float(seeds) if part.variant == RIVAL else 1.0
+        gaps.append(np.where(part.first_try, weight, 0.0))
+        classes.append(orbits(part.board)[part["start"]] + low)
+        if part.variant == RIVAL:
+            theirs += int(part.first_try.sum())
+        else:
+            ours += int(part.first_try.sum())
+    gap, families = np.concatenate(gaps), np.concatenate(classes)
+    if alone:
+        gap, ours = np.zeros(len(gap)), theirs
+    starts = len(gap) // len(challenge.variants)
+    count = len(np.unique(families))
+    return Standing(*sides, starts, count, ours / seeds, float(theirs), sign_test_by_classes(gap, families))
+
+
+def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
+    """The standing: who is ahead, and by how much on each range.
+
+    Args:
+        found: the range to tune on; after it the one held out, if that was looked at.
+        looks: how often that one was looked at.
+    """
+    tuned, *final = found
+    if final:
+        won = final[0].won(looks)
+        head = "roth is beaten on boards held out" if won else "roth is not beaten on boards held out"
+    elif tuned.won():
+        head = "Ahead of roth; the boards held out decide"
+    else:
+        head = "Ahead of roth, but chance explains it" if tuned.ahead else "Not ahead of roth"
+    lines = [_line(tuned, 1), *(_line(one, looks) for one in final)]
     return head, " ".join(lines)
 
 
-def _share(count: int, of: Standing) -> str:
+def _line(one: Standing, looks: int) -> str:
+    p = p_in_words(min(1.0, looks * one.p_value))
+    adjusted = f", adjusted for {looks:,} looks at these boards" if looks > 1 else ""
+    return (
+        f"{_sides((one.first, one.last))}: {_share(one.ours, one)} on the first try, roth {_share(one.theirs, one)} "
+        f"({figure(one.ours - one.theirs, sign=True)} of {plural(one.starts, 'start')} in "
+        f"{one.families:,} mirror families; sign test on these, {p}{adjusted})."
+    )
+
+
+def _sides(sides: tuple[int, int]) -> str:
+    return f"{sides[0]}×{sides[0]} to {sides[1]}×{sides[1]}"
+
+
+def _share(count: float, of: Standing) -> str:
     return percent(count / max(1, of.starts))

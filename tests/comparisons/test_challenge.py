@@ -1,50 +1,56 @@
-"""The challenge: a tie-break against Roth's on two ranges of boards."""
+"""The challenge: a tie-break against Roth's, on boards to tune on and on boards that are held out."""
 
 import pytest
 
 from knights.board import Board
 from knights.comparisons.challenge import (
-    RANGES,
+    HELD_OUT,
     RIVAL,
+    SEEDS,
+    TUNED,
+    Challenge,
     Standing,
-    challenge_sweeps,
     challenger,
     in_words,
     standings,
 )
 from knights.errors import InputError
-from knights.sweeps import run
-from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from knights.search.case import PerSquare
+from knights.sweeps import Cases, run
+from knights.sweeps.results import BUDGET, FOUND
 from knights.work import parts_of
 from tests.support.sweeping import made
 
 
-def standing(ties):
-    variant = challenger(ties)
-    return standings(variant, list(parts_of(run(challenge_sweeps(variant), workers=1))))
+def standing(ties, *, final=True, tuned=TUNED, held_out=HELD_OUT):
+    asked = Challenge(ties, tuned, held_out)
+    common = asked.common(final)
+    common.read(list(parts_of(run(asked.sweeps(final), workers=1))))
+    assert common.complete
+    return standings(asked, common, final)
 
 
 @pytest.mark.slow
 def test_how_a_formula_stands():
     found = standing("f(turn - 8*centre)")
-    assert [(one.first, one.last) for one in found] == list(RANGES)
-    assert all(one.ahead for one in found)
+    assert [(one.first, one.last) for one in found] == [TUNED, HELD_OUT]
+    assert [(one.starts, one.families) for one in found] == [(2184, 338), (5005, 707)]
+    assert [one.ours - one.theirs for one in found] == [6, 11]
     headline, reason = in_words(found)
-    assert headline == "roth is beaten"
-    assert reason.startswith("5×5 to 20×20: 99.")
-    worse = standing("f(centre - onward)")
-    assert not any(one.ahead for one in worse)
-    assert in_words(worse)[0] == "Not yet"
-    assert [one.theirs for one in worse] == [one.theirs for one in found]
-    assert in_words([found[0], worse[1]])[0] == "Half way: one range of two"
+    assert headline == "roth is beaten on boards held out"
+    assert reason.startswith(
+        "5×5 to 20×20: 99.3% on the first try, roth 99.0% (+6 of 2,184 starts in 338 mirror"
+    )
+    worse = standing("f(centre - onward)", final=False)
+    assert in_words(worse)[0] == "Not ahead of roth"
+    assert worse[0].theirs == found[0].theirs
 
 
-@pytest.mark.slow
 def test_roth_does_not_beat_itself():
     assert challenger("roth") == RIVAL
-    found = standing("roth")
-    assert all(one.ours == one.theirs for one in found)
-    assert standing("f(-centre)") == found
+    (found,) = standing("roth", final=False, tuned=(5, 8), held_out=(9, 10))
+    assert (found.ours, found.p_value) == (found.theirs, 1)
+    assert standing("f(-centre)", final=False, tuned=(5, 8), held_out=(9, 10)) == [found]
 
 
 def test_a_challenger_is_roths_variant_with_another_tie_break():
@@ -53,39 +59,93 @@ def test_a_challenger_is_roths_variant_with_another_tie_break():
         challenger("f(edges)")
 
 
-def test_both_are_tried_on_both_ranges_with_the_steps_of_the_largest_board():
-    other = challenger("edge")
-    asked = [(one.cases.first, one.cases.last, one.variant, one.steps) for one in challenge_sweeps(other)]
-    assert asked == [(*side, one, 900) for side in RANGES for one in (other, RIVAL)]
-    assert [one.variant for one in challenge_sweeps(RIVAL)] == [RIVAL, RIVAL], "it runs once against itself"
+def test_the_boards_held_out_are_run_only_in_the_end():
+    asked = Challenge("edge")
+    for final, ranges in ((False, [TUNED]), (True, [TUNED, HELD_OUT])):
+        swept = [(one.cases, one.variant, one.steps) for one in asked.sweeps(final)]
+        assert swept == [
+            (Cases(*sides), one, PerSquare(1)) for sides in ranges for one in (challenger("edge"), RIVAL)
+        ]
+    assert len(Challenge("roth").sweeps(False)) == 1, "it runs once against itself"
 
 
-def test_a_standing_counts_the_starts_that_both_have_tried():
+@pytest.mark.parametrize("held_out", [(20, 30), (5, 5), (1, 40), (8, 9)])
+def test_a_board_cannot_be_tuned_on_and_held_out(held_out):
+    with pytest.raises(InputError, match="choose ranges that do not meet"):
+        Challenge("edge", (5, 20), held_out)
+    Challenge("edge", (5, 20), (21, 21))
+    Challenge("edge", (5, 20), (1, 4))
+
+
+@pytest.mark.slow
+def test_a_formula_that_draws_random_numbers_has_the_mean_of_its_seeds():
+    asked = Challenge("f(random)", (5, 6), (7, 8))
+    assert len(asked.variants) == SEEDS + 1
+    (found,) = standing("f(random)", final=False, tuned=(5, 6), held_out=(7, 8))
+    assert found.starts == 49
+    assert found.theirs == int(found.theirs)
+    assert 0 < found.ours < 49
+
+
+def partly(ours, theirs, board):
+    """The first starts of a board with these first tries; a start that fails came to its limit."""
     other = challenger("edge")
-    results = [
-        made(Board(20, 20), other, [FOUND] * 5 + [NO_TOUR], backtracks=[0, 0, 0, 1, 0, 0]),
-        made(Board(5, 5), RIVAL, [FOUND, BUDGET]),
-        made(Board(21, 21), RIVAL, [FOUND] * 3),
-        made(Board(20, 20), RIVAL, [FOUND]),
-        made(Board(31, 31), other, [FOUND] * 9),
-        made(Board(30, 30), other, [FOUND] * 7, backtracks=[1] * 7),
+    return [
+        made(board, one, [FOUND if ok else BUDGET for ok in tries], len(board), steps=len(board))
+        for one, tries in ((other, ours), (RIVAL, theirs))
     ]
-    assert standings(other, results) == [Standing(5, 20, 3, 4, 2), Standing(21, 30, 3, 0, 3)]
-    assert standings(other, []) == [Standing(5, 20, 0, 0, 0), Standing(21, 30, 0, 0, 0)]
+
+
+def test_a_standing_counts_the_starts_that_both_have_tried_and_mirror_families_once():
+    """On 6x6 square 0 and square 5 are corners, so one family; squares 1 and 4 are another, 2 and 3 a third."""
+    asked = Challenge("edge", (6, 6), (21, 30))
+    common = asked.common(True)
+    common.read(partly([1, 1, 1, 0, 1, 1, 1], [0, 0, 1, 1, 1], Board(6, 6)))
+    first, second = standings(asked, common, True)
+    assert (first.starts, first.families, first.ours, first.theirs) == (5, 3, 4, 3)
+    assert first.p_value == 1.0, "one family won, one lost on balance, one drawn"
+    assert (second.starts, second.p_value) == (0, 1.0)
 
 
 def test_who_is_ahead_in_words():
-    won, lost, drawn = Standing(5, 20, 10, 9, 8), Standing(21, 30, 2000, 1, 1500), Standing(21, 30, 4, 3, 3)
-    assert [one.ahead for one in (won, lost, drawn)] == [True, False, False]
-    assert [in_words([won, one])[0] for one in (won, lost)] == [
-        "roth is beaten",
-        "Half way: one range of two",
-    ]
-    assert in_words([lost, drawn]) == (
-        "Not yet",
-        "21×21 to 30×30: 0.05% on the first try, roth 75.0% (-1,499 starts). "
-        "21×21 to 30×30: 75.0% on the first try, roth 75.0% (+0 starts).",
+    clear, lucky, lost = (
+        Standing(5, 20, 2000, 300, ours, 1500.0, p)
+        for ours, p in ((1600.0, 0.01), (1501.0, 0.5), (1.0, 0.001))
     )
-    assert (
-        in_words([Standing(5, 20, 0, 0, 0)])[1] == "5×5 to 20×20: 0% on the first try, roth 0% (+0 starts)."
+    assert [(one.ahead, one.won()) for one in (clear, lucky, lost)] == [
+        (True, True),
+        (True, False),
+        (False, False),
+    ]
+    heads = [
+        in_words(found)[0]
+        for found in ([clear], [lucky], [lost], [clear, clear], [clear, lucky], [lost, clear])
+    ]
+    assert heads == [
+        "Ahead of roth; the boards held out decide",
+        "Ahead of roth, but chance explains it",
+        "Not ahead of roth",
+        "roth is beaten on boards held out",
+        "roth is not beaten on boards held out",
+        "roth is beaten on boards held out",
+    ]
+    assert in_words([lost])[1] == (
+        "5×5 to 20×20: 0.05% on the first try, roth 75.0% (−1,499 of 2,000 starts in 300 mirror families; sign test "
+        "on these, p = 0.001)."
+    )
+
+
+@pytest.mark.parametrize(("looks", "won"), [(1, True), (4, True), (5, False), (9, False)])
+def test_every_look_at_the_boards_held_out_makes_the_test_stricter(looks, won):
+    one = Standing(21, 30, 2000, 300, 1600.0, 1500.0, 0.01)
+    assert one.won(looks) == won
+    headline, reason = in_words([one, one], looks)
+    assert ("not" not in headline) == won
+    assert (f"adjusted for {looks} looks" in reason) == (looks > 1)
+
+
+def test_the_command_says_what_differs_from_the_usual():
+    assert Challenge("f(edge - turn)").command_line(False) == "python -m knights challenge 'f(edge - turn)'"
+    assert Challenge("edge", (6, 9), (10, 11), True).command_line(True) == (
+        "python -m knights challenge edge --tune 6 9 --held-out 10 11 --final --closed"
     )

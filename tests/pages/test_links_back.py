@@ -25,7 +25,7 @@ LINKS = [
     "&first=order.edge&second=pohl&board=6x5&axis=2",
     "compare?view=ablation&program=automaton" + SHORT,
     "compare?view=restarts&rows=5&columns=6&row=1&column=2&runs=50&cutoff=20" + SHORT,
-    "compare?view=challenge&formula=f(edge)&closed=1" + SHORT,
+    "compare?view=challenge&formula=f(edge)&closed=1&tfrom=5&tto=6&hfrom=7&hto=8" + SHORT,
     "compare?view=programs&program=iterative" + SHORT,
     "sliding?start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
     f"sliding?start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",

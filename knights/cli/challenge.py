@@ -1,0 +1,59 @@
+"""``python -m knights challenge``: a tie-break of one's own against Roth's, on boards to tune on and on others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import click
+
+from knights.cli.experiment import WORK_OPTIONS, carry_out
+from knights.cli.options import Command, flag, number
+from knights.comparisons.challenge import HELD_OUT, TUNED, Challenge, in_words, standings
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.sweeps.results import Results
+
+_OPTIONS = [
+    click.Argument(["ties"], metavar="FORMULA"),
+    number(
+        "--tune",
+        1,
+        MAX_SEARCHED_SIDE,
+        "FROM TO",
+        "The square boards to tune on; 5 20 where nothing else is said.",
+        nargs=2,
+        default=TUNED,
+    ),
+    number(
+        "--held-out",
+        1,
+        MAX_SEARCHED_SIDE,
+        "FROM TO",
+        "The square boards held out; 21 30 where nothing else is said.",
+        nargs=2,
+        default=HELD_OUT,
+    ),
+    flag("--final", "Look at the boards held out too: once, when the formula is ready."),
+    flag("--closed", "Search closed tours."),
+]
+
+
+@click.command(cls=Command, params=[*_OPTIONS, *WORK_OPTIONS])
+def challenge(
+    ties: str, tune: tuple[int, int], held_out: tuple[int, int], final: bool, closed: bool, **given: Any
+) -> int:
+    """Try a tie-break, like "f(turn - 8*centre)", against Roth's by the starts solved on the first try."""
+    asked = Challenge(ties, tune, held_out, closed)
+    return carry_out(asked.sweeps(final), partial(as_text, asked, final), with_variant=True, **given)
+
+
+def as_text(asked: Challenge, final: bool, results: Sequence[Results]) -> str:
+    """The standing, or how much of it there is."""
+    common = asked.common(final)
+    common.read(results)
+    if not common.complete:
+        what, why = common.in_words()
+        return f"Partial: {what}. {why}"
+    headline, reason = in_words(standings(asked, common, final))
+    return f"{headline}. {reason}"

@@ -1,0 +1,41 @@
+"""The challenge command: the boards to tune on alone, or those held out as well."""
+
+from knights.cli.challenge import as_text
+from knights.comparisons.challenge import Challenge
+from knights.sweeps import run
+from knights.work import parts_of
+
+SMALL = "--tune 5 6 --held-out 7 7"
+
+
+def test_the_boards_held_out_are_not_looked_at_unasked(said):
+    text = said(f"challenge edge {SMALL}")
+    assert text.startswith("Not ahead of roth. 5×5 to 6×6: ")
+    assert "7×7" not in text
+    final = said(f"challenge edge {SMALL} --final")
+    assert final.startswith("roth is not beaten on boards held out. 5×5 to 6×6: ")
+    assert " 7×7 to 7×7: " in final
+
+
+def test_its_file_has_every_start_and_goes_on(rows, said, tmp_path):
+    lines = rows(f"challenge edge {SMALL} --final")
+    assert len(lines) == 2 * (25 + 36 + 49)
+    assert {line["variant"] for line in lines} == {"edge", "roth"}
+    path = tmp_path / "out.csv"
+    line = f"challenge edge {SMALL} --final --workers 1 --csv {path}"
+    said(line)
+    whole = path.read_text("utf-8")
+    path.write_text("".join(whole.splitlines(keepends=True)[:150]), "utf-8")
+    said(f"{line} --resume")
+    assert sorted(path.read_text("utf-8").splitlines()) == sorted(whole.splitlines())
+
+
+def test_what_is_unfinished_has_no_winner():
+    """Ours has been tried everywhere, roth on half of the boards."""
+    asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
+    every = list(parts_of(run(asked.sweeps(False), workers=1)))
+    some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]
+    text = as_text(asked, False, some)
+    assert text.startswith("Partial: 61 of 174 starts are compared. ")
+    assert "roth" not in text
+    assert as_text(asked, False, every).startswith(("Not ahead", "Ahead"))

@@ -1,0 +1,57 @@
+"""The challenge: tuned on one range of boards, judged on another that is looked at when a person asks."""
+
+from knights.cli import main
+from tests.support.visits import address, answer, charts, complaints, control, done, finish
+
+SMALL = "compare?view=challenge&tfrom=5&tto=8&hfrom=9&hto=10"
+
+
+def places(app):
+    return charts(app)[-1]["data"][0]["x"]
+
+
+def look(app):
+    app.button(key="compare.final").click().run()
+    return finish(app)
+
+
+def test_the_boards_held_out_are_run_when_a_person_asks():
+    app = done(f"{SMALL}&formula=f(edge)")
+    assert places(app) == ["5×5", "6×6", "7×7", "8×8"]
+    assert "9×9" not in answer(app)
+    assert "0 looks at boards held out" in answer(app)
+    look(app)
+    assert places(app)[-1] == "10×10"
+    assert "1 look at boards held out" in answer(app)
+    assert "roth is not beaten on boards held out" in answer(app)
+    assert not [button for button in app.button if button.key == "compare.final"], "once is enough"
+
+
+def test_every_look_is_counted_and_makes_the_test_stricter():
+    app = look(done(f"{SMALL}&formula=f(edge)"))
+    control(app, "compare", "formula").set_value("f(corner)").run()
+    assert "9×9" not in answer(finish(app)), "another formula has not been looked at"
+    look(app)
+    assert "2 looks at boards held out" in answer(app)
+    assert "adjusted for 2 looks" in answer(app)
+    control(app, "compare", "formula").set_value("f(edge)").run()
+    assert "1 look at boards held out" in answer(finish(app)), "what was seen before stays as it was"
+
+
+def test_ranges_of_ones_own_and_closed_tours_are_in_the_link_and_the_command():
+    app = done(f"{SMALL}&formula=f(edge)")
+    control(app, "compare", "tto").set_value(6).run()
+    control(app, "compare", "closed").set_value(True).run()
+    assert places(finish(app)) == ["5×5", "6×6"]
+    assert (address(app)["tto"], address(app)["closed"]) == ("6", "1")
+    command = app.code[-1].value
+    assert command == ("python -m knights challenge 'f(edge)' --tune 5 6 --held-out 9 10 --closed")
+    control(app, "compare", "hfrom").set_value(6).run()
+    assert "choose ranges that do not meet" in complaints(app)[0]
+
+
+def test_the_command_says_the_same(capsys):
+    app = look(done(f"{SMALL}&formula=f(edge)"))
+    assert main("challenge f(edge) --tune 5 8 --held-out 9 10 --final".split()) == 0
+    headline, _, reason = capsys.readouterr().out.strip().partition(". ")
+    assert answer(app).startswith(f"{headline} · {reason}")

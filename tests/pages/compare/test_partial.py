@@ -1,0 +1,77 @@
+"""Work that came to no end: what is shown compares the same starts, and names no winner."""
+
+import re
+
+import pytest
+
+from knights.sweeps import run
+from knights.ui.running import experiment
+from knights.work import Progress
+from tests.support.visits import done, table, texts
+from tests.support.words import answer_of
+
+VERDICTS = re.compile(r"best|ahead|beaten|not yet|half way|wins|p [=<] ", re.IGNORECASE)
+
+
+@pytest.fixture
+def stopped(monkeypatch):
+    """``stopped(keep)`` has every experiment end before its time: only the parts that ``keep`` says have arrived."""
+
+    def stopped(keep):
+        def some(sweeps):
+            for progress in run(sweeps, workers=1):
+                if progress.part is not None and keep(progress.part):
+                    yield Progress(progress.share / 2, progress.part)
+            raise RuntimeError("a cable was pulled")
+
+        monkeypatch.setattr(experiment, "sweeping", some)
+
+    return stopped
+
+
+def test_the_challenge_does_not_call_roth_beaten_because_it_had_fewer_starts(stopped):
+    stopped(lambda part: str(part.variant) != "roth" or part.board.rows % 2 == 0)
+    app = done("compare?view=challenge&formula=f(turn - 8*centre)")
+    line = answer_of(app)
+    assert line.startswith("Partial: 1,520 of 2,840 starts are compared")
+    assert not VERDICTS.search(line)
+
+
+def test_side_by_side_compares_the_starts_that_all_have(stopped):
+    stopped(lambda part: part.board.rows == 5 or str(part.variant) == "pohl")
+    app = done("compare?from=5&to=7&variants=roth,pohl,edge&steps=900")
+    assert answer_of(app).startswith("Partial: 25 of 110 starts are compared")
+    assert not VERDICTS.search(answer_of(app))
+    assert "All pairs" not in texts(app)
+    partial = table(app, "PAR-10")
+    assert partial["starts"].tolist() == [13, 13, 13]
+    whole = table(_undisturbed("compare?from=5&to=5&variants=roth,pohl,edge&steps=900"), "PAR-10")
+    columns = ["variant", "starts", "solved", "first try", "PAR-10", "ERT", "backtracks per start"]
+    assert partial[columns].to_dict() == whole.loc[:2, columns].to_dict()
+
+
+def test_four_ideas_are_not_weighed_on_different_starts(stopped):
+    stopped(lambda part: part.board.rows == 5 or part.variant.rule == "order")
+    app = done("compare?view=ablation&from=5&to=6&steps=900")
+    assert answer_of(app).startswith("Partial: 25 of 61 starts are compared")
+    assert "Which ideas save work" not in texts(app)
+    partial = table(app, "restarts on")
+    whole = table(_undisturbed("compare?view=ablation&from=5&to=5&steps=900"), "restarts on")
+    columns = [name for name in partial if name != "time"]
+    assert partial[columns].equals(whole[columns])
+
+
+def test_before_a_variant_has_anything_there_is_no_table(stopped):
+    stopped(lambda part: str(part.variant) == "pohl")
+    app = done("compare?from=5&to=6&variants=roth,pohl&steps=900")
+    assert answer_of(app).startswith("Partial: 0 of 61 starts are compared")
+    assert not app.dataframe
+
+
+def _undisturbed(link):
+    """The same page where nothing ends before its time."""
+    experiment.sweeping = _SWEEPING
+    return done(link)
+
+
+_SWEEPING = experiment.sweeping
