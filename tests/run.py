@@ -3,7 +3,7 @@
 Makes .venv where it is missing, installs what the tests need, finds a Chromium or installs one, and hands
 over to pytest. Without arguments every test that guards a change runs, on all processors. ``--fast`` leaves out the
 slow tests and those that need a browser; ``--thorough`` runs what takes too long for every change; ``--lint`` runs ruff
-and mypy instead. Needs nothing but Python 3.11 or newer.
+and mypy instead, and TypeScript's checker over the scripts where npx is there. Needs nothing but Python 3.11 or newer.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ THOROUGH = (
     *("-m", "thorough or (hypothesis and not browser)"),
 )
 LINT = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])
+# It checks the types of the scripts.
+TYPESCRIPT = ("npx", "--yes", "--package", "typescript@5.9.3", "tsc")
 NO_BROWSER = (
     "The browser tests need Chromium or Chrome, and none was found or could be installed: "
     "install one, or set CHROMIUM to its path."
@@ -117,13 +119,25 @@ def install_chromium() -> None:
             run(*install, "chromium")
 
 
+def lint_scripts() -> int:
+    """Check the types of the JavaScript, if npm has the compiler or can get it; return the exit status."""
+    npx = shutil.which(TYPESCRIPT[0])
+    if npx is None or run(npx, *TYPESCRIPT[1:], "--version"):
+        print(
+            "The types of the scripts were not checked: npx is not here or cannot get TypeScript.",
+            file=sys.stderr,
+        )
+        return 0
+    return run(npx, *TYPESCRIPT[1:], "-p", "tsconfig.json")
+
+
 def main(arguments: list[str]) -> int:
     """Prepare, then lint or test; return the exit status."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file is run by whatever python3 is
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
     prepare()
     if arguments == ["--lint"]:
-        return max(run(PYTHON, "-m", *command) for command in LINT)
+        return max(*(run(PYTHON, "-m", *command) for command in LINT), lint_scripts())
     if arguments in (["--fast"], ["--thorough"]):
         return run(PYTHON, "-m", "pytest", *(FAST if arguments == ["--fast"] else THOROUGH))
     if find_chromium() is None:

@@ -99,6 +99,15 @@ def test_what_is_checked_at_a_commit_is_what_is_checked_before_a_change_lands():
     assert {hook["language"] for hook in hooks} == {"system"}, "nothing is downloaded"
 
 
+@pytest.mark.parametrize(
+    ("there", "gets", "checks", "status"), [(0, 0, 1, 0), (1, 1, 1, 0), (1, 0, 1, 1), (1, 0, 0, 0)]
+)
+def test_scripts_are_checked_where_the_compiler_is_there(monkeypatch, there, gets, checks, status):
+    monkeypatch.setattr(run.shutil, "which", lambda name: name if there else None)
+    monkeypatch.setattr(run, "run", lambda *command: gets if "--version" in command else checks)
+    assert run.lint_scripts() == status
+
+
 def test_the_fast_tests_and_the_thorough_ones_need_no_browser(monkeypatch):
     ran = []
     monkeypatch.setattr(run, "prepare", lambda: None)

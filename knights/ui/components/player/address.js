@@ -5,6 +5,7 @@ const SETTLED = 300; // milliseconds of rest after which a position is written
 class Address {
   // Write the position, if it is another one than it opens at, without a step in the browser's history. The address
   // is left alone if it has turned to something else meanwhile.
+  /** @param {number} position @param {number} opens @param {HTMLElement} element */
   write(position, opens, element) {
     this.forget();
     const before = withoutAt(location.href);

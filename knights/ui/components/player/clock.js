@@ -16,12 +16,14 @@ class Clock {
   shown = 0; // the position, or between two while it glides
 
   // `player` is called: depart() before it moves, render() at each frame, rest() once it stands still.
+  /** @param {Player} player */
   constructor(player) {
     this.player = player;
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
   }
 
   // Stand at a position of what a painter shows.
+  /** @param {Painter} painter @param {number} position */
   load({ first, last, pace }, position) {
     Object.assign(this, { first, last, pace, playing: false });
     this.position = this.shown = this.within(position);

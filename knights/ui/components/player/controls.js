@@ -19,6 +19,7 @@ function icon(name) {
 }
 
 class Controls {
+  /** @param {Clock} clock */
   constructor(clock) {
     const tool = (name, text, action) => (
       button({ "aria-label": text, title: text, "data-testid": `player-${name}` }, action, icon(name))

@@ -104,6 +104,7 @@ class BoardPainter {
   }
 }
 
+/** @implements {Painter} */
 class KnightPainter extends BoardPainter {
   constructor(data) {
     super(data);

@@ -1,5 +1,4 @@
-// The marks on a knight's board. A `pen` is { context, stage, theme, numbered, x, y, centre }, where x, y and centre
-// give the middle of a square in the screen's pixels, and `numbered` boards have numbers on their squares.
+// The marks on a knight's board, painted with a pen (types.d.ts).
 
 const KNIGHT = new Path2D(
   "M6.4 21.6H18.6C19 16.6 19.1 13.2 17.7 9.6C16.5 6.5 14.3 4.5 11.4 3.7L10.5 1.7L8.8 3.9" +
@@ -56,9 +55,13 @@ function swatch(name) {
 
 // Moves and numbers along squares that follow each other on a walk, after `before` others. `reason(i)` says why its
 // i-th move was made, as an index of the marks of moves; `colour(i)` gives the colour of moves around it instead.
+/**
+ * @param {Pen} pen @param {ArrayLike<number>} squares @param {number} before
+ * @param {(i: number) => number} [reason] @param {(i: number) => string} [colour]
+ */
 function paintWalk(pen, squares, before = 0, reason, colour) {
   paintMoves(pen, squares, reason && ((i) => reason(before + i)), colour && ((i) => colour(before + i)));
-  if (pen.numbered) squares.forEach((square, i) => paintNumber(pen, square, String(before + i + 1)));
+  for (let i = 0; pen.numbered && i < squares.length; i++) paintNumber(pen, squares[i], String(before + i + 1));
 }
 
 function paintMoves(pen, squares, reason, colour) {
@@ -103,6 +106,7 @@ function strokeMoves({ context, x, y, beyond, strip }, squares, wanted, colour) 
 }
 
 // The move under way, from the middle of a square as far as it has come.
+/** @param {Pen} pen @param {Point} from @param {Point} place @param {number} kind */
 function paintWay(pen, from, place, kind = 0) {
   const { context } = pen;
   setStroke(pen, kind);
@@ -112,8 +116,12 @@ function paintWay(pen, from, place, kind = 0) {
   context.stroke();
 }
 
-const between = (from, to, part) => [0, 1].map((axis) => from[axis] + part * (to[axis] - from[axis]));
+/** @param {Point} from @param {Point} to @param {number} part @returns {Point} */
+function between([x, y], to, part) {
+  return [x + part * (to[0] - x), y + part * (to[1] - y)];
+}
 
+/** @param {Pen} pen @param {Point} from @param {Point} to @param {string} colour @param {number} width */
 function paintDashed(pen, from, to, colour, width) {
   const { context } = pen;
   context.beginPath();
@@ -128,6 +136,7 @@ function paintDashed(pen, from, to, colour, width) {
 
 // A visited square with its move number. On small squares the number takes all the room there is: a
 // move between other squares passes the middle of this one at 0.447 of a side or more.
+/** @param {Pen} pen */
 function paintNumber(pen, square, text) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const small = stage.side < 48 * stage.ratio, long = text.length > 2;
@@ -143,6 +152,7 @@ function paintNumber(pen, square, text) {
   centred(context, text, x, y, theme.ink);
 }
 
+/** @param {Pen} pen */
 function paintStart(pen, square) {
   const { context, stage, theme, numbered } = pen, [x, y] = pen.centre(square);
   const radius = Math.max(stage.side * 0.34, 5 * stage.ratio);
@@ -159,6 +169,7 @@ function paintStart(pen, square) {
 
 // The knight where it stands, or on its way: a square, so that shape as well as colour tells it. What is amiss there
 // turns it red, and is written beside it.
+/** @param {Pen} pen */
 function paintHead(pen, [x, y], text, amiss) {
   const { context, stage, theme, numbered } = pen, { ratio } = stage;
   const side = Math.max(stage.side * 0.84, 9 * ratio), colour = amiss ? theme.wrong : theme.head;
@@ -193,6 +204,7 @@ function paintGlyph(context, x, y, size) {
 
 // The degree of an onward square: one of the least ones stands out, one tried before is struck out. Below it the
 // key, where there is one.
+/** @param {Pen} pen */
 function paintBadge(pen, { square, least, tried, text }, degree) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const side = stage.side * 0.56;
@@ -222,6 +234,7 @@ function paintBadge(pen, { square, least, tried, text }, degree) {
 }
 
 // A move that pruning refused: a ring with a cross on it, larger while it flashes (part < 1).
+/** @param {Pen} pen */
 function paintRefused(pen, square, part) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const radius = Math.max(stage.side * 0.41, 5 * stage.ratio) * (1 + 0.5 * (1 - part));
@@ -247,6 +260,7 @@ function paintRefused(pen, square, part) {
 }
 
 // A square left again: a dot and the move that led there, fainter with age (0 = now, 1 = gone).
+/** @param {Pen} pen */
 function paintTrace(pen, from, square, age) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   context.globalAlpha = 0.75 * (1 - age);

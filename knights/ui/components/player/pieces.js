@@ -6,6 +6,7 @@ const BUILDING = [
   ["One tour", "nothing is left to join"],
 ];
 
+/** @implements {Painter} */
 class PiecesPainter extends BoardPainter {
   constructor(data) {
     super(data);

@@ -4,6 +4,7 @@
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 class Pointer {
+  /** @param {Player} player */
   constructor(player) {
     this.player = player;
     this.square = -1;

@@ -18,6 +18,7 @@ const DARK = {
 };
 
 // The palette that suits the page's background, with the page's own colours and font.
+/** @param {HTMLElement} element @returns {Theme} */
 function readTheme(element) {
   const style = getComputedStyle(element);
   const value = (name, fallback) => style.getPropertyValue(name).trim() || fallback;
@@ -28,9 +29,11 @@ function readTheme(element) {
   const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data;
   const palette = 0.3 * red + 0.59 * green + 0.11 * blue < 128 ? DARK : LIGHT;
   const marks = [...MARKS.moves, MARKS.closing, MARKS.start, MARKS.head];
+  /** @type {any} */
+  const colours = Object.fromEntries(marks.map(({ name, light, dark }) => [name, palette.dark ? dark : light]));
   return {
     ...palette,
-    ...Object.fromEntries(marks.map(({ name, light, dark }) => [name, palette.dark ? dark : light])),
+    ...colours,
     disc: paper,
     ink: value("--st-text-color", palette.dark ? "#FFFFFF" : BLACK),
     font: value("--st-font", "sans-serif"),
@@ -38,9 +41,10 @@ function readTheme(element) {
 }
 
 // Give an element the theme's colours, as variables of its style.
+/** @param {HTMLElement} element @param {Theme} theme */
 function wear(element, theme) {
   element.classList.toggle("dark", theme.dark);
-  for (const [name, value] of Object.entries(theme)) element.style.setProperty(`--${name}`, value);
+  for (const [name, value] of Object.entries(theme)) element.style.setProperty(`--${name}`, String(value));
 }
 
 // A stack of canvases of one size. `shape` is what they show: { rows, columns, left, top }, the last
@@ -62,6 +66,7 @@ class Stage {
   // Take the greatest size that fits; says whether anything changed. The side of a square is a whole
   // number of the screen's pixels unless that would waste a good part of the room. A board with its controls aside
   // takes all the height of the window.
+  /** @param {Painter["shape"]} shape @param {number} width @param {Room} room */
   fit(shape, width, { height, aside, spare }) {
     const ratio = window.devicePixelRatio || 1, { innerHeight } = window;
     const most = aside ? Math.min(TALLEST, Math.max(innerHeight - ABOVE - spare, 280)) : innerHeight * PART_OF_WINDOW;

@@ -4,6 +4,7 @@
 const DIRECTIONS = { L: [0, -1], D: [1, 0], R: [0, 1], U: [-1, 0] };
 const OPPOSITE = { L: "right", D: "up", R: "left", U: "down" };
 
+/** @implements {Painter} */
 class TilesPainter {
   constructor(data) {
     const { rows, columns } = data;

@@ -1,0 +1,70 @@
+// What the scripts are sent and share; tsc reads it, the browser never does.
+
+/** A mark of knights/ui/marks.py, as `players_table` sends it. */
+interface Mark {
+  name: string;
+  words: string;
+  light: string;
+  dark: string;
+  /** The width of its line in those of a plain move, its kind in CSS, and its dashes in its own widths. */
+  wider: number;
+  dash: string;
+  dashes: number[];
+}
+
+declare const MARKS: { moves: Mark[]; closing: Mark; start: Mark; head: Mark };
+
+declare var knightsPlayer: PromiseWithResolvers<{ show: Function; record: Function }>;
+
+/** The colours and the font of the page, and the colour of each mark under its name. */
+type Theme = typeof LIGHT &
+  Record<"line" | "tie" | "other" | "wrong" | "closing" | "start" | "head" | "disc" | "ink" | "font", string>;
+
+type Point = [number, number];
+
+/** What marks are painted with: `x`, `y` and `centre` give the middle of a square in the screen's pixels. */
+interface Pen {
+  context: CanvasRenderingContext2D;
+  stage: Stage;
+  theme: Theme;
+  numbered: boolean;
+  x: (square: number) => number;
+  y: (square: number) => number;
+  centre: (square: number) => Point;
+  beyond: ((square: number, strip: number) => Point) | null;
+  strip: (square: number) => number;
+}
+
+/** How a player is shown: `Look` of encode.py. */
+interface Look {
+  names: boolean;
+  aside: string;
+  addressed: boolean;
+  asked: number | null;
+  clicks: boolean;
+  spare: number;
+  height: number | null;
+  degrees: boolean;
+  enter: string;
+  listing: { name: string; lines: string[]; between: Record<string, Record<string, number[]>> } | null;
+}
+
+/** The room that a look leaves for a board. */
+type Room = Pick<Look, "height" | "aside" | "spare">;
+
+/** What shows any moment of what is played. Between whole positions an event is under way. */
+interface Painter {
+  name: string;
+  first: number;
+  last: number;
+  opens: number;
+  /** Events a second at normal speed. */
+  pace: number;
+  layers: number;
+  shape: { rows: number; columns: number; left: number; top: number };
+  paint(stage: Stage, theme: Theme, shown: number, renew: boolean): void;
+  status(position: number): string;
+  note(position: number): string;
+  /** The marks in the picture and their words. */
+  legend(position: number): string[][];
+}
