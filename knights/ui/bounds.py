@@ -29,6 +29,8 @@ MAX_RESULTS_MEGABYTES = 8
 """The largest file of results; the server's own setting says the same to the browser."""
 MAX_TOUR_MEGABYTES = 1
 """The largest file of a tour to be judged."""
+MAX_UPLOADS_MEGABYTES = 8
+"""All files together that a control holds; so much of them a session keeps."""
 MAX_LINK = 8_000
 """Letters of a setting in an address, as they are written there: many proxies refuse longer addresses."""
 MAX_SENTENCE = 2_000
@@ -63,6 +65,7 @@ BOUNDS = (
     Bound("Sliding puzzle", "random moves of a shuffle", MAX_SHUFFLE),
     Bound("Your turn", "rows, and columns, of a board walked by hand", MAX_STEPPED),
     Bound("Your turn", "megabytes of a file of a tour", MAX_TOUR_MEGABYTES),
+    Bound("Your turn", "megabytes of all files of tours together", MAX_UPLOADS_MEGABYTES),
     Bound("Your turn", "letters of a tour", MAX_LETTERS),
     Bound("Your turn", "letters of a tour that stays in the link", MAX_LINK),
     Bound("all", "letters of a sentence that quotes", MAX_SENTENCE),

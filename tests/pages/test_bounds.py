@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 import tomllib
-from io import BytesIO
 from itertools import islice, permutations
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.judging.reading import MAX_LETTERS, read_tour
@@ -18,10 +18,10 @@ from knights.ui.bounds import (
     MAX_RESULTS_MEGABYTES,
     MAX_SENTENCE,
     MAX_TOUR_MEGABYTES,
+    MAX_UPLOADS_MEGABYTES,
     table,
 )
 from knights.ui.controls.address import fits_a_link
-from knights.ui.practice.judged import _texts
 from knights.ui.running import jobs as running
 from knights.work import Progress
 from tests.run import ROOT
@@ -50,6 +50,7 @@ ELSEWHERE = {
     "squares entered by a sweep or a comparison",
     "megabytes of a file of results",
     "megabytes of a file of a tour",
+    "megabytes of all files of tours together",
     "random moves of a shuffle",
     "letters of a tour",
     "letters of a tour that stays in the link",
@@ -92,23 +93,39 @@ def test_the_cap_on_squares_entered(monkeypatch):
         refuse_too_much(MAX_VISITS + 1, "")
 
 
-class Sent(BytesIO):
-    """A file as Streamlit hands it over."""
-
-    name = "mine.txt"
-
-    @property
-    def size(self) -> int:
-        return len(self.getvalue())
+def drop(app: AppTest, *files: bytes) -> AppTest:
+    """Drop files on the page, named by their number."""
+    kind = "csv" if len(files) == 1 and files[0].startswith(b"rows") else "txt"
+    named = [(f"{number}.{kind}", data, "text/plain") for number, data in enumerate(files)]
+    (control,) = app.file_uploader
+    control.set_value(named if len(files) > 1 or kind == "txt" else named[0]).run()
+    return finish(app)
 
 
 def test_a_file_of_a_tour_is_measured_on_the_server_too():
-    text = b"1 2\n".ljust(MAX_TOUR_MEGABYTES << 20)
-    said: list[str] = []
-    assert _texts([Sent(text)], said)
-    assert not said
-    assert not _texts([Sent(text + b" ")], said)
-    assert said == ["mine.txt: it is larger than 1 MB."]
+    app, text = visit("practice", view="judge"), b"a1 b3\n".ljust(MAX_TOUR_MEGABYTES << 20)
+    assert not complaints(drop(app, text))
+    assert app.dataframe
+    assert complaints(drop(app, text + b" ")) == ["“0.txt” is larger than 1 MB."]
+    assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."], (
+        "it is said until other files are dropped"
+    )
+
+
+def test_all_files_of_tours_together():
+    app, text = visit("practice", view="judge"), b"a1 b3\n".ljust(MAX_TOUR_MEGABYTES << 20)
+    assert not complaints(drop(app, *[text] * MAX_UPLOADS_MEGABYTES))
+    (told,) = complaints(drop(app, *[text] * MAX_UPLOADS_MEGABYTES, b"a1 b3"))
+    assert told == f"“{MAX_UPLOADS_MEGABYTES}.txt” is left out: files of 8 MB together are taken."
+    assert len(app.dataframe[0].value) == MAX_UPLOADS_MEGABYTES
+
+
+def test_a_file_of_results_is_measured_on_the_server_too():
+    head, line = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n", b"5,5,0,0,found,25,0,0\n"
+    app, size = visit("sweep", from_=5, to=5, steps=500), MAX_RESULTS_MEGABYTES << 20
+    (told,) = complaints(drop(app, (head + line).ljust(size)))
+    assert "larger" not in told, "it is read"
+    assert complaints(drop(app, (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]
 
 
 def test_the_server_tells_the_browser_the_same_size_of_a_file():

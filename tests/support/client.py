@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.Common_pb2 import FileUploaderState, FileURLs, FileURLsRequest
 from streamlit.proto.Element_pb2 import Element
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
@@ -43,6 +46,7 @@ class Tab:
         self._widgets: dict[str, WidgetState] = {}
         self._timers: dict[str, float] = {}
         self._run = self._hash = ""
+        self._places: list[FileURLs] = []
 
     def __enter__(self) -> Tab:
         host = urlsplit(self.url).netloc
@@ -107,6 +111,57 @@ class Tab:
         self._widgets[widget.id] = state
         self.ask()
 
+    def upload(self, uploader: Any, *files: tuple[str, bytes]) -> None:
+        """Drop files, each with its name, on an uploader in place of those that it has, and do not wait."""
+        request = FileURLsRequest(request_id="files", file_names=[name for name, _ in files])
+        self._line.send(BackMsg(file_urls_request=request).SerializeToString())
+        while not self._places:
+            self.hear()
+        state = WidgetState(id=uploader.id)
+        for (name, data), place in zip(files, self._places, strict=True):
+            self.send_file(urljoin(self.url, place.upload_url), name, data)
+            state.file_uploader_state_value.uploaded_file_info.add(
+                name=name, size=len(data), file_id=place.file_id, file_urls=place
+            )
+        self._places = []
+        self._widgets[uploader.id] = state
+        self.ask()
+
+    def close_files(self, uploader: Any) -> None:
+        """Take the files off an uploader, and do not wait."""
+        self._widgets[uploader.id] = WidgetState(
+            id=uploader.id, file_uploader_state_value=FileUploaderState()
+        )
+        self.ask()
+
+    def go(self, page: str, query: str = "") -> None:
+        """Go to another page by the navigation, and wait for it."""
+        self.page, self.query, self._hash = page, query, ""
+        self._widgets.clear()
+        self.ask()
+        self.wait()
+
+    def send_file(self, url: str, name: str, data: bytes) -> None:
+        """Send the bytes of a file as a browser does."""
+        line = HTTPConnection(urlsplit(self.url).netloc)
+        line.request("GET", "/_stcore/health")
+        answer = line.getresponse()
+        answer.read()
+        (token,) = SimpleCookie(answer.headers.get("Set-Cookie", "")).values()
+        head = f'--part\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
+        line.request(
+            "PUT",
+            urlsplit(url).path,
+            head.encode() + data + b"\r\n--part--\r\n",
+            {
+                "Content-Type": "multipart/form-data; boundary=part",
+                "Cookie": f"{token.key}={token.value}",
+                "X-Xsrftoken": token.value,
+            },
+        )
+        assert line.getresponse().status == 204, name
+        line.close()
+
     def ask(self, trigger: WidgetState | None = None, fragment: str = "") -> None:
         """Ask for a run, of the page or of a part with a timer."""
         state = ClientState(query_string=self.query, fragment_id=fragment, is_auto_rerun=bool(fragment))
@@ -163,6 +218,8 @@ class Tab:
                 self._hash = message.new_session.page_script_hash
         elif kind == "delta":
             self._draw(message)
+        elif kind == "file_urls_response":
+            self._places = list(message.file_urls_response.file_urls)
         elif kind == "navigation":
             self._hash = message.navigation.page_script_hash or self._hash
         elif kind == "page_info_changed":

@@ -16,8 +16,9 @@ from knights.ui.compare.results import Looked, show_comparison, show_reopened
 from knights.ui.compare.variants import SEED_COUNT, VARIANTS, chosen_variants, draw_variants
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.complaints import noting
+from knights.ui.controls.uploads import Opened
 from knights.ui.running.experiment import run_in_view
-from knights.ui.running.reopened import Opened, file_control, show_file
+from knights.ui.running.reopened import results_control, show_file
 from knights.ui.views import ChartView
 
 
@@ -35,7 +36,7 @@ class Question:
 
 def ask(complaints: list[str]) -> Question | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
-    cases = file = None
+    cases = None
     variants: tuple[Variant, ...] = ()
     with noting(complaints):
         cases = CASES.draw()
@@ -45,8 +46,7 @@ def ask(complaints: list[str]) -> Question | None:
         variants = chosen_variants()
     SEED_COUNT.draw()
     LIMIT.draw()
-    with noting(complaints):
-        file = file_control()
+    file = results_control(complaints)
     if not (file or (cases and variants)):
         return None
     return Question(LIMIT.value, cases, variants, SEED_COUNT.value, CLOSED.value, file)

@@ -26,6 +26,7 @@ from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.components.player import Look, player_controls, tour_player
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
+from knights.ui.controls.uploads import file_control
 from knights.ui.figures.reasons import move_reasons
 from knights.ui.marks import WRONG
 from knights.ui.practice.board import PAGE, show_empty_board
@@ -132,14 +133,9 @@ def ask(complaints: list[str]) -> Examination | None:
     with st.container(horizontal=True):
         st.button("Show an example", key=f"{PAGE}.example", on_click=_bring, args=(MAGIC,))
     _offer_file()
-    files = st.file_uploader(
-        "Or files",
-        type=["txt", "csv", "json"],
-        accept_multiple_files=True,
-        key=_FILES,
-        max_upload_size=MAX_TOUR_MEGABYTES,
+    texts = file_control(
+        "Or files", _FILES, ["txt", "csv", "json"], MAX_TOUR_MEGABYTES, complaints, several=True
     )
-    texts = _texts(files or [], complaints)
     typed = TOUR.value.strip()
     if not texts and not typed:
         return None
@@ -186,21 +182,6 @@ def _offer_file() -> None:
 
 def _bring(text: str) -> None:
     TOUR.change(text.replace(" / ", "\n"))
-
-
-def _texts(files: list, complaints: list[str]) -> list[tuple[str, str]]:  # type: ignore[type-arg]
-    """The names and the texts of files."""
-    texts = []
-    for file in files:
-        # What the browser was told is checked again: others send files too.
-        if file.size > MAX_TOUR_MEGABYTES << 20:
-            complaints.append(f"{file.name}: it is larger than {MAX_TOUR_MEGABYTES} MB.")
-            continue
-        try:
-            texts.append((file.name, file.getvalue().decode("utf-8")))
-        except UnicodeDecodeError:
-            complaints.append(f"{file.name}: it is no text in UTF-8.")
-    return texts
 
 
 def show_board(examination: Examination) -> None:

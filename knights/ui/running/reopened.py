@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
-from typing import NamedTuple
 
 import streamlit as st
 
@@ -18,49 +17,35 @@ from knights.sweeps.reopen import reopened
 from knights.text import shortened
 from knights.ui.bounds import MAX_RESULTS_MEGABYTES
 from knights.ui.controls.address import here
-from knights.ui.controls.complaints import tell
+from knights.ui.controls.complaints import noting, tell
+from knights.ui.controls.uploads import Opened, file_control
 from knights.ui.controls.values import page_name
 from knights.ui.running.experiment import SweepJob
 from knights.ui.running.in_page import work_in_view
 
 
-class Opened(NamedTuple):
-    """A file that a person has dropped on the page: its name and its text."""
-
-    name: str
-    text: str
-
-
-def file_control() -> Opened | None:
+def results_control(complaints: list[str]) -> Opened | None:
     """Where a file of results can be dropped, or of an experiment; the file, if there is one of results.
 
-    The page takes the settings of an experiment, and lets go of its file.
-
-    Raises:
-        InputError: if it is too large, no text, or an experiment that the page cannot make.
+    The page takes the settings of an experiment, and lets go of its file. What is wrong with a file is added to the
+    complaints.
     """
     times = f"{page_name()}.experiments"
     with st.expander("Open results or an experiment"):
-        file = st.file_uploader(
+        files = file_control(
             "Results (CSV) or an experiment (TOML), saved here or written by the command line",
-            type=["csv", "toml"],
-            key=f"{page_name()}.file{st.session_state.get(times, '')}",
-            max_upload_size=MAX_RESULTS_MEGABYTES,
+            f"{page_name()}.file{st.session_state.get(times, '')}",
+            ["csv", "toml"],
+            MAX_RESULTS_MEGABYTES,
+            complaints,
         )
-    if file is None:
-        return None
-    data = file.getvalue()
-    if len(data) > MAX_RESULTS_MEGABYTES << 20:
-        raise InputError(f"“{file.name}” is larger than {MAX_RESULTS_MEGABYTES} MB.")
-    try:
-        text = data.decode()
-    except UnicodeDecodeError:
-        raise InputError(f"“{file.name}” is no file of results: it is not text in UTF-8.") from None
-    if not file.name.lower().endswith(".toml"):
-        return Opened(file.name, text)
-    take(read_experiment(text, file.name), file.name)
-    st.session_state[times] = st.session_state.get(times, 0) + 1
-    st.rerun()
+    for file in files:
+        if not file.name.lower().endswith(".toml"):
+            return file
+        with noting(complaints):
+            take(read_experiment(file.text, file.name), file.name)
+            st.session_state[times] = st.session_state.get(times, 0) + 1
+            st.rerun()
     return None
 
 

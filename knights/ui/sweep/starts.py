@@ -12,9 +12,10 @@ from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import folded
 from knights.ui.controls.setting import Switch
+from knights.ui.controls.uploads import Opened
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.running.experiment import run_in_view
-from knights.ui.running.reopened import Opened, file_control, show_file
+from knights.ui.running.reopened import results_control, show_file
 from knights.ui.sweep.maps import COLOUR, LARGE
 from knights.ui.sweep.results import show_job, show_reopened
 from knights.ui.views import ChartView
@@ -39,7 +40,7 @@ class Question:
 
 def ask(complaints: list[str]) -> Question | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
-    cases = file = None
+    cases = None
     with noting(complaints):
         cases = CASES.draw()
     CLOSED.draw()
@@ -52,8 +53,7 @@ def ask(complaints: list[str]) -> Question | None:
     complaints += METHOD.problems
     LIMIT.draw()
     SEARCHED.draw()
-    with noting(complaints):
-        file = file_control()
+    file = results_control(complaints)
     if not (file or cases):
         return None
     variant, steps = METHOD.value, LIMIT.value
