@@ -17,6 +17,9 @@ from knights.ui.colours import is_dark
 from knights.ui.components.toolbar import Mode, toolbar
 from knights.ui.controls.address import projector, set_projector
 
+ICON = "♞"
+"""The icon of the browser's tab."""
+
 _HERE = Path(__file__).parent
 
 
@@ -25,7 +28,7 @@ def dress(page: StreamlitPage) -> None:
     title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
     st.set_page_config(
         page_title=title,
-        page_icon="♞",
+        page_icon=ICON,
         layout="wide",
         menu_items={
             "About": about((st.context.url or "").rpartition("/")[0], date.today()),
