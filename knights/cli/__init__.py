@@ -22,10 +22,13 @@ COMMANDS = {
     "compare": "Put variants side by side on step counts.",
     "run": "Run an experiment from a file.",
     "challenge": "Try a tie-break of one's own against Roth's.",
+    "ideas": "Switch the four ideas of the 2009 work on and off.",
+    "restarts": "Measure what restarts save.",
     "check": "Judge tours that somebody brings.",
     "discover": "Let the lab look for a tie-break itself.",
     "atlas": "Score all 40,320 move orders on a board.",
     "sliding": "Solve an M x N sliding puzzle.",
+    "puzzles": "Put searches of sliding puzzles side by side.",
     "published": "Recompute the published tables.",
 }
 """Each command is a click command of this name in a module of this name; it returns the exit status."""

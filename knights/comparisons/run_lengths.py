@@ -25,11 +25,23 @@ from knights.search import kernel
 from knights.search.batch import SOURCES, Batch, advance, is_tour, new_batch, restart
 from knights.search.case import Limit
 from knights.search.compiled import is_compiled, padded
+from knights.text import csv_text
 from knights.work import Progress, Work
 
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 """The cutoffs of which the sample keeps what they would have cost, in backtracks."""
 RUNS = Bounds("The number of runs", 1, 20_000)
+OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
+"""The cutoffs that are measured as well as computed."""
+SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
+"""The schedules that are set side by side: keys of the schedules of restarts, with a unit of backtracks each."""
+TIES_AT_RANDOM = Variant("order", "random")
+"""Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
+_NAMES = {
+    "fixed": "always after {}",
+    "geometric": "after {}, then twice as many each time",
+    "luby": "Luby, unit {}",
+}
 SLICE = 1_000_000
 """Steps in a compiled call: 20 to 90 ms."""
 _WRONG = -1
@@ -150,6 +162,30 @@ def measured(
         for share, sample in run_lengths(board, start, restarted, limit, runs, runs):
             done = (number + share) / len(schedules)
             yield Progress(done, None if sample is None else (schedule, after, sample))
+
+
+def side_by_side(
+    sample: RunLengths, restarted: Sequence[tuple[str, int, RunLengths]]
+) -> list[dict[str, str | float | None]]:
+    """A line per schedule: the cost as computed and as measured, and the share that found a tour in time."""
+    lines: list[dict[str, str | float | None]] = [
+        {
+            "restart": _NAMES[schedule].format(after),
+            "computed": sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None,
+            "measured": runs.mean,
+            "solved": 1 - runs.unfinished,
+        }
+        for schedule, after, runs in restarted
+    ]
+    never = {"computed": None, "measured": sample.mean, "solved": 1 - sample.unfinished}
+    return [*lines, {"restart": "never", **never}]
+
+
+def runs_csv(sample: RunLengths) -> str:
+    """A line per seed: whether it found a tour, its steps and its backtracks."""
+    columns = (sample.solved.astype(int).tolist(), sample.steps.tolist(), sample.backtracks.tolist())
+    rows = ((seed, *row) for seed, row in enumerate(zip(*columns, strict=True)))
+    return csv_text(rows, ("seed", "solved", "steps", "backtracks"))
 
 
 class _Sample(NamedTuple):

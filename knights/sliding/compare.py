@@ -9,9 +9,9 @@ from statistics import mean
 from knights.errors import InputError
 from knights.sliding.algorithms import algorithm
 from knights.sliding.instances import random_puzzle
-from knights.sliding.puzzle import Puzzle
+from knights.sliding.puzzle import MAX_SIDE, Puzzle
 from knights.sliding.search import Query, SlidingOutcome, SlidingSearch, warm_up
-from knights.text import csv_text
+from knights.text import csv_text, shortened
 from knights.work import Progress, Work
 
 MAX_PUZZLES = 1000
@@ -113,6 +113,21 @@ def compare(
         for heuristic_key, method_key in configurations:
             _query(puzzle, heuristic_key, method_key, nodes, weight)
     return _rows(shapes, configurations, count, seed, nodes, weight)
+
+
+def parse_shape(text: str) -> tuple[int, int]:
+    """Read a size like ``3x4`` as rows and columns.
+
+    Raises:
+        InputError: if it is none.
+    """
+    rows, cross, columns = text.partition("x")
+    sides = [int(side) for side in (rows, columns) if side.isascii() and side.isdigit() and len(side) < 3]
+    if not cross or len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
+        raise InputError(
+            f"A size is written like 3x4, rows first, with sides from 1 to {MAX_SIDE}, not “{shortened(text, 40)}”."
+        )
+    return sides[0], sides[1]
 
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:

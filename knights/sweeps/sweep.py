@@ -45,8 +45,8 @@ def command_line(sweep: Sweep) -> str:
     return shlex.join(["python", "-m", "knights", "sweep", *words_of(sweep, "--variant", str(sweep.variant))])
 
 
-def words_of(sweep: Sweep, option: str, value: str) -> list[str]:
-    """The arguments of a command that tries what ``option value`` names from the starts of a sweep."""
+def words_of(sweep: Sweep, option: str = "", value: str = "") -> list[str]:
+    """The arguments of a command that tries what ``option value`` names, if anything, from the starts of a sweep."""
     cases = sweep.cases
     words: list[object] = [cases.first, cases.last]
     if cases.columns is not None:
@@ -55,7 +55,8 @@ def words_of(sweep: Sweep, option: str, value: str) -> list[str]:
         words += ["--starts", format_starts(cases.random)]
         if cases.seed:
             words += ["--start-seed", cases.seed]
-    words += [option, value]
+    if option:
+        words += [option, value]
     if isinstance(sweep.steps, PerSquare):
         words += ["--steps-per-square", sweep.steps.steps]
     elif sweep.steps is not None:

@@ -36,6 +36,25 @@ CASES = [
 ]
 
 
+VIEWS = [
+    (
+        "compare?view=ablation&from=5&to=5&steps=300",
+        "ideas 5 5 --steps 300",
+        "Every start (CSV), The table (CSV)",
+    ),
+    (
+        "compare?view=restarts&rows=5&columns=5&runs=20&steps=300",
+        "restarts 5 5 --start 0,0 --runs 20 --steps 300",
+        "Every run (CSV), Schedules (CSV)",
+    ),
+    (
+        "sliding?view=compare&sizes=2x2&puzzles=2&nodes=900",
+        "puzzles 2x2 --heuristics misplaced,manhattan,sum --searches greedy --puzzles 2 --seed 1 --nodes 900",
+        "Every search (CSV)",
+    ),
+]
+
+
 @pytest.mark.parametrize(("address", "command", "files"), CASES)
 def test_every_page_exports_its_files_a_link_and_the_command(address, command, files):
     app = done(address)
@@ -51,6 +70,15 @@ def test_every_page_exports_its_files_a_link_and_the_command(address, command, f
     )
     headings = [heading.value for heading in app.header]
     assert headings.count("Export") == (view is None), "a view that is called so needs no heading"
+
+
+@pytest.mark.parametrize(("address", "command", "files"), VIEWS)
+def test_every_view_with_results_names_the_command_that_makes_them(address, command, files):
+    app = done(address)
+    assert not complaints(app)
+    saved = [button.proto.label for button in app.get("download_button")]
+    assert saved == [*files.split(", "), "The experiment (TOML)"]
+    assert app.code[1].value == f"python -m knights {command}"
 
 
 def test_the_file_beside_a_table_tells_version_date_settings_seeds_link_and_command():

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import pandas as pd
 import streamlit as st
 
@@ -19,7 +20,9 @@ from knights.comparisons import (
     common_to,
     counts_as_tiles,
 )
+from knights.comparisons.ablation import IDEAS, gains
 from knights.sweeps import Cases
+from knights.sweeps.sweep import words_of
 from knights.text import tile
 from knights.ui.compare.export import export_comparison
 from knights.ui.compare.question import CASES, LIMIT, PAGE
@@ -28,14 +31,6 @@ from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Setting
 from knights.ui.running.experiment import SweepJob, answer_of, run_in_view
 from knights.ui.views import ChartView
-
-IDEAS = {
-    "parity": "starts of the minority colour are refused",
-    "blocking": "moves that block a square or a pair are refused",
-    "Warnsdorff": "onward squares are tried by degree",
-    "restarts": "five move orders; a dead end switches to the next",
-}
-"""The four ideas, and what each does."""
 
 _PRESETS = {
     "8 × 8": (8, 8, 0, 0, None),
@@ -65,7 +60,7 @@ def show(comparison: Comparison) -> None:
     """
     _draw_presets()
     common, tallies = common_to(comparison.variants, comparison.cases), Tallies()
-    command = comparison.command_line
+    command = ablation_command(comparison)
 
     def show_rows(job: SweepJob) -> None:
         common.read(job.finished)
@@ -75,6 +70,12 @@ def show(comparison: Comparison) -> None:
             export_comparison(job.finished, comparison, table, command)
 
     run_in_view(comparison.sweeps, command, show_rows)
+
+
+def ablation_command(comparison: Comparison) -> str:
+    """The command that makes it on one's own machine."""
+    words = words_of(replace(comparison.sweeps[0], all_starts_searched=False))
+    return shlex.join(["python", "-m", "knights", "ideas", *words])
 
 
 def _draw_presets() -> None:
@@ -127,7 +128,7 @@ def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
         f"{name}: {one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try"
         for wanted, name in ((True, "All four ideas"), (False, "None of them"))
         for row, one in known
-        if _switches(row) == (wanted,) * 4
+        if row.switches == (wanted,) * 4
     ]
     headline, reason = [*lines, "", ""][:2]
     return headline, f"{reason}." if reason else ""
@@ -135,29 +136,16 @@ def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
 
 def gains_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
     """A line an idea: what it adds on average over the combinations of the others."""
-    scores: dict[tuple[bool, ...], Score] = {_switches(row): one for row, one in known}
-
-    def line(place: int, idea: str) -> dict[str, object]:
-        on = [scores[key] for key in scores if key[place]]
-        off = [scores[(*key[:place], False, *key[place + 1 :])] for key in scores if key[place]]
-        ratios = [a.steps / b.steps for a, b in zip(off, on, strict=True) if a.steps and b.steps]
-        return {
-            "idea": idea,
-            "solved": 100 * (_mean(a.solved_share for a in on) - _mean(b.solved_share for b in off)),
-            "first try": 100 * (_mean(a.first_try_share for a in on) - _mean(b.first_try_share for b in off)),
-            "steps": round(float(np.exp(np.mean(np.log(ratios)))), 2) if ratios else None,
-            "what it does": IDEAS[idea],
+    return pd.DataFrame(
+        {
+            "idea": gain.idea,
+            "solved": gain.solved,
+            "first try": gain.first_try,
+            "steps": gain.fewer,
+            "what it does": IDEAS[gain.idea],
         }
-
-    return pd.DataFrame(line(place, idea) for place, idea in enumerate(IDEAS))
-
-
-def _mean(values: Any) -> float:
-    return float(np.mean(list(values)))
-
-
-def _switches(row: Ablated) -> tuple[bool, bool, bool, bool]:
-    return row.parity, row.blocking, row.warnsdorff, row.restarts
+        for gain in gains(known)
+    )
 
 
 def _gain_columns() -> dict[str, Any]:
@@ -172,7 +160,7 @@ def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
     """A line a combination: what is on, and what came of it."""
     return pd.DataFrame(
         {
-            **{idea: "✓" if on else "–" for idea, on in zip(_ON, _switches(row), strict=True)},
+            **{idea: "✓" if on else "–" for idea, on in zip(_ON, row.switches, strict=True)},
             "solved": one.solved_share,
             "first try": one.first_try_share,
             "clean end": one.clean / max(1, one.solvable),

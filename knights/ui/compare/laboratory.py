@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from knights.comparisons.run_lengths import RUNS, RunLengths, measured, run_lengths
+from knights.comparisons.run_lengths import (
+    RUNS,
+    SCHEDULES,
+    TIES_AT_RANDOM,
+    RunLengths,
+    measured,
+    run_lengths,
+    runs_csv,
+)
 from knights.construct import verdict
 from knights.errors import InputError
-from knights.heuristics.variants import Variant
 from knights.search.case import limit_on
 from knights.sweeps.estimate import max_visits, rounded
 from knights.ui.compare.question import LIMIT, PAGE
-from knights.ui.compare.restarts import CUTOFF, OFFERED, Question, runs_csv, schedules_table, show_restarts
+from knights.ui.compare.restarts import CUTOFF, Question, schedules_table, show_restarts
 from knights.ui.controls.board import BoardSettings, StartSettings, ask_start
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
@@ -20,12 +27,6 @@ from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
 from knights.ui.views import ChartView
 from knights.work import Work, in_turn
-
-VARIANT = Variant("order", "random")
-"""Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
-
-_SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
-
 
 BOARD, START = BoardSettings(7), StartSettings()
 RUN_COUNT = Number("runs", 2000, RUNS, "Seeds", step=500, help="A search with each of the seeds 0, 1, …")
@@ -74,13 +75,22 @@ def show(question: Question) -> None:
         File("Every run", "runs.csv", partial(runs_csv, sample)),
         File("Schedules", "schedules.csv", lambda: schedules_table(sample, schedules).to_csv(index=False)),
     ]
-    export(files)
+    export(files, _command(question))
+
+
+def _command(question: Question) -> str:
+    """The command that makes it on one's own machine."""
+    board, (row, column) = question.board, question.start
+    return (
+        f"python -m knights restarts {board.rows} {board.columns} --start {row},{column} --runs {question.runs} "
+        f"--steps {question.limit}"
+    )
 
 
 def _work(question: Question) -> Work[Part]:
     """The sample first, which takes most of the time, then each schedule."""
-    case = question.board, question.start, VARIANT, question.limit, question.runs
-    works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, _SCHEDULES))]
+    case = question.board, question.start, TIES_AT_RANDOM, question.limit, question.runs
+    works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, SCHEDULES))]
     return in_turn(works)
 
 

@@ -8,9 +8,9 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.comparisons.run_lengths import CUTOFFS, RunLengths
+from knights.comparisons.run_lengths import CUTOFFS, OFFERED, RunLengths, side_by_side
 from knights.errors import InputError, whole_number
-from knights.text import csv_text, percent
+from knights.text import percent
 from knights.ui.board_page import answer
 from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
@@ -22,14 +22,6 @@ from knights.ui.figures.run_lengths import (
     survival_figure,
     survival_info,
 )
-
-OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
-"""The cutoffs that are measured as well as computed."""
-_NAMES = {
-    "fixed": "always after {}",
-    "geometric": "after {}, then twice as many each time",
-    "luby": "Luby, unit {}",
-}
 
 
 def _cutoff(text: str) -> int:
@@ -101,28 +93,9 @@ def _counts(question: Question, sample: RunLengths) -> list[tuple[str, str]]:
     ]
 
 
-def runs_csv(sample: RunLengths) -> str:
-    """A line per seed: whether it found a tour, its steps and its backtracks."""
-    columns = (sample.solved.astype(int).tolist(), sample.steps.tolist(), sample.backtracks.tolist())
-    rows = ((seed, *row) for seed, row in enumerate(zip(*columns, strict=True)))
-    return csv_text(rows, ("seed", "solved", "steps", "backtracks"))
-
-
 def schedules_table(sample: RunLengths, restarted: list[Measured]) -> pd.DataFrame:
     """A line per schedule: the cost as computed and as measured, and the share that found a tour in time."""
-    lines = [
-        {
-            "restart": _NAMES[schedule].format(after),
-            "computed": sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None,
-            "measured": runs.mean,
-            "solved": 1 - runs.unfinished,
-        }
-        for schedule, after, runs in restarted
-    ]
-    lines.append(
-        {"restart": "never", "computed": None, "measured": sample.mean, "solved": 1 - sample.unfinished}
-    )
-    return pd.DataFrame(lines)
+    return pd.DataFrame(side_by_side(sample, restarted))
 
 
 _COLUMNS = {

@@ -159,7 +159,7 @@ def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
             "case": st.column_config.LinkColumn(display_text="show the case"),
         },
     )
-    export([File("Every search", "sliding-compare.csv", to_csv(rows))])
+    export([File("Every search", "sliding-compare.csv", to_csv(rows))], question.command)
 
 
 VIEW = ChartView(

@@ -21,7 +21,7 @@ VIEWS: dict[str, View[Any]] = {
 
 PAGE = ViewsPage(
     NAME,
-    "The sliding puzzle with greedy search",
+    "The sliding puzzle",
     VIEWS,
     (*SETTINGS, AT),
     ("start", "heuristic", "search", "nodes"),

@@ -9,7 +9,7 @@ import streamlit as st
 from knights.errors import Bounds, InputError
 from knights.rng import MAX_SEED
 from knights.sliding.algorithms import ALGORITHMS, algorithm
-from knights.sliding.compare import SlidingRow, compare
+from knights.sliding.compare import SlidingRow, compare, parse_shape
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui.bounds import MAX_PUZZLES
@@ -41,6 +41,17 @@ class Question:
         return sum(len(self.heuristics) if ALGORITHMS[key].per_value else 1 for key in self.methods)
 
     @property
+    def command(self) -> str:
+        """The command that makes it on one's own machine."""
+        sizes = ",".join(f"{rows}x{columns}" for rows, columns in self.shapes)
+        weight = f" --weight {self.weight}" if "weighted-astar" in self.methods else ""
+        return (
+            f"python -m knights puzzles {sizes} --heuristics {','.join(self.heuristics)} "
+            f"--searches {','.join(self.methods)}{weight} "
+            f"--puzzles {self.count} --seed {self.seed} --nodes {self.nodes}"
+        )
+
+    @property
     def searches(self) -> int:
         """How many searches there are."""
         return len(self.shapes) * self.count * self.configurations
@@ -54,24 +65,9 @@ def comparing(question: Question) -> Work[SlidingRow]:
         yield progress
 
 
-def _shape(text: str) -> tuple[int, int]:
-    """A size as rows and columns.
-
-    Raises:
-        InputError: if it is none.
-    """
-    rows, cross, columns = text.partition("x")
-    sides = [int(side) for side in (rows, columns) if side.isascii() and side.isdigit() and len(side) < 3]
-    if not cross or len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
-        raise InputError(
-            f"A size is written like 3x4, rows first, with sides from 1 to {MAX_SIDE}, not “{text[:40]}”."
-        )
-    return sides[0], sides[1]
-
-
 _EVERY_SIZE = [f"{rows}x{columns}" for rows in range(1, MAX_SIDE + 1) for columns in range(1, MAX_SIDE + 1)]
 
-SHAPES = Several("sizes", SIZES, _EVERY_SIZE, _shape, "Sizes")
+SHAPES = Several("sizes", SIZES, _EVERY_SIZE, parse_shape, "Sizes")
 HEURISTIC_LIST = Several("heuristics", ("misplaced", "manhattan", "sum"), HEURISTICS, heuristic, "Heuristics")
 SEARCH_LIST = Several("searches", ("greedy",), ALGORITHMS, algorithm, "Searches")
 PUZZLES = Number("puzzles", 10, Bounds("The number of puzzles", 1, MAX_PUZZLES), "Puzzles per size")
@@ -96,7 +92,7 @@ def ask(complaints: list[str]) -> Question | None:
             WEIGHT.draw()
         NODES.draw()
         question = Question(
-            tuple(_shape(size) for size in shapes),
+            tuple(parse_shape(size) for size in shapes),
             tuple(heuristics),
             tuple(searches),
             PUZZLES.value,

@@ -1,0 +1,125 @@
+"""``python -m knights puzzles``: heuristics and searches of the sliding puzzle side by side."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+
+import click
+
+from knights.cli.beside import experiment_here, write_beside
+from knights.cli.options import JSON, Command, Value, number
+from knights.cli.progress import INTERRUPTED, Progress, interrupts
+from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
+from knights.cli.table import table
+from knights.errors import InputError
+from knights.rng import MAX_SEED
+from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
+from knights.sliding.compare import MAX_PUZZLES, SlidingRow, compare, parse_shape, summarise, to_csv
+from knights.sliding.heuristics import HEURISTICS, heuristic
+from knights.sliding.search import MAX_NODES
+
+
+def _several(read: Callable[[str], object]) -> Value:
+    """Words with commas between, each once."""
+    return Value(
+        lambda text: tuple(dict.fromkeys(read(word.strip()) for word in text.split(",") if word.strip()))
+    )
+
+
+def _key(known: Callable[[str], object]) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        known(text)
+        return text
+
+    return read
+
+
+@click.command(
+    cls=Command,
+    params=[
+        click.Argument(["sizes"], type=_several(parse_shape), metavar="SIZES"),
+        click.Option(
+            ["--heuristics"],
+            type=_several(_key(heuristic)),
+            metavar="A,B,...",
+            default="misplaced,manhattan,sum",
+            help=f"With commas between: {', '.join(HEURISTICS)}.",
+        ),
+        click.Option(
+            ["--searches"],
+            type=_several(_key(algorithm)),
+            metavar="A,B,...",
+            default="greedy",
+            help=f"With commas between: {', '.join(ALGORITHMS)}.",
+        ),
+        number("--weight", 1, MAX_WEIGHT, "W", "Weight of weighted-astar.", default=2),
+        number("--puzzles", 1, MAX_PUZZLES, "N", "Random puzzles per size.", default=10),
+        number("--seed", 0, MAX_SEED, "S", "The same seed gives the same puzzles.", default=1),
+        number("--nodes", 1, MAX_NODES, "N", "States generated per search.", default=500_000),
+        csv_option("one line per search"),
+        OVERWRITE,
+        JSON,
+    ],
+    context_settings={"show_default": True},
+    epilog="""\b
+Example:
+  knights puzzles 3x3,3x4 --heuristics manhattan --searches greedy,astar""",
+)
+def puzzles(
+    sizes: tuple[tuple[int, int], ...],
+    heuristics: tuple[str, ...],
+    searches: tuple[str, ...],
+    weight: int,
+    puzzles: int,
+    seed: int,
+    nodes: int,
+    csv: str | None,
+    overwrite: bool,
+    json_wanted: bool,
+) -> int:
+    """Search the same random solvable puzzles in several ways; SIZES are like 3x3,3x4, rows first."""
+    if json_wanted and csv == "-":
+        raise InputError(
+            "--json prints the means, and so does --csv - every search: name a file for one of them."
+        )
+    work = compare(sizes, heuristics, searches, puzzles, seed, nodes, weight)
+    check_file(csv, overwrite)
+    rows: list[SlidingRow] = []
+    progress = Progress(100, unit="per cent")
+    with interrupts() as interrupted:
+        for share, row in work:
+            if row is not None:
+                rows.append(row)
+            progress.to(round(100 * share))
+            if interrupted.is_set():
+                progress.close()
+                print("Interrupted; nothing is written.", file=sys.stderr)
+                return INTERRUPTED
+    progress.close()
+    if csv is not None:
+        write_beside(csv, experiment_here(), overwrite=overwrite)
+        with results_file(csv, replace=overwrite) as write:
+            write(to_csv(rows))
+    if csv != "-":
+        print(json.dumps([asdict(one) for one in summarise(rows)]) if json_wanted else _text(rows))
+    return 0
+
+
+def _text(rows: list[SlidingRow]) -> str:
+    header = ("size", "heuristic", "search", "solved", "moves", "expanded", "ms")
+    return table(
+        header,
+        [
+            (
+                f"{one.rows}×{one.columns}",
+                one.heuristic,
+                one.method,
+                f"{one.solved:,} of {one.puzzles:,}",
+                *("–" if mean is None else mean for mean in (one.moves, one.expanded, one.milliseconds)),
+            )
+            for one in summarise(rows)
+        ],
+    )

@@ -1,0 +1,87 @@
+"""Every view of the pages has its command, which prints the table that the view shows."""
+
+import csv
+import json
+from statistics import mean
+
+import pytest
+
+from knights.cli import main
+from knights.comparisons.ablation import ablation
+
+
+def told(capsys, line):
+    assert main(line.split()) == 0
+    return capsys.readouterr().out
+
+
+def test_the_four_ideas_are_compared_on_all_starts(capsys):
+    known = json.loads(told(capsys, "ideas 5 5 --steps 300 --json"))
+    names = ",".join(str(row.variant) for row in ablation())
+    scores = json.loads(
+        told(capsys, f"compare 5 5 --variants {names} --steps 300 --all-starts-searched --json")
+    )
+    for combination, score in zip(known["combinations"], scores, strict=True):
+        assert {key: score[key] for key in ("solved", "first_try", "steps")} == {
+            key: combination[key] for key in ("solved", "first_try", "steps")
+        }
+    on = [one["solved"] / one["solvable"] for one in known["combinations"] if one["Warnsdorff"]]
+    off = [one["solved"] / one["solvable"] for one in known["combinations"] if not one["Warnsdorff"]]
+    (gain,) = (one for one in known["ideas"] if one["idea"] == "Warnsdorff")
+    assert gain["solved"] == pytest.approx(100 * (mean(on) - mean(off)))
+    text = told(capsys, "ideas 5 5 --steps 300")
+    assert f"Warnsdorff  {gain['solved']:+.1f}" in text
+
+
+def test_what_restarts_save_follows_from_the_runs(capsys, tmp_path):
+    path = tmp_path / "runs.csv"
+    known = json.loads(told(capsys, f"restarts 7 7 --start 2,2 --runs 50 --steps 2000 --json --csv {path}"))
+    runs = list(csv.DictReader(path.read_text().splitlines()))
+    assert len(runs) == known["runs"] == 50
+    never = known["schedules"][-1]
+    assert never["measured"] == pytest.approx(mean(int(run["steps"]) for run in runs) / 49)
+    assert never["solved"] == mean(int(run["solved"]) for run in runs)
+    text = told(capsys, "restarts 7 7 --start 2,2 --runs 50 --steps 2000")
+    assert text.splitlines()[-1].split() == [
+        "never",
+        "–",
+        f"{never['measured']:.4g}",
+        f"{never['solved']:.1%}",
+    ]
+    before = path.read_text()
+    told(capsys, f"run {path.with_suffix('.toml')} --overwrite")
+    assert path.read_text() == before
+
+
+def test_puzzles_are_summed_up_over_those_solved(capsys, tmp_path):
+    path = tmp_path / "rows.csv"
+    line = "puzzles 2x2,3x2 --heuristics manhattan --searches greedy,astar --puzzles 4 --nodes 900"
+    means = json.loads(told(capsys, f"{line} --json --csv {path}"))
+    rows = list(csv.DictReader(path.read_text().splitlines()))
+    assert len(rows) == 2 * 2 * 4
+    for one in means:
+        of = [row for row in rows if (int(row["rows"]), row["method"]) == (one["rows"], one["method"])]
+        assert one["moves"] == mean(int(row["moves"]) for row in of if row["moves"])
+        assert one["solved"] == sum(row["outcome"] == "solved" for row in of)
+    assert "3×2   manhattan  astar   4 of 4" in told(capsys, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("restarts 3 3", "There is no tour from 0,0: no knight's move leads to the square in the middle"),
+        ("restarts 8 8 --start 9,9", "is not on the 8×8 board"),
+        ("restarts 8 8 --runs 20001", "from 1 to 20,000"),
+        ("puzzles 3y3", "A size is written like 3x4"),
+        ("puzzles 3x3 --searches best", "“best”"),
+        ("puzzles 3x3 --heuristics ,", "a heuristic and a search, one of each"),
+        ("puzzles 3x3 --json --csv -", "name a file for one of them"),
+        ("ideas 5 5 --json --csv -", "name a file for one of them"),
+        ("ideas 5", "TO"),
+    ],
+)
+def test_bad_input_gets_a_sentence(line, sentence, capsys):
+    assert main(line.split()) == 2
+    refused = capsys.readouterr().err
+    assert sentence in refused
+    assert refused.count("\n") == 1
