@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from knights.text import shortened
@@ -23,7 +24,9 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
     """
     span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
-        number = int(str(text).strip().replace("_", "").replace(",", ""))
+        digits = str(text).strip().replace("_", "").replace(",", "")
+        power = re.fullmatch(r"(\d+)e(\d\d?)", digits)
+        number = int(power[1]) * 10 ** int(power[2]) if power else int(digits)
     except ValueError:
         raise InputError(f"{name} must be a whole number {span}, not “{shortened(str(text))}”.") from None
     if number < least or (most is not None and number > most):

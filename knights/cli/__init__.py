@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
+from click.shell_completion import shell_complete
 
 from knights import __version__
 from knights.cli.progress import INTERRUPTED
@@ -34,6 +35,10 @@ COMMANDS = {
 """Each command is a click command of this name in a module of this name; it returns the exit status."""
 
 
+_COMPLETE = "_KNIGHTS_COMPLETE"
+"""The variable with which a shell asks for completion, as click names it."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status: 0 for an answer, 2 for bad input, 130 after Ctrl-C."""
     if sys.stdout is None:
@@ -41,6 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     program = "knights" if Path(sys.argv[0]).stem == "knights" else "python -m knights"
+    if _COMPLETE in os.environ:
+        # A shell asks how a line could go on: for its script, or with the words typed so far.
+        typed = os.environ.get("COMP_WORDS", "").split()[1:2]
+        return shell_complete(_commands(typed), {}, "knights", _COMPLETE, os.environ[_COMPLETE])
     commands = _commands(arguments[:1])
     try:
         # click's own main would print the usage above every complaint, and end with 1 where a pipe is closed.
@@ -100,6 +109,10 @@ def _commands(asked: Sequence[str]) -> click.Group:
         help="Heuristic search on the knight's tour.",
         no_args_is_help=False,
         context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    group.epilog = (
+        "knights COMMAND --help has examples of each. To have a shell complete commands and options, in bash: "
+        f'eval "$({_COMPLETE}=bash_source knights)"; likewise zsh_source and fish_source.'
     )
     for name, summary in COMMANDS.items():
         if name in asked:

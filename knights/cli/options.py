@@ -10,8 +10,10 @@ from itertools import pairwise
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from knights.board import parse_move_order
+from knights.cli.help import below
 from knights.errors import whole_number
 from knights.heuristics.formula.spots import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
@@ -46,6 +48,14 @@ class Command(click.Command):
         ctx.meta[WORDS] = list(args)
         return super().parse_args(ctx, args)
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What stands below the options: examples, how a variant is written, and the exit status."""
+        super().format_epilog(ctx, formatter)
+        for heading, lines in below(self.name or "", {param.name or "" for param in self.params}):
+            with formatter.section(heading):
+                for line in lines:
+                    formatter.write_text(line)
+
 
 class Value(click.ParamType):  # type: ignore[type-arg]
     """A value as ``read`` reads it, which raises an InputError if it cannot be used.
@@ -65,6 +75,12 @@ class Value(click.ParamType):  # type: ignore[type-arg]
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
         """The keys, if there are any."""
         return "|".join(self._keys) or None
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The keys that go on like that."""
+        return [CompletionItem(key) for key in self._keys if key.startswith(incomplete)]
 
 
 def whole(name: str, least: int, most: int | None = None) -> Value:

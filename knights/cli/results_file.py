@@ -65,7 +65,9 @@ def text_to_resume(path: str, first_line: str) -> str:
     except FileNotFoundError:
         return ""
     except UnicodeDecodeError:
-        raise InputError(f"The file “{path}” cannot be resumed: it is no text in UTF-8.") from None
+        raise InputError(
+            f"The file “{path}” cannot be resumed: it is no text in UTF-8: save it in that encoding."
+        ) from None
     except OSError as error:
         raise InputError(f"The file “{path}” cannot be read: {error.strerror}.") from None
     before = whole_lines(text)

@@ -44,7 +44,9 @@ def run(file: str, more: tuple[str, ...]) -> int:
     try:
         text = Path(file).read_text("utf-8")
     except UnicodeDecodeError:
-        raise InputError(f"“{file}” is no experiment: it is no text in UTF-8.") from None
+        raise InputError(
+            f"“{file}” is no experiment: it is no text in UTF-8: save it in that encoding."
+        ) from None
     except OSError as error:
         raise InputError(f"The file “{file}” cannot be read: {error.strerror}.") from None
     experiment = read_experiment(text, file)

@@ -24,6 +24,7 @@ import knights
 from knights.errors import InputError
 from knights.sweeps import on_worker
 from knights.sweeps.runner import Remote
+from knights.text import shortened
 
 NEEDED = {"numpy": "2", "numba": "0.63"}
 """What workers must have, and since which version it will do."""
@@ -52,6 +53,10 @@ class Cluster(Remote):
     """
 
     def __init__(self, address: str, timeout: float = 10) -> None:
+        if not re.fullmatch(r"\w+://\S+|\S+:\d{1,5}", address):
+            raise InputError(
+                f"“{shortened(address)}” is no address of a Dask scheduler; one looks like tcp://127.0.0.1:8786."
+            )
         self.address = address
         distributed = _import_distributed(address)
         # What it would write to standard error is told in a sentence of ours.

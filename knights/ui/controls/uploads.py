@@ -110,7 +110,7 @@ def _opened(file: UploadedFile, most: int, room: int) -> Opened:
     try:
         return Opened(file.name, file.getvalue().decode())
     except UnicodeDecodeError:
-        raise InputError(f"“{file.name}” is no text in UTF-8.") from None
+        raise InputError(f"“{file.name}” is no text in UTF-8: save it in that encoding.") from None
 
 
 def _held() -> _Held:

@@ -215,6 +215,13 @@ def _cancel(job: Job[Any]) -> None:
     job.wait(1.0)
 
 
+def _why_failed(error: Exception) -> str:
+    """What a visitor is told; the addresses of a cluster stay inside."""
+    if isinstance(error, ClusterError):
+        return "The cluster has gone; what was finished is kept."
+    return str(error) if isinstance(error, InputError) else f"The run failed: {error}"
+
+
 def _ended(job: Job[Any]) -> None:
     if not job.partial:
         return
@@ -226,8 +233,7 @@ def _ended(job: Job[Any]) -> None:
             icon="✂️",
         )
     else:
-        known = isinstance(job.error, InputError | ClusterError)
-        tell(left.error, str(job.error) if known else f"The run failed: {job.error}")
+        tell(left.error, _why_failed(job.error))
     if right.button(RUN_AGAIN, key=f"{page_name()}.again", width="stretch"):
         session_jobs().again(EXPERIMENT)
         st.rerun()

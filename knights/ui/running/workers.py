@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 import time
@@ -13,6 +14,10 @@ from knights.errors import InputError
 from knights.sweeps.cluster import Cluster
 from knights.text import plural
 from knights.ui.running.jobs import WORKERS, shared_threads
+
+_log = logging.getLogger(__name__)
+_told: set[str] = set()
+"""What was said in the log; there is one address, and a handful of things can be wrong with it."""
 
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
@@ -63,13 +68,20 @@ def connection() -> Connection:
 
 
 def cluster() -> Cluster | None:
-    """The cluster on which sweeps run; None if they run on this server.
+    """The cluster on which sweeps run; None if they run on this server, as they do while the cluster cannot be used.
 
-    Raises:
-        InputError: if there should be one, and it cannot be used.
+    Why it cannot is in the log: visitors can do nothing about it, and addresses inside are not theirs to see.
     """
     address = os.environ.get(DASK_VARIABLE)
-    return connection().get(address) if address else None
+    if not address:
+        return None
+    try:
+        return connection().get(address)
+    except InputError as error:
+        if str(error) not in _told:
+            _told.add(str(error))
+            _log.warning("%s Sweeps run on this server meanwhile.", error)
+        return None
 
 
 def sweep_executor() -> Executor:

@@ -6,6 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.sliding.search import Result
+from knights.text import plural
 from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.export import File, download
@@ -29,6 +30,11 @@ def show_descent(result: Result) -> None:
             + ("the start is the goal." if result.moves == "" else result.reason)
         )
         return
+    if result.moves:
+        st.caption(
+            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
+            f"{plural(result.expanded, 'expansion')}."
+        )
     chart(
         descent_figure(descent_info(result), is_dark()),
         key=f"{PAGE}.descent",

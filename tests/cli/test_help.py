@@ -1,0 +1,87 @@
+"""The help has examples that work; a shell completes what is typed."""
+
+import os
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from knights.cli import COMMANDS, main
+from knights.cli.help import EXAMPLES
+from tests.run import ROOT
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", [line for command in COMMANDS for line in EXAMPLES.get(command, ())])
+def test_every_example_gives_an_answer(line, tmp_path):
+    (tmp_path / "tour.txt").write_text((ROOT / "docs" / "magic.txt").read_text("utf-8"), "utf-8")
+    knights = f"{shlex.quote(sys.executable)} -m knights "
+    command = line.replace("knights ", knights)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(
+        ["sh", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout or (tmp_path / "orders.csv").read_text("utf-8")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_help_has_an_example_and_tells_the_exit_status(command, capsys):
+    assert main([command, "--help"]) == 0
+    text = capsys.readouterr().out
+    assert f"  knights {command} " in text.partition("\n")[2]
+    assert "Exit status:" in text
+    assert ("rule.ties.prunings" in text) == ("--variant" in text)
+
+
+def completed(monkeypatch, capsys, words):
+    typed = words.split(" ")
+    monkeypatch.setenv("_KNIGHTS_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", words)
+    monkeypatch.setenv("COMP_CWORD", str(len(typed) - 1))
+    assert main([]) == 0
+    return [line.partition(",")[2] for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("words", "goes_on"),
+    [
+        ("knights sw", ["sweep"]),
+        ("knights tour --clo", ["--closed"]),
+        ("knights tour --ties ro", ["roth", "roving"]),
+        ("knights sliding --search wei", ["weighted-astar"]),
+    ],
+)
+def test_a_shell_completes_commands_options_and_keys(words, goes_on, monkeypatch, capsys):
+    assert completed(monkeypatch, capsys, words) == goes_on
+
+
+def test_a_shell_gets_its_script(monkeypatch, capsys):
+    monkeypatch.setenv("_KNIGHTS_COMPLETE", "bash_source")
+    assert main([]) == 0
+    script = capsys.readouterr().out
+    assert "complete -o nosort -F _knights_completion knights" in script
+    assert "_KNIGHTS_COMPLETE=bash_complete" in script
+
+
+@pytest.mark.parametrize("address", ["banana", "tcp:", "127.0.0.1", "a b"])
+def test_what_is_no_address_of_a_cluster_is_said_at_once(address, capsys):
+    assert main(["sweep", "5", "5", "--dask", address]) == 2
+    told = capsys.readouterr().err
+    assert told == f"“{address}” is no address of a Dask scheduler; one looks like tcp://127.0.0.1:8786.\n"
+
+
+def test_a_million_may_be_written_as_1e6(capsys):
+    assert main(["tour", "5", "5", "--steps", "2e1"]) == 0
+    assert "Limit reached · 20 steps" in capsys.readouterr().out
+    for wrong in ("1e", "e6", "1e-3", "1.5e3", "1e99"):
+        assert main(["tour", "5", "5", "--steps", wrong]) == 2
+        assert "--steps must be a whole number" in capsys.readouterr().err
+
+
+def test_a_text_in_utf_16_is_told_how_to_be_saved(tmp_path, capsys):
+    file = tmp_path / "tour.txt"
+    file.write_text("1 2 3", "utf-16")
+    assert main(["check", str(file)]) == 2
+    assert "it is no text in UTF-8: save it in that encoding." in capsys.readouterr().err
