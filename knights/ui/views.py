@@ -140,14 +140,14 @@ class BoardView(View[Question], Generic[Question, Result]):
             view = page.choose(question)
         address.write(page)
         if question is None:
-            with place.container():
+            with place:
                 self.without()
         elif isinstance(view, BoardView):
             view.show(question, place, (answer, beside, column))
 
     def show(self, question: Question, place: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
         """What comes of a question: the board in its place; answer, beside and proof in theirs."""
-        room = place
+        room: DeltaGenerator | None = None
 
         def meanwhile() -> None:
             nonlocal room
@@ -160,7 +160,7 @@ class BoardView(View[Question], Generic[Question, Result]):
         with answer:
             result = self.find(question, meanwhile)
             self.answer(result)
-        with room.container():
+        with place if room is None else room.container():
             self.board(result)
         with beside:
             self.beside(result)
