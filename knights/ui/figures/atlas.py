@@ -12,14 +12,10 @@ from numpy.typing import NDArray
 from knights.atlas import ORDERS, Atlas
 from knights.board import MOVES
 from knights.ui.colours import BLUE, ORANGE
-from knights.ui.figures.board import CLEAR
+from knights.ui.figures.template import NAMES, Room, axis, laid_out
 
 CELLS = 24
 """Into how many cells at most each side of the map of two boards is divided."""
-
-
-def _title(text: str) -> dict[str, object]:
-    return {"text": text, "font": {"size": 15}}
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,15 +66,8 @@ def histogram_figure(info: HistogramInfo) -> go.Figure:
             arrowcolor=ORANGE,
             font={"size": 13},
         )
-    figure.update_layout(
-        height=400,
-        margin={"l": 70, "r": 20, "t": 70, "b": 60},
-        bargap=0.1,
-        xaxis={"title": _title("starts solved on the first try"), "tickfont": {"size": 14}},
-        yaxis={"title": _title("move orders"), "tickfont": {"size": 14}, "tickformat": ","},
-        **CLEAR,
-    )
-    return figure
+    x, y = axis("starts solved on the first try"), axis("move orders", tickformat=",")
+    return laid_out(figure, 400, x, y, Room(above=70), bargap=0.1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,14 +127,8 @@ def pair_figure(info: PairInfo) -> go.Figure:
             hovertemplate="%{customdata:,} orders: %{x:.1%} and %{y:.1%} of the starts<extra></extra>",
         )
     )
-    axes = [
-        {"title": _title(f"starts solved on {board}"), "tickformat": ".0%", "tickfont": {"size": 14}}
-        for board in info.boards
-    ]
-    figure.update_layout(
-        height=400, margin={"l": 70, "r": 20, "t": 40, "b": 60}, xaxis=axes[0], yaxis=axes[1], **CLEAR
-    )
-    return figure
+    x, y = (axis(f"starts solved on {board}", tickformat=".0%") for board in info.boards)
+    return laid_out(figure, 400, x, y, Room(above=40))
 
 
 def first_moves_figure(atlas: Atlas) -> go.Figure:
@@ -164,25 +147,9 @@ def first_moves_figure(atlas: Atlas) -> go.Figure:
             hovertemplate=f"first %{{y}}, second %{{x}}: %{{z:.2%}} on average of {ORDERS // 56} orders<extra></extra>",
         )
     )
-    figure.update_layout(
-        height=430,
-        margin={"l": 20, "r": 20, "t": 20, "b": 60},
-        xaxis={
-            "title": _title("second move"),
-            "type": "category",
-            "tickfont": {"size": 14},
-            "showgrid": False,
-        },
-        yaxis={
-            "showgrid": False,
-            "autorange": "reversed",
-            "automargin": True,
-            "title": _title("first move"),
-            "tickfont": {"size": 13},
-        },
-        **CLEAR,
-    )
-    return figure
+    second = axis("second move", type="category", showgrid=False)
+    first = axis("first move", **NAMES, tickfont={"size": 13}, showgrid=False)
+    return laid_out(figure, 430, second, first, Room(left=20, above=20))
 
 
 def _in_words(move: tuple[int, int]) -> str:

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square
 from knights.ui.colours import GREY, paper
+from knights.ui.figures.template import CLEAR
 from knights.ui.figures.written import Trace
 from knights.ui.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
 from knights.ui.sizes import MAX_GLYPHS
@@ -23,9 +24,6 @@ NARROW = 480
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
 """The room around a board, in pixels, for the names of its rows and columns."""
-
-CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
-"""A figure on the colour of its page, light or dark."""
 
 CLICKED: dict[str, Any] = {
     "hovermode": "closest",

@@ -14,7 +14,7 @@ from knights.comparisons import PerformanceProfile
 from knights.comparisons.intervals import bands
 from knights.sweeps import Results
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
-from knights.ui.figures.board import CLEAR
+from knights.ui.figures.template import LEGEND, NAMES, Room, axis, laid_out
 
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW, GREY)
 _DASHES = ("solid", "dash", "dot", "dashdot")
@@ -22,7 +22,6 @@ LINES = [(_COLOURS[k % 8], _DASHES[(k + k // 8) % 4]) for k in range(24)]
 """Colour and dash of the variants in order: 24 pairs, of which neighbours differ in both."""
 
 SYMBOLS = ("circle", "square", "diamond", "cross", "x", "triangle-up", "triangle-down", "star")
-LEGEND = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": {"size": 14}}
 
 
 def _widths(count: int) -> list[float]:
@@ -30,20 +29,11 @@ def _widths(count: int) -> list[float]:
     return [5 - 3 * k / max(1, count - 1) for k in range(count)]
 
 
-def title(text: str) -> dict[str, object]:
-    return {"text": text, "font": {"size": 15}}
-
-
 def share_axis(words: str, least: float) -> dict[str, object]:
     """Shares in percent; from 0, or from a little below the least where all lie in the upper half."""
     floor = floor_of(least)
     rest = f" (axis from {floor:.0%})" if floor else ""
-    return {
-        "title": title(words + rest),
-        "tickformat": ".0%",
-        "range": [floor or -0.02, 1.0 + 0.04 * (1 - floor)],
-        "tickfont": {"size": 14},
-    }
+    return axis(words + rest, tickformat=".0%", range=[floor or -0.02, 1.0 + 0.04 * (1 - floor)])
 
 
 def floor_of(least: float) -> float:
@@ -121,15 +111,9 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
                 hovertemplate="%{y:.1%} within %{x:.3g} steps per square<extra>" + name + "</extra>",
             )
         )
-    figure.update_layout(
-        height=450,
-        margin={"l": 70, "r": 20, "t": 10, "b": 60},
-        xaxis={"type": "log", "range": [-0.01, log10(end)], **steps_axis("steps per square", end)},
-        yaxis=share_axis("share of solvable starts solved", info.least),
-        legend=LEGEND,
-        **CLEAR,
-    )
-    return figure
+    x = {"type": "log", "range": [-0.01, log10(end)], **steps_axis("steps per square", end)}
+    y = share_axis("share of solvable starts solved", info.least)
+    return laid_out(figure, 450, x, y, legend=LEGEND)
 
 
 def _band(
@@ -155,12 +139,7 @@ def steps_axis(words: str, end: float) -> dict[str, object]:
     ticks = [m * 10**d for d in range(top + 1) for m in ((1, 2, 5) if top <= 3 else (1,))]
     if end < 5:
         ticks = sorted({*ticks, 1.2, 1.5, 3})
-    return {
-        "title": title(words),
-        "tickvals": ticks,
-        "ticktext": [f"{tick:,}" for tick in ticks],
-        "tickfont": {"size": 14},
-    }
+    return axis(words, tickvals=ticks, ticktext=[f"{tick:,}" for tick in ticks])
 
 
 @dataclass(frozen=True, eq=False)
@@ -191,19 +170,10 @@ def spread_figure(info: SpreadInfo) -> go.Figure:
     for name, values, (colour, _) in zip(info.names, info.values, LINES, strict=False):
         if len(values):
             figure.add_trace(_box(name, values, colour))
-    figure.update_layout(
-        height=max(220, 44 * len(info.names) + 90),
-        margin={"l": 20, "r": 20, "t": 10, "b": 60},
-        showlegend=False,
-        xaxis={
-            "type": "log",
-            "range": [-0.03, log10(most * 1.2)],
-            **steps_axis("steps per square of the starts solved", most * 1.2),
-        },
-        yaxis={"autorange": "reversed", "automargin": True, "tickfont": {"size": 14}},
-        **CLEAR,
-    )
-    return figure
+    x = steps_axis("steps per square of the starts solved", most * 1.2)
+    x |= {"type": "log", "range": [-0.03, log10(most * 1.2)]}
+    height = max(220, 44 * len(info.names) + 90)
+    return laid_out(figure, height, x, axis(**NAMES), Room(left=20), showlegend=False)
 
 
 def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:

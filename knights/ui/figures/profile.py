@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from knights.search.events import DepthProfile
 from knights.search.result import SearchResult
 from knights.ui.colours import GREY, path_colour
-from knights.ui.figures.board import CLEAR
+from knights.ui.figures.template import Room, laid_out
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,11 +64,8 @@ def profile_figure(info: ProfileInfo, dark: bool = False) -> go.Figure:
         annotation_text=f"a tour: {info.squares:,} squares",
         annotation_position="top left",
     )
-    figure.update_layout(
-        height=320,
-        margin={"l": 60, "r": 20, "t": 20, "b": 50},
-        xaxis={"title": "steps made", "rangemode": "tozero"},
-        yaxis={"title": "depth", "range": [0, info.squares * 1.18]},
-        **CLEAR,
+    x, y = (
+        {"title": "steps made", "rangemode": "tozero"},
+        {"title": "depth", "range": [0, info.squares * 1.18]},
     )
-    return figure
+    return laid_out(figure, 320, x, y, Room(60, 20, 20, 50))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from math import log10
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -17,7 +18,7 @@ from knights.comparisons.origins import Origins
 from knights.comparisons.ranking import SIGNIFICANT
 from knights.text import figure, p_in_words, per_square, percent, without_middle
 from knights.ui.colours import BLUE, ORANGE
-from knights.ui.figures.board import CLEAR
+from knights.ui.figures.template import NAMES, Room, axis, laid_out
 
 
 @dataclass(frozen=True)
@@ -88,27 +89,23 @@ def cost_figure(info: CostInfo) -> go.Figure:
     )
     most = max([10.0, *info.costs, *(high for _, high in ends)])
     decades = range(int(log10(most)) + 1)
-    chart.update_layout(
-        height=max(190, min(110 + 46 * len(info.names), 110 + 26 * len(info.names) + 300)),
-        margin={"l": 20, "r": 20, "t": 20, "b": 60},
-        xaxis={
-            "type": "log",
-            "range": [log10(0.8), log10(most * 1.3)],
-            "tickvals": [10**k for k in decades],
-            "ticktext": [f"{10**k:,}" for k in decades],
-            "tickfont": {"size": 14},
-            "title": {"text": "PAR-10, steps per square", "font": {"size": 15}},
-        },
-        yaxis={
-            "range": [len(info.names) - 0.5, -0.5],
-            "automargin": True,
-            "tickvals": list(range(len(info.names))),
-            "ticktext": labels,
-            "tickfont": {"size": 13},
-        },
-        **CLEAR,
+    count = len(info.names)
+    costs = axis(
+        "PAR-10, steps per square",
+        type="log",
+        range=[log10(0.8), log10(most * 1.3)],
+        tickvals=[10**k for k in decades],
+        ticktext=[f"{10**k:,}" for k in decades],
     )
-    return chart
+    names = axis(
+        range=[count - 0.5, -0.5],
+        automargin=True,
+        tickvals=list(range(count)),
+        ticktext=labels,
+        tickfont={"size": 13},
+    )
+    height = max(190, min(110 + 46 * count, 110 + 26 * count + 300))
+    return laid_out(chart, height, costs, names, Room(left=20, above=20))
 
 
 def short(name: str, most: int) -> str:
@@ -139,29 +136,22 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
             )
         )
     chart = go.Figure(bars)
-    chart.update_layout(
+    shares = axis("share of PAR-10", tickformat=".0%", range=[0, 1])
+    marks: dict[str, Any] = {
+        "tickvals": list(range(len(labels))),
+        "ticktext": labels,
+        "tickfont": {"size": 13},
+    }
+    return laid_out(
+        chart,
+        140 + 30 * len(labels),
+        shares,
+        axis(**NAMES, **marks, showgrid=False),
+        Room(left=20),
         barmode="stack",
-        height=140 + 30 * len(labels),
-        margin={"l": 20, "r": 20, "t": 10, "b": 60},
         bargap=0.3,
-        xaxis={
-            "tickformat": ".0%",
-            "range": [0, 1],
-            "tickfont": {"size": 14},
-            "title": {"text": "share of PAR-10", "font": {"size": 15}},
-        },
-        yaxis={
-            "autorange": "reversed",
-            "automargin": True,
-            "tickvals": list(range(len(labels))),
-            "ticktext": labels,
-            "tickfont": {"size": 13},
-            "showgrid": False,
-        },
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "traceorder": "normal"},
-        **CLEAR,
     )
-    return chart
 
 
 @dataclass(frozen=True, eq=False)
@@ -227,17 +217,6 @@ def wins_figure(info: WinsInfo) -> go.Figure:
             ygap=2,
         )
     )
-    figure.update_layout(
-        height=130 + 40 * count,
-        margin={"l": 20, "r": 20, "t": 20, "b": 20},
-        xaxis={
-            "side": "top",
-            "showgrid": False,
-            "tickangle": -25,
-            "automargin": True,
-            "tickfont": {"size": 13},
-        },
-        yaxis={"autorange": "reversed", "automargin": True, "tickfont": {"size": 14}, "showgrid": False},
-        **CLEAR,
-    )
-    return figure
+    columns = axis(side="top", showgrid=False, tickangle=-25, automargin=True, tickfont={"size": 13})
+    rows = axis(**NAMES, showgrid=False)
+    return laid_out(figure, 130 + 40 * count, columns, rows, Room(left=20, above=20, below=20))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from knights.comparisons.run_lengths import CUTOFFS, RunLengths
 from knights.text import percent
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
-from knights.ui.figures.board import CLEAR
+from knights.ui.figures.template import LEGEND, axis, laid_out
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,31 +66,19 @@ def survival_figure(info: SurvivalInfo) -> go.Figure:
             font={"size": 15},
         )
     low = floor(log10(least) - 0.05)
-    figure.update_layout(
-        height=400,
-        margin={"l": 70, "r": 20, "t": 10, "b": 60},
-        showlegend=False,
-        xaxis=_log_axis("steps per square", 0, log10(info.per_square[-1])),
-        yaxis={
-            **_log_axis("share of runs that go on", low, 0.05),
-            "tickvals": [10.0**k for k in range(low, 1)],
-            "ticktext": [f"{10.0**k:.{max(0, -k - 2)}%}" for k in range(low, 1)],
-        },
-        **CLEAR,
-    )
-    return figure
+    y = {
+        **_log_axis("share of runs that go on", low, 0.05),
+        "tickvals": [10.0**k for k in range(low, 1)],
+        "ticktext": [f"{10.0**k:.{max(0, -k - 2)}%}" for k in range(low, 1)],
+    }
+    x = _log_axis("steps per square", 0, log10(info.per_square[-1]))
+    return laid_out(figure, 400, x, y, showlegend=False)
 
 
 def _log_axis(words: str, low: float, high: float) -> dict[str, object]:
     ticks = [10**k for k in range(int(max(0, low)), int(high) + 1)]
-    return {
-        "type": "log",
-        "range": [low - 0.01, high + 0.02],
-        "tickvals": ticks,
-        "ticktext": [f"{tick:,}" for tick in ticks],
-        "tickfont": {"size": 14},
-        "title": {"text": words, "font": {"size": 15}},
-    }
+    span = [low - 0.01, high + 0.02]
+    return axis(words, type="log", range=span, tickvals=ticks, ticktext=[f"{tick:,}" for tick in ticks])
 
 
 Measured = tuple[str, int, RunLengths]
@@ -163,12 +151,6 @@ def restarts_figure(info: CostsInfo) -> go.Figure:
             figure.add_trace(go.Scatter(x=[1, last], y=[cost, cost], name=name, mode="lines", line=line))
     figure.add_vline(x=info.chosen, line={"color": GREY, "width": 2, "dash": "dot"})
     costs = [cost for _, cost in info.expected + info.measured] + [info.none]
-    figure.update_layout(
-        height=400,
-        margin={"l": 70, "r": 20, "t": 10, "b": 60},
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": {"size": 14}},
-        xaxis=_log_axis("restart after so many backtracks", 0, log10(last)),
-        yaxis=_log_axis("steps per square until a tour", 0, log10(max(10.0, *costs)) + 0.1),
-        **CLEAR,
-    )
-    return figure
+    x = _log_axis("restart after so many backtracks", 0, log10(last))
+    y = _log_axis("steps per square until a tour", 0, log10(max(10.0, *costs)) + 0.1)
+    return laid_out(figure, 400, x, y, legend=LEGEND)

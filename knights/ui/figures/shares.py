@@ -11,7 +11,7 @@ from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import SweepSummary
 from knights.ui.colours import BLUE, CATEGORY_COLOURS
-from knights.ui.figures.board import CLEAR
+from knights.ui.figures.template import Room, laid_out
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,12 @@ def shares_figure(info: SharesInfo) -> go.Figure:
             ),
         ]
     )  # fmt: skip
-    figure.update_layout(
-        height=340,
-        margin={"l": 60, "r": 20, "t": 20, "b": 50},
-        xaxis={"title": "board", "type": "category"},
-        yaxis={"title": "share of solvable starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
+    return laid_out(
+        figure,
+        340,
+        {"title": "board", "type": "category"},
+        {"title": "share of solvable starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
+        Room(60, 20, 20, 50),
         legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
         hovermode="x unified",
-        **CLEAR,
     )
-    return figure

@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 from knights.sliding.compare import NO_HEURISTIC, SlidingSummary
 from knights.sliding.search import Result
 from knights.ui.colours import GREEN, path_colour
-from knights.ui.figures.board import CLEAR
 from knights.ui.figures.compare import LINES, SYMBOLS
+from knights.ui.figures.template import LEGEND, Room, axis, laid_out
 
-_LEGIBLE = {"tickfont": {"size": 14}, "title_font": {"size": 15}}
 _NAMED_POINTS = 60
 """Up to so many expansions each has its marker."""
 
@@ -84,14 +83,9 @@ def descent_figure(info: DescentInfo, dark: bool = False) -> go.Figure:
             )
         )
     end = (info.total + 1) * 1.07 + 0.5
-    figure.update_layout(
-        height=330,
-        margin={"l": 60, "r": 30, "t": 20, "b": 50},
-        xaxis={"title": "expansion", "range": [0, end], "tickformat": ",d", **_LEGIBLE},
-        yaxis={"title": f"heuristic value ({info.heuristic})", "rangemode": "tozero", **_LEGIBLE},
-        **CLEAR,
-    )
-    return figure
+    x = axis("expansion", range=[0, end], tickformat=",d")
+    y = axis(f"heuristic value ({info.heuristic})", rangemode="tozero")
+    return laid_out(figure, 330, x, y, Room(60, 30, 20, 50))
 
 
 MEASURES = {
@@ -163,20 +157,13 @@ def ways_figure(info: WaysInfo) -> go.Figure:
             )
         ]
     )
-    axis: dict[str, object] = {"title": f"mean {MEASURES[info.measure]}", "rangemode": "tozero", **_LEGIBLE}
+    y = axis(f"mean {MEASURES[info.measure]}", rangemode="tozero")
     values = [value for line in info.means for value in line if value]
     if info.measure != "moves" and values:
-        axis |= {"rangemode": "normal", "type": "log", **_decades(min(values), max(values))}
-    figure.update_layout(
-        height=380,
-        margin={"l": 60, "r": 20, "t": 10, "b": 50},
-        showlegend=True,
-        xaxis={"title": "size", "type": "category", "categoryarray": info.sizes, **_LEGIBLE},
-        yaxis=axis,
-        legend={"orientation": "h", "y": -0.22, "yanchor": "top", "font": {"size": 14}},
-        **CLEAR,
-    )
-    return figure
+        y |= {"rangemode": "normal", "type": "log", **_decades(min(values), max(values))}
+    x = axis("size", type="category", categoryarray=info.sizes)
+    legend = {**LEGEND, "y": -0.22, "yanchor": "top"}
+    return laid_out(figure, 380, x, y, Room(left=60, below=50), showlegend=True, legend=legend)
 
 
 def _decades(least: float, most: float) -> dict[str, object]:

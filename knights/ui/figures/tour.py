@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from knights.tour import Tour
 from knights.ui.colours import GREY, ink, paper, path_colour
-from knights.ui.figures.board import CLEAR, NARROW, chessboard, every_square, whole
+from knights.ui.figures.board import NARROW, chessboard, every_square, whole
+from knights.ui.figures.template import CLEAR
 from knights.ui.figures.written import Trace, Written
 from knights.ui.marks import CLOSING, REASONS, Mark, end_marks
 from knights.ui.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED

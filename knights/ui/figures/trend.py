@@ -12,8 +12,8 @@ from knights.comparisons import Score, score
 from knights.comparisons.braces import Expansion
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
-from knights.ui.figures.board import CLEAR
-from knights.ui.figures.compare import LEGEND, LINES, SYMBOLS, share_axis, steps_axis, title
+from knights.ui.figures.compare import LINES, SYMBOLS, share_axis, steps_axis
+from knights.ui.figures.template import LEGEND, axis, laid_out
 
 
 @dataclass(frozen=True)
@@ -106,16 +106,8 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
             )
         ]
     )
-    figure.update_layout(
-        height=430,
-        margin={"l": 70, "r": 20, "t": 10, "b": 60},
-        xaxis={"title": title(info.axis), "type": "category", "tickfont": {"size": 14}},
-        yaxis=_first_try_axis(info) if shares else _steps_axis_of(info, what),
-        showlegend=True,
-        legend=LEGEND,
-        **CLEAR,
-    )
-    return figure
+    y = _first_try_axis(info) if shares else _steps_axis_of(info, what)
+    return laid_out(figure, 430, axis(info.axis, type="category"), y, showlegend=True, legend=LEGEND)
 
 
 def _first_try_axis(info: TrendInfo) -> dict[str, object]:

@@ -1,0 +1,55 @@
+"""The look of charts: no background of their own, and type that is read at the back of a room.
+
+It stands in the layout of each figure: Streamlit lays its own theme over Plotly's templates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import plotly.graph_objects as go
+
+TYPE, TITLE = 14, 15
+"""The size of type and of the titles of axes, in pixels."""
+
+CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
+"""A figure on the colour of its page, light or dark."""
+
+LEGEND = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": {"size": TYPE}}
+"""A legend in a row above the chart."""
+
+NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
+"""An axis of names, the first on top, with as much room as they need."""
+
+
+class Room(NamedTuple):
+    """The room around a chart, in pixels."""
+
+    left: int = 70
+    right: int = 20
+    above: int = 10
+    below: int = 60
+
+
+_ROOM = Room()
+
+
+def axis(title: str = "", **more: Any) -> dict[str, Any]:
+    """An axis; ``more`` are attributes of Plotly's."""
+    words = {"title": {"text": title, "font": {"size": TITLE}}} if title else {}
+    return {**words, "tickfont": {"size": TYPE}, **more}
+
+
+def laid_out(
+    figure: go.Figure,
+    height: int,
+    x: Mapping[str, Any],
+    y: Mapping[str, Any],
+    room: Room = _ROOM,
+    **more: Any,
+) -> go.Figure:
+    """The figure, with the look of charts, its axes, a height in pixels, and ``more`` attributes of a layout."""
+    margin = {"l": room.left, "r": room.right, "t": room.above, "b": room.below}
+    figure.update_layout(height=height, margin=margin, xaxis=x, yaxis=y, **CLEAR, **more)
+    return figure
