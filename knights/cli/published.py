@@ -59,7 +59,7 @@ def _as_text(name: str, rows: Sequence[ClaimRow]) -> str:
 
 def _table(rows: Sequence[ClaimRow]) -> str:
     cells = [
-        (row.item, in_words(row.expected), in_words(row.got), row.standing.value, row.note) for row in rows
+        (row.item, in_words(row.expected), in_words(row.got), row.agreement.value, row.note) for row in rows
     ]
     if all(len(text) <= _LONG for row in cells for text in row[:4]):
         return table(_HEADER, cells)

@@ -1,8 +1,8 @@
-"""The published works as data, and the means to read it.
+"""The published works as data.
 
-Each JSON file in ``data`` holds what one work prints (boards, tables, a protocol), with its source, a
-description, its coordinates and the method that gives it. Where a work does not print its move order, the
-file says how the order was recovered from what it does print.
+Each JSON file in ``data`` holds the printed boards, tables and logs of one work, with its source, a description,
+its coordinates and its method. If a work does not print its move order, the file says how the order was
+recovered.
 """
 
 from knights.published.data import load, names

@@ -17,7 +17,7 @@ def names() -> list[str]:
 
 
 def load(name: str) -> dict[str, Any]:
-    """The data of a published work, read anew at each call.
+    """The data of a published work, read from disk at each call.
 
     Raises:
         InputError: if there is no work of that name.

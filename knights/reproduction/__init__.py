@@ -5,14 +5,14 @@ One module a work says how it is described and recomputed; :func:`replay` does i
 
 from knights.reproduction.publication import Parameters, Publication
 from knights.reproduction.registry import describe, replay
-from knights.reproduction.rows import ClaimRow, ClaimSummary, Standing, Where, as_json, in_words, summarise
+from knights.reproduction.rows import Agreement, ClaimRow, ClaimSummary, Where, as_json, in_words, summarise
 
 __all__ = [
+    "Agreement",
     "ClaimRow",
     "ClaimSummary",
     "Parameters",
     "Publication",
-    "Standing",
     "Where",
     "as_json",
     "describe",

@@ -1,4 +1,4 @@
-"""Biysk 2009: four optimisations, three programs, and the protocol of one search on 3×4."""
+"""Biysk 2009: four optimisations, three programs, and the log of one search on 3×4."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from knights.board import Board, Square, format_move_order
 from knights.heuristics.variants import Variant
 from knights.reproduction.claims_2009 import claims
 from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import ClaimRow, Standing, Value, compare
+from knights.reproduction.rows import Agreement, ClaimRow, Value, compare
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.events import ENTER, EventLog
 from knights.search.programs import PROGRAMS
@@ -31,14 +31,14 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _start(protocol: dict[str, Any]) -> tuple[Board, Square]:
-    """The board of the protocol and its start, which is where its numbers start with 1."""
+    """The board of the printed log, and its start, the square numbered 1."""
     numbers = protocol["board"]
     board = Board(len(numbers), len(numbers[0]))
     return board, next(square for square in board if numbers[square[0]][square[1]] == 1)
 
 
 def _events(squares: Sequence[tuple[bool, Square]]) -> list[ProtocolLine]:
-    """The protocol of a search, from whether a square is entered and which: without the start, 1-based."""
+    """The log of a search as printed, without the start and 1-based, from (entered or left, square)."""
     lines, depth = [], 0
     for entered, (row, column) in squares:
         depth += entered
@@ -59,10 +59,10 @@ def _protocol(data: Data) -> Rows:
     limit = 10_000
     result = yield from searched(board, start, variant, limit, events=_KEPT)
     ours = _of_log(result.events)
-    place = on_tour_page(board, start, variant, limit, view="search")
+    link = on_tour_page(board, start, variant, limit, view="search")
 
     def row(item: str, expected: Value, got: Value, note: str) -> ClaimRow:
-        return ClaimRow(_NAME, _PROTOCOL, item, expected, got, compare(expected, got), note, place)
+        return ClaimRow(_NAME, _PROTOCOL, item, expected, got, compare(expected, got), note, link)
 
     for number in range(max(len(printed), len(ours))):
         line, our = (_line(events[number : number + 1]) for events in (printed, ours))
@@ -83,17 +83,19 @@ def _protocol(data: Data) -> Rows:
 
 
 def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[ProtocolLine]) -> Rows:
-    """The work prints a move order and a protocol: do they belong together?"""
+    """Whether the printed move order gives the printed log."""
     order, limit = order_of(data["move_order_printed"]), 10_000
     variant = Variant("none", orders=(order,))
     result = yield from searched(board, start, variant, limit, events=_KEPT)
     ours = _of_log(result.events)
-    apart = next((k for k, pair in enumerate(zip(printed, ours, strict=False)) if pair[0] != pair[1]), None)
+    difference = next(
+        (k for k, pair in enumerate(zip(printed, ours, strict=False)) if pair[0] != pair[1]), None
+    )
     note = f"move order {format_move_order(order)}"
-    if apart is not None:
+    if difference is not None:
         note += (
-            f": event {apart + 1} is “{_line(ours[apart : apart + 1])}”, "
-            f"not “{_line(printed[apart : apart + 1])}”"
+            f": event {difference + 1} is “{_line(ours[difference : difference + 1])}”, "
+            f"not “{_line(printed[difference : difference + 1])}”"
         )
     yield ClaimRow(
         _NAME,
@@ -101,7 +103,7 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
         "the printed move order gives the printed log",
         f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
         f"{len(ours)} events, {result.backtracks} backtracks",
-        Standing.AGREES if ours == printed else Standing.DOES_NOT_HOLD,
+        Agreement.AGREES if ours == printed else Agreement.DOES_NOT_HOLD,
         note,
         on_tour_page(board, start, variant, limit, view="search"),
     )

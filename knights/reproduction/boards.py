@@ -19,16 +19,9 @@ NOT_FOUND = "not found"
 def printed_board(
     work: str, table: str, number: int, printed: dict[str, Any], variant: Variant, steps: int
 ) -> Rows:
-    """Compare one printed board (or its failure) with ours.
+    """One printed board (or failure) beside ours.
 
-    Args:
-        work: the work's name.
-        table: the table that the board is from.
-        number: which board of the work it is, from 1.
-        printed: its ``start`` and its ``numbers``, which are None where none was found; its ``size`` if it
-            has no numbers.
-        variant: how to search.
-        steps: the most steps.
+    ``printed`` has the ``start`` and the ``numbers`` of board ``number``, or None and the ``size`` for a failure.
     """
     numbers = printed["numbers"]
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
@@ -56,11 +49,11 @@ def _evidence(result: SearchResult) -> str:
 
 
 def different_squares(expected: list[list[int]], got: list[list[int]]) -> int:
-    """On how many squares two boards of numbers differ; all of them if their shapes do."""
+    """The number of squares on which two boards of numbers differ; all of them if their shapes do."""
     if [len(row) for row in expected] != [len(row) for row in got]:
         return sum(len(row) for row in expected)
     return sum(
-        one != other
-        for ours, theirs in zip(expected, got, strict=True)
-        for one, other in zip(ours, theirs, strict=True)
+        printed != ours
+        for printed_row, our_row in zip(expected, got, strict=True)
+        for printed, ours in zip(printed_row, our_row, strict=True)
     )

@@ -1,4 +1,4 @@
-"""What the work of 2009 claims in words: computed, with the evidence."""
+"""The claims of the work of 2009, computed, with the evidence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import permutations
 from knights.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
 from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.publication import Data, Rows, Section
-from knights.reproduction.rows import ClaimRow, Standing, Where, compare
+from knights.reproduction.rows import Agreement, ClaimRow, Where, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.search.compiled import CompiledSearch
 from knights.search.kernel import FOUND
@@ -22,10 +22,10 @@ _NAME = "altstu-2009"
 _TABLE = "Claims in words"
 _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
-"""The nearly square boards that are tried: sides in this range that differ by at most one."""
+"""The sides of the nearly square boards, which differ by at most one."""
 _LARGE = 100
 _SOME = 400
-"""How many random starts stand for all of a large board."""
+"""The size of the sample of starts on a large board."""
 _UNPRINTED = "four of the five move orders are not printed, and mirror images of the printed one stand in"
 
 
@@ -43,9 +43,9 @@ def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
     ]
 
 
-def _claim(item: str, expected: str, got: str, holds: bool, note: str, place: Where) -> ClaimRow:
-    standing = Standing.AGREES if holds else Standing.DOES_NOT_HOLD
-    return ClaimRow(_NAME, _TABLE, item, expected, got, standing, note, place)
+def _claim(item: str, expected: str, got: str, holds: bool, note: str, link: Where) -> ClaimRow:
+    agreement = Agreement.AGREES if holds else Agreement.DOES_NOT_HOLD
+    return ClaimRow(_NAME, _TABLE, item, expected, got, agreement, note, link)
 
 
 def _minority_refused() -> Rows:
@@ -146,9 +146,9 @@ def _elongated(claim: str) -> Rows:
     board = Board(14, 3)
     sweep = Sweep(Cases(14, 14, (3, 3)), _ALL_FOUR, 1_000_000)
     results = (yield from swept(sweep))[board]
-    late, found = _late(results), int(results.found.sum())
+    late, solved = _late(results), int(results.found.sum())
     clean = int(results.clean.sum())
-    note = f"{clean} of the {found} starts whose tour was found had none; {_UNPRINTED}"
+    note = f"{clean} of the {solved} starts whose tour was found had none; {_UNPRINTED}"
     if late:
         note += f". Backtracking was needed from {_cases(late)}"
     yield _claim(
@@ -185,9 +185,8 @@ _PRUNINGS: tuple[tuple[str, ...], ...] = ((), ("squares",), ("squares", "pairs")
 def _with_and_without(
     rule: str, order: MoveOrder, cases: Sequence[Cases], steps: int
 ) -> Generator[None, None, tuple[list[int], int, Sweep]]:
-    """Backtracks without optimisation 2, with blocked squares, and with pairs too.
-
-    They are counted over the starts that all three settle; the second value is how many they are.
+    """Backtracks without optimisation 2, with blocked squares, and with pairs too; the number of starts that all
+    three settle, over which they are counted; and the last sweep.
     """
     tables = []
     for prune in _PRUNINGS:
@@ -196,16 +195,16 @@ def _with_and_without(
         tables.append((yield from swept(*sweeps)))
     backtracks, settled = [0] * len(_PRUNINGS), 0
     for board in tables[0]:
-        parts = [table[board] for table in tables]
-        done = [part.found | part.proved for part in parts]
-        everywhere = done[0] & done[1] & done[2]
+        of_board = [table[board] for table in tables]
+        settled_by = [results.found | results.proved for results in of_board]
+        everywhere = settled_by[0] & settled_by[1] & settled_by[2]
         settled += int(everywhere.sum())
-        for place, part in enumerate(parts):
-            backtracks[place] += int(part["backtracks"][everywhere].sum())
+        for number, results in enumerate(of_board):
+            backtracks[number] += int(results["backtracks"][everywhere].sum())
     return backtracks, settled, sweeps[-1]
 
 
-def _cut(item: str, claim: str, backtracks: list[int], where: str, place: Where) -> ClaimRow:
+def _cut(item: str, claim: str, backtracks: list[int], where: str, link: Where) -> ClaimRow:
     without, squares, pairs = backtracks
     holds = 2 * pairs <= without and pairs < squares
     return _claim(
@@ -215,7 +214,7 @@ def _cut(item: str, claim: str, backtracks: list[int], where: str, place: Where)
         holds,
         f"{percent(1 - pairs / max(1, without))} fewer than without, {percent(1 - pairs / max(1, squares))} fewer than "
         f"with blocked squares alone, {where}; “a lot” is taken as half or more",
-        place,
+        link,
     )
 
 

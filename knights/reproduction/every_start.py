@@ -1,4 +1,4 @@
-"""What the work of 2020 says of every start of a size: solved in time, the theorem, and the checks of each tour."""
+"""The claims of the work of 2020 about all starts of a size: solved in time, the theorem, the checks of each tour."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHECKS = "The three checks of each tour"
 
 
 def all_within(size: int, variant: Variant, steps: int) -> Rows:
-    """Every start of a square board from which a tour exists is solved within so many steps."""
+    """Every start of a square board from which a tour exists is solved within the limit."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
     solvable, found = int(results["solvable"].sum()), int(results.found.sum())

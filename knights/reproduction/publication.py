@@ -1,4 +1,4 @@
-"""A published work as a value: what it did, how, and with which parameters."""
+"""A published work as a value: its results, method and parameters."""
 
 from __future__ import annotations
 
@@ -21,15 +21,7 @@ Section = Callable[[], Rows]
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What decides every figure of a work.
-
-    Attributes:
-        order: the order in which moves are tried, as text.
-        origin: where that order comes from.
-        rule: which moves are tried at all.
-        ties: what decides among equals.
-        limit: when a search was given up.
-    """
+    """The parameters of a work, as text: the move order and its origin, rule, tie-break and limit."""
 
     order: str
     origin: str
@@ -45,8 +37,8 @@ class Publication:
     Attributes:
         name: the name of its data.
         label: a short name for a tab.
-        source: who, where and when.
-        did: what it did, in a sentence.
+        source: author, place and year.
+        did: its work in a sentence.
         method: its method, in two sentences.
         parameters: everything that its figures depend on.
     """
@@ -60,5 +52,5 @@ class Publication:
 
 
 def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:
-    """A move order as a work's data give it."""
+    """A move order from the data of a work."""
     return tuple((down, right) for down, right in moves)

@@ -1,4 +1,4 @@
-"""The works that can be recomputed, and how: a part at a time."""
+"""The works that can be recomputed, section by section."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
     "stu-2021": stu_2021.parts,
     "stu-sliding": stu_sliding.parts,
 }
-"""The parts of each replay, in the order of the work; a test holds the names to those of the data."""
+"""The sections of each replay, in the order of the work; a test compares the names with those of the data."""
 
 
 def describe(name: str) -> Publication:
-    """What a work did, how, and with which parameters.
+    """A work with its description.
 
     Raises:
         InputError: if there is no work of that name.
     """
     data = load(name)
     about = data["description"]
-    given = {
+    from_data = {
         "order": " ".join(f"{down},{right}" for down, right in data.get("move_order", ())),
         "origin": data.get("move_order_origin"),
         "limit": data.get("limit"),
     }
-    parameters = Parameters(**(given | about["parameters"]))
+    parameters = Parameters(**(from_data | about["parameters"]))
     return Publication(**(about | {"name": name, "source": data["source"], "parameters": parameters}))
 
 
 def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:
-    """Recompute every printed item of a work; the share is one of the sections.
+    """Recompute every printed item of a work; the share is that of its sections.
 
     Args:
         name: the work's name.
-        data: what the work prints; None for the data that the package carries.
+        data: the printed data; None for those of the package.
 
     Raises:
         InputError: if there is no work of that name.
     """
     data = load(name) if data is None else data
-    parts = PARTS[name](data)
-    for done, part in enumerate(parts):
-        for row in part():
-            yield Progress(done / len(parts), row)
+    sections = PARTS[name](data)
+    for index, section in enumerate(sections):
+        for row in section():
+            yield Progress(index / len(sections), row)
     yield Progress(1.0)

@@ -1,4 +1,4 @@
-"""One printed item beside ours: the rows that a replay makes."""
+"""The rows of a replay: one printed item beside ours."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 Value = int | float | str | list[list[int]] | None
-"""What is compared: a count, words, or a board of numbers as its rows."""
+"""A value to compare: a count, words, or the rows of a board of numbers."""
 
 
-class Standing(StrEnum):
-    """How an item stands to what was computed.
+class Agreement(StrEnum):
+    """How a printed item compares with ours.
 
-    ``does not hold`` is for claims that our computing refutes or cannot confirm, with the evidence in the note;
-    ``differs`` is for what ought to come out and does not.
+    ``does not hold`` is for claims that we refute or cannot confirm, with the evidence in the note; ``differs`` is for
+    items that ought to agree and do not.
     """
 
     AGREES = "agrees"
@@ -25,30 +25,30 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A page of the app, and the settings with which it shows a case."""
+    """A page of the app with the settings for a case."""
 
     page: str
     settings: tuple[tuple[str, str], ...]
 
 
 def where(page: str, **settings: object) -> Where:
-    """A page and its settings; ``from_`` stands for ``from``, which Python keeps for itself."""
+    """A page and its settings; ``from_`` stands for ``from``, a keyword of Python."""
     return Where(page, tuple((name.rstrip("_"), str(value)) for name, value in settings.items()))
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """One printed item and what came of it.
+    """One printed item beside ours.
 
     Attributes:
         work: the work's name.
-        table: the table, figure or claim of the work that the item is from.
-        item: what it is about.
-        expected: what the work prints.
-        got: what was computed.
-        standing: how the two stand to each other.
+        table: the table, figure or claim of the work that has the item.
+        item: the name of the item.
+        expected: the printed value.
+        got: the computed value.
+        agreement: the result of the comparison.
         note: the evidence, in words.
-        where: where the app shows this very case.
+        where: the page of the app that shows this case.
     """
 
     work: str
@@ -56,14 +56,14 @@ class ClaimRow:
     item: str
     expected: Value
     got: Value
-    standing: Standing
+    agreement: Agreement
     note: str = ""
     where: Where | None = None
 
     @property
     def agrees(self) -> bool | None:
-        """True or False where the two can be compared, else None."""
-        return {Standing.AGREES: True, Standing.DIFFERS: False}.get(self.standing)
+        """True or False if the values can be compared, else None."""
+        return {Agreement.AGREES: True, Agreement.DIFFERS: False}.get(self.agreement)
 
     @property
     def has_boards(self) -> bool:
@@ -71,9 +71,9 @@ class ClaimRow:
         return isinstance(self.expected, list) or isinstance(self.got, list)
 
 
-def compare(expected: object, got: object) -> Standing:
-    """Agrees if the two are equal, else differs."""
-    return Standing.AGREES if expected == got else Standing.DIFFERS
+def compare(expected: object, got: object) -> Agreement:
+    """``agrees`` for equal values, else ``differs``."""
+    return Agreement.AGREES if expected == got else Agreement.DIFFERS
 
 
 def in_words(value: Value) -> str:
@@ -99,11 +99,7 @@ def as_json(row: ClaimRow) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class ClaimSummary:
-    """How many of some rows stand how.
-
-    Attributes:
-        agree, differ, not_comparable, do_not_hold: counts of rows, one for each standing, in its order.
-    """
+    """The number of rows of each :class:`Agreement`, in its order."""
 
     agree: int
     differ: int
@@ -112,11 +108,11 @@ class ClaimSummary:
 
     @property
     def comparable(self) -> int:
-        """How many rows can be compared: those of claims that do not hold are among them."""
+        """The number of rows that can be compared, claims that do not hold included."""
         return self.agree + self.differ + self.do_not_hold
 
     def __str__(self) -> str:
-        """In words: ``59 of 62``, and what else there is."""
+        """In words: ``59 of 62``, and the other counts unless 0."""
         parts = [f"{self.agree:,} of {self.comparable:,}"] if self.comparable else []
         if self.do_not_hold:
             claims = "1 claim does" if self.do_not_hold == 1 else f"{self.do_not_hold:,} claims do"
@@ -127,6 +123,6 @@ class ClaimSummary:
 
 
 def summarise(rows: Iterable[ClaimRow]) -> ClaimSummary:
-    """Count rows by standing."""
-    standings = [row.standing for row in rows]
-    return ClaimSummary(*(standings.count(standing) for standing in Standing))
+    """The number of rows of each :class:`Agreement`."""
+    agreements = [row.agreement for row in rows]
+    return ClaimSummary(*(agreements.count(agreement) for agreement in Agreement))

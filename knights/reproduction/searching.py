@@ -1,4 +1,4 @@
-"""Searches that hand back control between slices, for parts of a replay."""
+"""Searches that yield between slices, for the sections of a replay."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def searched(
 
 
 def swept(*sweeps: Sweep) -> Generator[None, None, dict[Board, Results]]:
-    """Run sweeps of one variant on this machine's processors, yielding meanwhile; the results board by board."""
+    """The results, board by board, of sweeps of one variant on this machine, yielding meanwhile."""
     arrived = []
-    for _, part in run(sweeps):
-        if part is not None:
-            arrived.append(part)
+    for _, results in run(sweeps):
+        if results is not None:
+            arrived.append(results)
         yield
     return by_board(arrived)
 
 
 def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **more: object) -> Where:
-    """Where the app shows a search."""
+    """The page of the app that shows a search."""
     return where(
         "tour",
         rows=board.rows,
@@ -48,7 +48,7 @@ def on_tour_page(board: Board, start: Square, variant: Variant, steps: int, **mo
 
 
 def on_sweep_page(sweep: Sweep) -> Where:
-    """Where the app shows a sweep."""
+    """The page of the app that shows a sweep."""
     cases, more = sweep.cases, {}
     if cases.columns is not None:
         more["cfrom"], more["cto"] = map(str, cases.columns)

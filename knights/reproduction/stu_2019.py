@@ -11,7 +11,7 @@ from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
 from knights.reproduction.plausible import binomial_p_value
 from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import ClaimRow, Standing
+from knights.reproduction.rows import Agreement, ClaimRow
 from knights.reproduction.searching import on_sweep_page, swept
 from knights.sweeps import Cases, Sweep
 from knights.text import percent
@@ -41,25 +41,25 @@ _OUTCOMES = {
 
 
 def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, Any]) -> Rows:
-    """The exact shares over all starts of a size, and whether the published sample is plausible under them."""
+    """The exact shares over all starts of a size, and whether the published sample is plausible given them."""
     size, trials = sample["size"], sample["starts"]
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps)
     results = (yield from swept(sweep))[board]
-    first_try, found = int(results.first_try.sum()), int(results.found.sum())
-    counts = (first_try, found - first_try, len(results) - found)
+    first_try, solved = int(results.first_try.sum()), int(results.found.sum())
+    counts = (first_try, solved - first_try, len(results) - solved)
     for (key, outcome), count in zip(_OUTCOMES.items(), counts, strict=True):
-        said = sample[key]
+        printed = sample[key]
         share = count / len(board)
-        hits = round(said / 100 * trials)
+        hits = round(printed / 100 * trials)
         p_value = binomial_p_value(hits, trials, share)
         plausible = p_value >= level
         yield ClaimRow(
             _NAME,
             "Random starts: percentages of a sample against exact shares",
             f"{board}, {trials} random starts: {outcome}",
-            percent(said / 100),
+            percent(printed / 100),
             percent(share),
-            Standing.AGREES if plausible else Standing.DIFFERS,
+            Agreement.AGREES if plausible else Agreement.DIFFERS,
             f"{'' if plausible else 'not '}plausible, p = {p_value:.2g}: {hits} of {trials} random starts against "
             f"{count} of all {len(board)}, exact two-sided binomial test (implausible below {level:.2g})",
             on_sweep_page(sweep),

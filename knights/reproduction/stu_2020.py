@@ -24,7 +24,7 @@ def parts(data: Data) -> Sequence[Section]:
         partial(printed_board, WORK, "Ten boards, number by number", number, printed, variant, least)
         for number, printed in enumerate(data["sample_boards_8x8"], 1)
     ]
-    ranges = [part for claim in claims for part in _parts_of_claim(claim, variant)]
+    ranges = [section for claim in claims for section in _parts_of_claim(claim, variant)]
     sizes = sorted({size for claim in claims for size in claim["sizes"]})
     most = max(claim["budget_steps"] for claim in claims if "every_start" in claim)
     theorems = [partial(theorem_and_checks, size, variant, most) for size in sizes]
@@ -32,25 +32,25 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
-    """What a claim about all starts asks to be computed.
+    """The sections that compute a claim about all starts.
 
     Raises:
-        ValueError: if the claim is none of those known, so that none goes unnoticed.
+        ValueError: if the claim is of an unknown kind, so that none goes unnoticed.
     """
     steps, sizes = claim["budget_steps"], claim["sizes"]
-    asked: list[Section] = []
+    sections: list[Section] = []
     if "starts" in claim:
-        asked += [partial(_failures, size, variant, steps, claim["starts"]) for size in sizes]
+        sections += [partial(_failures, size, variant, steps, claim["starts"]) for size in sizes]
     if "solved" in claim:
         counts = claim["solved"], claim["not_solved"]
-        asked += [partial(_counts, size, variant, steps, *counts) for size in sizes]
+        sections += [partial(_counts, size, variant, steps, *counts) for size in sizes]
     if "every_start" in claim:
-        asked += [partial(all_within, size, variant, steps) for size in sizes]
+        sections += [partial(all_within, size, variant, steps) for size in sizes]
     if "long_search" in claim:
-        asked.append(partial(_long_search, claim["long_search"], variant, steps))
-    if not asked:
+        sections.append(partial(_long_search, claim["long_search"], variant, steps))
+    if not sections:
         raise ValueError(f"nothing is known of the claim “{claim['claim']}”")
-    return asked
+    return sections
 
 
 def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) -> Rows:
@@ -74,11 +74,11 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
 
 
 def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
-    """So many starts are solved and so many not, the unsolvable ones searched as well."""
+    """The numbers of starts solved and not solved, the unsolvable ones searched as well."""
     board, sweep = Board(size, size), Sweep(Cases(size, size), variant, steps, all_starts_searched=True)
     results = (yield from swept(sweep))[board]
-    found = int(results.found.sum())
-    expected, got = f"{solved} solved, {not_solved} not", f"{found} solved, {len(results) - found} not"
+    tours = int(results.found.sum())
+    expected, got = f"{solved} solved, {not_solved} not", f"{tours} solved, {len(results) - tours} not"
     unsolvable = int((~results["solvable"]).sum())
     longest = int(results["steps"][~results.found].max(initial=0))
     yield ClaimRow(
@@ -93,11 +93,11 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
     )
 
 
-def _long_search(told: dict[str, Any], variant: Variant, steps: int) -> Rows:
-    """One start takes about so many steps: as many as round to the figure given, a tenth of a million."""
-    board, start = Board(told["size"], told["size"]), (told["start"][0], told["start"][1])
+def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
+    """One start takes the printed number of steps, rounded to a tenth of a million."""
+    board, start = Board(printed["size"], printed["size"]), (printed["start"][0], printed["start"][1])
     result = yield from searched(board, start, variant, steps)
-    expected, got = f"about {told['million_steps']:.1f} million", f"{result.steps:,}"
+    expected, got = f"about {printed['million_steps']:.1f} million", f"{result.steps:,}"
     rounded = f"about {result.steps / 1e6:.1f} million"
     yield ClaimRow(
         WORK,

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from knights.reproduction.publication import Data, Rows, Section
-from knights.reproduction.rows import ClaimRow, Standing, Value, Where, compare, where
+from knights.reproduction.rows import Agreement, ClaimRow, Value, Where, compare, where
 from knights.sliding.instances import printed_puzzle
 from knights.sliding.search import Query, Result, SlidingSearch
 
@@ -26,7 +26,7 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _searched(query: Query) -> Generator[None, None, Result]:
-    # What is compiled or loaded for the first search is no part of its time.
+    # Compiling and loading for the first search do not count.
     SlidingSearch(Query(query.puzzle, query.heuristic, query.method, nodes=1)).advance()
     search = SlidingSearch(query)
     while not search.advance():
@@ -68,7 +68,7 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
         f"{item}: time",
         f"{entry['milliseconds'][heuristic]:g} ms",
         f"{1000 * result.seconds:.2g} ms",
-        Standing.NOT_COMPARABLE,
+        Agreement.NOT_COMPARABLE,
         "another machine and another language",
         _where(query),
     )

@@ -12,7 +12,7 @@ from knights.cli import main
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.published import load, names
-from knights.reproduction import ClaimRow, Standing, as_json, describe, in_words, replay, summarise
+from knights.reproduction import Agreement, ClaimRow, as_json, describe, in_words, replay, summarise
 from knights.reproduction import registry as works
 from knights.reproduction.boards import different_squares
 from knights.tour import Tour
@@ -48,7 +48,7 @@ def test_every_work_can_be_recomputed():
 
 @pytest.mark.parametrize("name", SUMMARIES)
 def test_every_item_that_should_agree_agrees(rows, name):
-    wrong = [row for row in rows[name] if row.standing is Standing.DIFFERS]
+    wrong = [row for row in rows[name] if row.agreement is Agreement.DIFFERS]
     assert wrong == []
     assert str(summarise(rows[name])) == SUMMARIES[name]
     assert all(row.agrees is not False for row in rows[name])
@@ -127,7 +127,7 @@ def test_the_percentages_stand_beside_exact_shares(rows):
 
 
 def test_claims_that_do_not_hold_have_a_counterexample(rows):
-    claims = [row for row in rows["altstu-2009"] if row.standing is Standing.DOES_NOT_HOLD]
+    claims = [row for row in rows["altstu-2009"] if row.agreement is Agreement.DOES_NOT_HOLD]
     assert [row.agrees for row in claims] == [None] * 3
     nearly_square = the_row(claims, "all four optimisations on nearly square boards")
     assert nearly_square.got.startswith("7,419 of 7,424")

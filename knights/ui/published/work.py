@@ -11,9 +11,9 @@ import streamlit as st
 
 from knights.errors import Bounds
 from knights.reproduction import (
+    Agreement,
     ClaimRow,
     Publication,
-    Standing,
     Where,
     as_json,
     describe,
@@ -34,16 +34,16 @@ from knights.ui.views import ChartView
 
 PAGE = "published"
 GLYPHS = {
-    Standing.AGREES: "✓",
-    Standing.DIFFERS: "✗",
-    Standing.NOT_COMPARABLE: "–",
-    Standing.DOES_NOT_HOLD: "⚠",
+    Agreement.AGREES: "✓",
+    Agreement.DIFFERS: "✗",
+    Agreement.NOT_COMPARABLE: "–",
+    Agreement.DOES_NOT_HOLD: "⚠",
 }
 _COLOURS = {
-    Standing.AGREES: "green",
-    Standing.DIFFERS: "red",
-    Standing.NOT_COMPARABLE: "gray",
-    Standing.DOES_NOT_HOLD: "orange",
+    Agreement.AGREES: "green",
+    Agreement.DIFFERS: "red",
+    Agreement.NOT_COMPARABLE: "gray",
+    Agreement.DOES_NOT_HOLD: "orange",
 }
 _LONG = 60
 """The most letters of a figure that still fits a table; longer ones are told in paragraphs."""
@@ -106,11 +106,11 @@ def checked_now(work: Publication) -> Checked | None:
 
 def _headline(checked: Checked) -> str:
     whole = summarise(checked.rows)
-    standing = Standing.DIFFERS if whole.differ else Standing.AGREES
-    text = f":{_COLOURS[standing]}[{GLYPHS[standing]} **{whole.agree:,} of {whole.comparable:,} agree**]"
+    agreement = Agreement.DIFFERS if whole.differ else Agreement.AGREES
+    text = f":{_COLOURS[agreement]}[{GLYPHS[agreement]} **{whole.agree:,} of {whole.comparable:,} agree**]"
     if whole.do_not_hold:
         claims = "1 claim does" if whole.do_not_hold == 1 else f"{whole.do_not_hold} claims do"
-        text += f" · :orange[{GLYPHS[Standing.DOES_NOT_HOLD]} {claims} not hold]"
+        text += f" · :orange[{GLYPHS[Agreement.DOES_NOT_HOLD]} {claims} not hold]"
     if whole.not_comparable:
         text += f" · {whole.not_comparable} cannot be compared"
     return f"{text} · recomputed in {seconds_in_words(checked.seconds)} at {checked.at:%H:%M:%S}"
@@ -140,7 +140,7 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
             number,
             BOARD.change,
             numbers,
-            lambda number: f"{GLYPHS[rows[number - 1].standing]} {rows[number - 1].item}",
+            lambda number: f"{GLYPHS[rows[number - 1].agreement]} {rows[number - 1].item}",
         )
     row = rows[number - 1]
     left, right = st.columns(2)
@@ -159,7 +159,7 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
 
 def _sameness(row: ClaimRow) -> str:
     """On how many squares the two boards agree."""
-    text = f" · :{_COLOURS[row.standing]}[{GLYPHS[row.standing]} {row.standing}]"
+    text = f" · :{_COLOURS[row.agreement]}[{GLYPHS[row.agreement]} {row.agreement}]"
     if isinstance(row.expected, list) and isinstance(row.got, list):
         squares = sum(len(line) for line in row.expected)
         apart = different_squares(row.expected, row.got)
@@ -190,7 +190,7 @@ def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
             "item": row.item,
             "published": in_words(row.expected),
             "ours": in_words(row.got),
-            "agreement": f"{GLYPHS[row.standing]} {row.standing}",
+            "agreement": f"{GLYPHS[row.agreement]} {row.agreement}",
             "case": address(row.where) if row.where else None,
             "note": row.note,
         }
@@ -216,7 +216,7 @@ def _paragraphs(rows: Sequence[ClaimRow]) -> None:
     for row in rows:
         with st.container(border=True):
             st.markdown(
-                f":{_COLOURS[row.standing]}[{GLYPHS[row.standing]} **{row.standing}**] · **{row.item}**\n\n"
+                f":{_COLOURS[row.agreement]}[{GLYPHS[row.agreement]} **{row.agreement}**] · **{row.item}**\n\n"
                 f"Published: {in_words(row.expected)}\n\n"
                 f"Ours: **{in_words(row.got)}**"
             )
