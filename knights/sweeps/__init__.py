@@ -1,6 +1,6 @@
 """Sweeps: a variant tried from every start of a range of boards.
 
-A :class:`Sweep` says what to do, :func:`run` does it and yields :class:`Results` as they arrive, and
+A :class:`Sweep` is the question, :func:`run` yields :class:`Results` as they arrive, and
 :mod:`knights.sweeps.summary` sums them up.
 """
 

@@ -1,4 +1,4 @@
-"""Constructed tours for many starts of one board, every one of them passed by the compiled referee.
+"""Constructed tours from many starts of one board, all passed by the compiled referee.
 
 On a board with both sides of 5 or more and an even number of squares one closed tour serves every start: it
 is constructed once, and judged from each start in one compiled loop. Elsewhere each start has its own.
@@ -48,7 +48,7 @@ def _judge(
 
 @kept(32 * MIB)
 def _closed_tour(board: Board) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """A closed tour written twice, and where it enters each square first."""
+    """A closed tour written twice, and the index at which it first enters each square."""
     tour = construct(board, (0, 0), closed=True).tour
     assert tour is not None
     places = np.empty(len(board), dtype=np.int64)
@@ -62,43 +62,41 @@ def construct_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> NDArray[np.bool_]:
-    """Construct a tour from each of the starts; say for those that were finished whether there is one.
+    """For each finished start whether a tour was constructed; if not, none exists.
 
     Args:
         board: the board.
         starts: indices of the squares to start from, shape (starts,).
-        stop: asked with the number of finished starts, at least every 0.2 s; True ends it.
+        stop: called with the number of finished starts, at least every 0.2 s; True ends it.
         closed: whether the tours must close.
 
-    Returns:
-        For each finished start whether a tour was made; if not, it is proved that none exists.
-
     Raises:
-        RuntimeError: if the referee does not pass a tour.
+        RuntimeError: if the referee rejects a tour.
     """
     exists = solvable_starts(board, closed).ravel()[starts]
-    seen = np.empty(len(board), dtype=np.bool_)
+    room = np.empty(len(board), dtype=np.bool_)
     shared = min(board.rows, board.columns) >= 5 and len(board) % 2 == 0
-    done = 0
-    while done < len(starts):
+    finished = 0
+    while finished < len(starts):
         if shared:
-            last = min(len(starts), done + max(1, SLICE // len(board)))
+            last = min(len(starts), finished + max(1, SLICE // len(board)))
             twice, places = _closed_tour(board)
-            judged = _judge(twice, places[starts], board.rows, board.columns, seen, done, last)
+            judged = _judge(twice, places[starts], board.rows, board.columns, room, finished, last)
         else:
-            last = done + 1
-            judged = last if not exists[done] or _passes(board, int(starts[done]), seen, closed) else done
+            last = finished + 1
+            passed = not exists[finished] or _passes(board, int(starts[finished]), room, closed)
+            judged = last if passed else finished
         if judged < last:
             start = board.square(int(starts[judged]))
             raise RuntimeError(f"The referee did not pass a constructed tour of {board} from {start}.")
-        done = last
-        if stop(done):
+        finished = last
+        if stop(finished):
             break
-    return exists[:done]
+    return exists[:finished]
 
 
 def _passes(board: Board, start: int, seen: NDArray[np.bool_], closed: bool) -> bool:
-    """Construct a tour from a start that has one, and judge it."""
+    """Whether the referee passes a constructed tour from a solvable start."""
     tour = construct(board, board.square(start), closed).tour
     if tour is None:
         return False

@@ -1,8 +1,4 @@
-"""Many starts of one board in one compiled call.
-
-Python sees only the numbers that remain. The results are those of :func:`knights.search.search.search`, start by
-start.
-"""
+"""Many starts of one board in one compiled call, with the results of :func:`knights.search.search.search`."""
 
 from __future__ import annotations
 
@@ -71,21 +67,21 @@ def run_starts(
     stop: Callable[[int], bool] = lambda finished: False,
     closed: bool = False,
 ) -> int:
-    """Search from the start of each record and fill in what came of it; return how many were finished.
+    """Search from the start of each record, and fill in the results; return the number of finished starts.
 
-    The seconds are the processor time of this thread in compiled code, shared out by steps: what is set up,
-    loaded or compiled before, and what other threads do, is no part of it.
+    The seconds are the processor time of this thread in compiled code, divided in proportion to the steps, without
+    the time of setting up, loading and compiling.
 
     Args:
         board: the board.
         records: filled in from the first on; shape (starts,).
-        variant: how to search; its tie-break must have a kernel code.
-        limit: most steps per start.
-        stop: asked with the number of finished starts between slices of at most 0.2 s; True ends it.
+        variant: the method, which must have a twin in the kernel.
+        limit: the most steps per start.
+        stop: called with the number of finished starts between slices of at most 0.2 s; True ends it.
         closed: whether the tours must close.
 
     Raises:
-        RuntimeError: if the referee does not pass a tour that the kernel claims.
+        RuntimeError: if the referee rejects a tour of the kernel.
     """
     if not len(records):
         return 0

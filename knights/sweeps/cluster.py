@@ -1,4 +1,4 @@
-"""A Dask cluster as the place where sweeps run; this package travels there with the work."""
+"""Sweeps on a Dask cluster, to which this package travels with the work."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from knights.sweeps.runner import Remote
 from knights.text import shortened
 
 NEEDED = {"numpy": "2", "numba": "0.63"}
-"""What workers must have, and since which version it will do."""
+"""The packages that workers need, with the least version."""
 LOOK = 1.0
-"""Seconds between two looks at how many workers there are."""
-_LEFT_HERE = {"ui", "cli", "__pycache__"}
+"""Seconds between two checks of the workers."""
+_NOT_SENT = {"ui", "cli", "__pycache__"}
 """Folders of the package that no worker needs."""
 
 Answer = TypeVar("Answer")
 
 
 class ClusterError(RuntimeError):
-    """A cluster could not finish what it was given; the message is one sentence."""
+    """A cluster could not finish its work; the message is one sentence."""
 
 
 class Cluster(Remote):
@@ -59,7 +59,7 @@ class Cluster(Remote):
             )
         self.address = address
         distributed = _import_distributed(address)
-        # What it would write to standard error is told in a sentence of ours.
+        # Its messages on standard error are replaced by a sentence of ours.
         for handler in logging.getLogger("distributed").handlers:
             handler.setLevel(logging.CRITICAL)
         try:
@@ -81,13 +81,13 @@ class Cluster(Remote):
 
     @property
     def threads(self) -> int:
-        """How many units its workers do at once now; looked up at most once a second."""
+        """The number of threads of its workers, looked up at most once a second."""
         if time.monotonic() > self._looked + LOOK and not self.gone:
-            # A connection that breaks now is found out by those who wait for an answer.
+            # A broken connection is noticed by those who wait for an answer.
             with suppress(OSError):
-                there = self._client.nthreads()
-                self._threads = sum(there.values())
-                if not there.keys() <= self._known:
+                workers = self._client.nthreads()
+                self._threads = sum(workers.values())
+                if not workers.keys() <= self._known:
                     self._unfit = self._look_at_workers()
             self._looked = time.monotonic()
         return self._threads
@@ -99,13 +99,13 @@ class Cluster(Remote):
 
     @property
     def gone(self) -> bool:
-        """Whether there is no connection to the scheduler any more."""
+        """Whether the connection to the scheduler is lost."""
         return bool(self._client.status != "running")
 
     def submit(self, work: Callable[..., Answer], /, *args: Any, **options: Any) -> Future[Answer]:
-        """Have a callable of this package called on a worker, without arguments but ``stopped``.
+        """Call a callable of this package on a worker, with ``stopped`` as its only argument.
 
-        The future raises a ClusterError if the cluster goes, or a worker lacks something. Cancelling it stops
+        The future raises a ClusterError if the cluster is lost, or a worker lacks something. Cancelling it stops
         the work within 0.2 s.
 
         Raises:
@@ -128,16 +128,14 @@ class Cluster(Remote):
             ) from None
         except Exception as error:
             if type(error).__name__ == "KilledWorker":
-                raise ClusterError(
-                    f"Workers of the cluster at {self.address} died again and again."
-                ) from None
+                raise ClusterError(f"Workers of the cluster at {self.address} keep crashing.") from None
             raise
         finally:
             # Nobody waits any longer: the scheduler forgets the task, and the worker sees that and stops.
             future.release()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the connection; the cluster goes on."""
+        """End the connection; the cluster keeps running."""
         self._client.close()
 
 
@@ -152,16 +150,16 @@ def _import_distributed(address: str) -> Any:
 
 
 def unfit(workers: dict[str, Any]) -> str:
-    """The sentence that says which worker lacks what; empty if all are fit. Workers as Dask tells their versions."""
-    for worker, found in workers.items():
-        python, here = found["packages"]["python"], platform.python_version()
-        if _numbers(python)[:2] != _numbers(here)[:2]:
+    """A sentence on the first worker that lacks something, from Dask's list of versions; empty if all are fit."""
+    for worker, versions in workers.items():
+        python, ours = versions["packages"]["python"], platform.python_version()
+        if _numbers(python)[:2] != _numbers(ours)[:2]:
             return (
-                f"The worker {worker} runs Python {python} and this is Python {here}: "
+                f"The worker {worker} runs Python {python} and this is Python {ours}: "
                 "a cluster needs the same Python everywhere."
             )
         for package, least in NEEDED.items():
-            version = found["packages"].get(package)
+            version = versions["packages"].get(package)
             if version is None or _numbers(version) < _numbers(least):
                 return (
                     f"The worker {worker} has {f'{package} {version}' if version else f'no {package}'}: "
@@ -175,7 +173,7 @@ def _numbers(version: str) -> list[int]:
 
 
 def _send_code(client: Any) -> str:
-    """Give this package to all workers, to those that join later too; return the name of this version of it."""
+    """Send this package to all workers, present and future; return the name of this version."""
     code, data = packed()
     # A worker in this very process has it already.
     vars(knights)["CODE"] = code
@@ -189,14 +187,14 @@ def _send_code(client: Any) -> str:
 
 
 def packed() -> tuple[str, bytes]:
-    """This package as a zip, without what no worker needs, and a name that changes with its content."""
+    """A name that changes with the content of this package, and the parts of it that workers need, as a zip."""
     root = Path(knights.__file__).parent
     files = [path for path in sorted(root.rglob("*")) if path.is_file()]
     checksum, data = hashlib.sha256(), io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in files:
             name = path.relative_to(root.parent)
-            if not _LEFT_HERE & set(name.parts):
+            if not _NOT_SENT & set(name.parts):
                 content = path.read_bytes()
                 checksum.update(f"{name.as_posix()} {len(content)} ".encode() + content)
                 archive.writestr(name.as_posix(), content)
@@ -204,7 +202,7 @@ def packed() -> tuple[str, bytes]:
 
 
 class _Call:
-    """Unpickling it is the call: so neither the scheduler nor a worker needs a module to read a task."""
+    """A call that happens on unpickling, so that neither the scheduler nor a worker needs a module to read a task."""
 
     def __init__(self, *args: object) -> None:
         self._args = args

@@ -1,4 +1,4 @@
-"""What a sweep will cost, before it runs; and how much a hosted demo may spend."""
+"""The estimated cost of a sweep, and the cap of a hosted demo."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do
 
 MAX_VISITS_VARIABLE = "KNIGHTS_LAB_MAX_VISITS"
-"""The environment variable that says how many squares a sweep of the demo may enter."""
+"""The environment variable for the most squares that a sweep of the demo may enter."""
 MAX_VISITS = 2_000_000_000
-"""The same where the variable is not set: about a minute and a half on one processor."""
+"""The default of that variable: about a minute and a half on one processor."""
 
 _BOARDS = 8
 _SECONDS = 0.03
-"""How many boards are sampled, and for how long each."""
+"""The number of boards in a sample, and the time for each."""
 _STARTS, _VISITS = 32, 400_000
-"""How many starts are sampled on a board, and how many squares they may have in all."""
+"""The most starts sampled on a board, and the most squares that their tours have together."""
 _STEPS = {True: 200_000, False: 4_000}
-"""How far a sampled start is searched: with the kernel, and with the plain program."""
+"""The step limit of a sampled start: with the kernel, and with the plain program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What sweeps are likely to cost.
+    """The estimated cost of sweeps.
 
     Attributes:
-        starts: how many starts there are.
+        starts: the number of starts.
         visits: squares entered if every start leads to a tour on the first try.
-        steps: squares likely to be entered, judging by a sample of the starts.
-        seconds: time likely to be taken, on the workers given.
+        steps: expected steps, from a sample of the starts.
+        seconds: expected time on the given workers.
     """
 
     starts: int
@@ -48,19 +48,18 @@ class Estimate:
 
 
 def estimate(sweeps: Sequence[Sweep], workers: int | None = None) -> Estimate:
-    """Estimate the cost of sweeps from a sample of their starts, searched here and now.
+    """The cost of sweeps, estimated from a sample of their starts in about a quarter of a second per sweep.
 
-    Takes about a quarter of a second a sweep. Boards are sampled in proportion to their share of the work; a
-    start that the sample's own limit cuts short is taken to run to the sweep's. Rare hard starts can
-    escape the sample, so it is a guide, not a bound.
+    Boards are sampled in proportion to their share of the work; a start that reaches the limit of the sample counts
+    with the limit of the sweep. Rare hard starts can escape the sample, so it is a guide, not a bound.
     """
     workers = workers or os.cpu_count() or 1
-    parts = [_estimate(sweep) for sweep in sweeps]
+    estimates = [_estimate(sweep) for sweep in sweeps]
     return Estimate(
-        sum(part.starts for part in parts),
-        sum(part.visits for part in parts),
-        sum(part.steps for part in parts),
-        sum(part.seconds for part in parts) / workers,
+        sum(each.starts for each in estimates),
+        sum(each.visits for each in estimates),
+        sum(each.steps for each in estimates),
+        sum(each.seconds for each in estimates) / workers,
     )
 
 
@@ -68,45 +67,45 @@ def _estimate(sweep: Sweep) -> Estimate:
     boards = list(sweep.cases.boards)
     sizes = np.array([len(board) for board in boards], dtype=np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
-    # What is compiled or loaded for the first search is no part of the rate.
+    # Compiling and loading for the first search do not count.
     do(Unit(Board(5, 5), sweep.variant, np.zeros(1, dtype=np.int32), 25))
     squares = steps = 0
     seconds = 0.0
     for number in range(_BOARDS):
-        # Places evenly spread over the work, so that every part of the range has its say.
-        place = np.searchsorted(weights, (number + 0.5) / _BOARDS * weights[-1])
-        tried, made, took = _sample(sweep, boards[int(place)])
-        squares, steps, seconds = squares + tried, steps + made, seconds + took
+        # Evenly spread over the work, so that every part of the range counts.
+        index = np.searchsorted(weights, (number + 0.5) / _BOARDS * weights[-1])
+        sample_squares, sample_steps, time = _sample(sweep, boards[int(index)])
+        squares, steps, seconds = squares + sample_squares, steps + sample_steps, seconds + time
     visits = sweep.cases.visits()
     scale = visits / squares
     return Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale)
 
 
 def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
-    """Search some starts of a board; return their squares, the steps they are likely to take, and the time."""
+    """The squares, the expected steps and the expected time of a sample of starts of a board."""
     most = _STEPS[is_compiled(sweep.variant)]
     limit = sweep.limit(board)
     near = min(limit, max(most, 2 * len(board)))
     starts = sweep.cases.starts(board)
     rng = SplitMix64(sweep.cases.seed)
     count = max(1, min(_STARTS, _VISITS // len(board), len(starts)))
-    drawn = np.array([starts[rng.next() % len(starts)] for _ in range(count)], dtype=np.int32)
-    # A fallback would hide which starts the sample's own limit cuts short.
+    sample = np.array([starts[rng.next() % len(starts)] for _ in range(count)], dtype=np.int32)
+    # A fallback would hide the starts that reach the limit of the sample.
     variant = replace(sweep.variant, fallback=False)
-    unit = Unit(board, variant, drawn, near, sweep.all_starts_searched, sweep.closed)
+    unit = Unit(board, variant, sample, near, sweep.all_starts_searched, sweep.closed)
     results, _ = do(unit, seconds=_SECONDS)
-    made = int(results["steps"].sum())
+    steps = int(results["steps"].sum())
     cut = int((results["outcome"] == BUDGET).sum()) if near < limit else 0
-    likely = made + cut * (limit - near)
-    seconds = float(results["seconds"].sum()) * (likely / made if made else 1.0)
-    return len(board) * len(results), likely, seconds
+    expected = steps + cut * (limit - near)
+    seconds = float(results["seconds"].sum()) * (expected / steps if steps else 1.0)
+    return len(board) * len(results), expected, seconds
 
 
 def max_visits(times: int = 1) -> int:
-    """How many squares a sweep of the demo may enter; so many times the usual where nothing else is said.
+    """The most squares that a sweep of the demo may enter: of the environment, or ``times`` the default.
 
     Raises:
-        InputError: if the environment variable holds something else than a number.
+        InputError: if the environment variable is not a number.
     """
     text = os.environ.get(MAX_VISITS_VARIABLE, "")
     return (
@@ -117,12 +116,12 @@ def max_visits(times: int = 1) -> int:
 
 
 def refuse_too_much(work: int, command: str, times: int = 1) -> None:
-    """Refuse what is too much for a hosted demo.
+    """Refuse work beyond the cap of a hosted demo.
 
     Args:
-        work: how many squares it enters at least, or is likely to enter.
-        command: the command line that does it on one's own machine.
-        times: how much more than usual may be done: as many times as a cluster has threads.
+        work: squares to enter, at least or as expected.
+        command: the command line for one's own machine.
+        times: a factor on the default cap: the number of threads of a cluster.
 
     Raises:
         InputError: naming the cap and the command, if the work is beyond the cap.

@@ -1,7 +1,7 @@
-"""What a worker of a cluster runs: it finds the code that was sent along, and does the work with it.
+"""The functions that a worker of a cluster runs: they find the code that was sent, and call it.
 
-These functions travel by value: neither the workers nor the scheduler need to have the package, so nothing
-here may use another part of it.
+They travel by value, since neither the workers nor the scheduler need the package: so nothing here may use
+another part of it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from typing import Any
 
 PACKAGE = "knights"
 KEPT = 5
-"""How many versions of the code are kept on a machine; each holds what numba compiled of it."""
+"""The number of versions of the code kept on a machine, each with its compiled functions."""
 PATIENCE = 10.0
 """Seconds to wait for code that is on its way."""
 
 
 def work(code: str, payload: bytes) -> bytes:
-    """Do a pickled piece of work with the code of that name; return the pickled answer.
+    """The pickled answer of pickled work, done with the code of that name.
 
-    The work is called with ``stopped``, which tells whether anybody still wants the answer: a task that was
-    cancelled, or whose client or scheduler has gone, is taken off the worker's list.
+    The work is called with ``stopped``, which tells whether the answer is still wanted: a worker drops a task that
+    was cancelled, or has lost its client or scheduler, from its list.
 
     Raises:
         ImportError: if the worker lacks a package, naming both.
@@ -36,37 +36,36 @@ def work(code: str, payload: bytes) -> bytes:
     distributed: Any = importlib.import_module("distributed")
     worker = distributed.get_worker()
     key = worker.get_current_task()
-    # Several threads of a process share its modules; the lock is the same for all that name it so.
+    # The threads of a process share its modules; locks of one name are the same lock.
     with importlib.import_module("dask.utils").SerializableLock(PACKAGE):
         try:
             load(code, Path(worker.local_directory))
             function = pickle.loads(payload)
         except ImportError as error:
             raise ImportError(f"The worker {worker.address} cannot import {error.name}: {error}.") from None
-    stops = []
+    stopped_once = False
 
     def stopped() -> bool:
+        nonlocal stopped_once
         task = worker.state.tasks.get(key)
-        wanted = (
-            task is not None and task.state == "executing" and worker.status.name in ("running", "paused")
-        )
-        if not wanted:
-            stops.append(True)
-        return not wanted
+        executing = task is not None and task.state == "executing"
+        runs = executing and worker.status.name in ("running", "paused")
+        stopped_once = stopped_once or not runs
+        return not runs
 
     answer = function(stopped=stopped)
-    if stops:
-        # It is incomplete: should the scheduler want it after all, the work is to be done again.
+    if stopped_once:
+        # It is incomplete: should the scheduler want it after all, the work must be repeated.
         raise distributed.Reschedule()
     return pickle.dumps(answer)
 
 
 def load(code: str, sent: Path) -> None:
-    """Let imports find the code of that name, which lies as a zip in the folder ``sent``."""
+    """Make the code of that name, a zip in the folder ``sent``, importable."""
     if getattr(sys.modules.get(PACKAGE), "CODE", None) == code:
         return
     home = str(_unpacked(code, sent))
-    # Another version may be there, installed or of an earlier client. What runs of it keeps its own modules.
+    # Another version, installed or of an earlier client, may be loaded. Functions in progress keep its modules.
     for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
         del sys.modules[name]
     sys.path[:] = [home, *(path for path in sys.path if Path(path).parent != Path(home).parent)]
@@ -75,7 +74,7 @@ def load(code: str, sent: Path) -> None:
 
 
 def _unpacked(code: str, sent: Path) -> Path:
-    """The folder of the code, unpacked: numba keeps what it compiles beside it, for all workers of the machine."""
+    """The folder of the unpacked code, in which numba caches compiled functions for all workers of the machine."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"))
     try:
         return _unpack(code, sent, cache / "knights-tour-lab" / "code")
@@ -83,12 +82,12 @@ def _unpacked(code: str, sent: Path) -> Path:
         return _unpack(code, sent, sent / "code")
 
 
-def _unpack(code: str, sent: Path, kept: Path) -> Path:
-    home = kept / code
+def _unpack(code: str, sent: Path, versions: Path) -> Path:
+    home = versions / code
     if not home.is_dir():
-        kept.mkdir(parents=True, exist_ok=True)
+        versions.mkdir(parents=True, exist_ok=True)
         packed = _wait_for(sent / f"{code}.zip")
-        fresh = tempfile.mkdtemp(dir=kept, prefix="new-")
+        fresh = tempfile.mkdtemp(dir=versions, prefix="new-")
         packed.extractall(fresh)
         try:
             os.replace(fresh, home)
@@ -96,7 +95,7 @@ def _unpack(code: str, sent: Path, kept: Path) -> Path:
             # Another worker of this machine was faster.
             shutil.rmtree(fresh, ignore_errors=True)
     os.utime(home)
-    for old in sorted(kept.glob(f"{PACKAGE}-*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+    for old in sorted(versions.glob(f"{PACKAGE}-*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
         shutil.rmtree(old, ignore_errors=True)
     return home
 

@@ -17,20 +17,20 @@ from knights.sweeps.rows import Row, Rows
 from knights.work import Progress, Work
 
 LINES = 2000
-"""Lines that are read between two looks at whether somebody still waits: some 0.05 s."""
+"""Lines per slice: some 0.05 s."""
 MAX_SQUARES = 5_000_000
-"""Squares of all boards of a file together, those of each variant apart: what is drawn has a place for each."""
+"""The most squares of all boards of a file, counted once per variant."""
 
 
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
     """Read a file; the parts, in the end, are the results of each board and variant.
 
-    How many steps a search was given is not in the file, but where one came to its limit its steps are that many.
+    The step limit is not in the file, but a search that reached it has that number of steps.
 
     Args:
         text: of the file.
-        name: what to call it.
-        limit: the limit on boards where no search came to it.
+        name: of the file, for messages.
+        limit: the limit on boards on which no search reached it.
         alone: the variant of a file that names none.
 
     Raises:
@@ -46,19 +46,19 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
     if with_variant != (alone is None):
         page, content = ("Compare", "names variants") if with_variant else ("Sweep", "names no variant")
         raise InputError(f"“{name}” {content}: open it on the {page} page.")
-    found: dict[tuple[Variant, Board], list[Row]] = {}
+    groups: dict[tuple[Variant, Board], list[Row]] = {}
     for number, row in rows:
-        found.setdefault((row.variant, row.board), []).append(row)
+        groups.setdefault((row.variant, row.board), []).append(row)
         if number % LINES == 0:
             yield Progress(0.9 * number / len(rows.lines))
-    if not found:
+    if not groups:
         raise InputError(f"“{name}” holds no results: there is no line below the first.")
-    for number, ((variant, board), of_board) in enumerate(found.items(), 1):
-        yield Progress(0.9 + 0.1 * number / len(found), _results(variant, board, of_board, limit, closed))
+    for number, ((variant, board), of_board) in enumerate(groups.items(), 1):
+        yield Progress(0.9 + 0.1 * number / len(groups), _results(variant, board, of_board, limit, closed))
 
 
 class _Size:
-    """The squares of all boards of a file together, those of each variant apart."""
+    """The squares of all boards of a file, counted once per variant."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -66,11 +66,7 @@ class _Size:
         self._squares = 0
 
     def objection(self, row: Row) -> str:
-        """Nothing, unless the file is too large.
-
-        Raises:
-            InputError: if it is.
-        """
+        """Nothing; raises an InputError if the file is too large."""
         if (row.variant, row.board) not in self._boards:
             self._boards.add((row.variant, row.board))
             self._squares += len(row.board)
@@ -83,11 +79,11 @@ class _Size:
 
 
 def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, closed: bool) -> Results:
-    """The rows of a board as results: without times, which are not in a file."""
+    """The rows of a board as results, without times."""
     table = np.array([row[2:] for row in sorted(rows, key=lambda row: row.start)], dtype=np.int64)
     records = np.zeros(len(table), dtype=RECORD)
-    for place, field in enumerate(("start", "outcome", "steps", "backtracks", "restarts")):
-        records[field] = table[:, place]
+    for column, field in enumerate(("start", "outcome", "steps", "backtracks", "restarts")):
+        records[field] = table[:, column]
     records["solvable"] = solvable_starts(board, closed).ravel()[records["start"]]
     cut = records["steps"][records["outcome"] == BUDGET]
     found = records["steps"][records["outcome"] == FOUND]
@@ -95,10 +91,10 @@ def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, clos
     return Results(board, variant, records, most, closed)
 
 
-def cases_of(parts: Sequence[Results]) -> Cases:
-    """The smallest range of sizes that holds the boards of some results."""
-    rows = [part.board.rows for part in parts]
-    columns = [part.board.columns for part in parts]
+def cases_of(results: Sequence[Results]) -> Cases:
+    """The smallest range of sizes with the boards of some results."""
+    rows = [each.board.rows for each in results]
+    columns = [each.board.columns for each in results]
     if rows == columns:
         return Cases(min(rows), max(rows))
     return Cases(min(rows), max(rows), (min(columns), max(columns)))

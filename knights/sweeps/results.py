@@ -1,4 +1,4 @@
-"""What comes of the starts of a board: a record per start."""
+"""The results of the starts of a board: a record per start."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
 CLOSED = "closed"
-"""The column that a file of closed tours has more."""
+"""The additional column in a file of closed tours."""
 
 
 class StartRow(NamedTuple):
@@ -50,7 +50,7 @@ RECORD = np.dtype(
     ],
     align=True,
 )
-"""What is kept of a start, 48 bytes: see :class:`Results`."""
+"""The record of a start, 48 bytes: see :class:`Results`."""
 
 Records = np.ndarray[tuple[int], np.dtype[np.void]]
 """Records of :data:`RECORD`, shape (starts,)."""
@@ -58,7 +58,7 @@ Records = np.ndarray[tuple[int], np.dtype[np.void]]
 
 @dataclass(frozen=True, eq=False)
 class Results:
-    """What came of some starts of one board under one variant.
+    """The results of some starts of one board under one variant.
 
     The fields of the records, which indexing by name gives as arrays of shape (starts,):
 
@@ -67,14 +67,14 @@ class Results:
     - ``outcome``: a code, see ``OUTCOMES``;
     - ``steps``, ``backtracks``, ``restarts``: as in a search result; 0 for a start not searched;
     - ``last_backtracks``: backtracks since the last restart;
-    - ``seconds``: processor time of its search; of searches made in one compiled call it is shared out by steps;
-    - ``constructed_after_search``: whether the search failed and the answer is that of a construction.
+    - ``seconds``: processor time of its search; that of a compiled call is divided in proportion to the steps;
+    - ``constructed_after_search``: whether the search failed and the tour is constructed.
 
     Attributes:
-        board, variant: what was searched.
+        board, variant: the question.
         records: one per start.
-        limit: most steps a start.
-        closed: whether closed tours were asked for.
+        limit: the most steps per start.
+        closed: whether the tours must close.
     """
 
     board: Board
@@ -87,15 +87,15 @@ class Results:
         return len(self.records)
 
     @overload
-    def __getitem__(self, chosen: str) -> NDArray[Any]: ...
+    def __getitem__(self, selection: str) -> NDArray[Any]: ...
 
     @overload
-    def __getitem__(self, chosen: NDArray[np.intp] | NDArray[np.bool_]) -> Results: ...
+    def __getitem__(self, selection: NDArray[np.intp] | NDArray[np.bool_]) -> Results: ...
 
-    def __getitem__(self, chosen: Any) -> NDArray[Any] | Results:
-        """A field by its name; or the results of some of the starts, by their indices or a mask."""
-        picked = self.records[chosen]
-        return picked if isinstance(chosen, str) else replace(self, records=picked)
+    def __getitem__(self, selection: Any) -> NDArray[Any] | Results:
+        """A field by its name; or the results of some starts, by their indices or a mask."""
+        records = self.records[selection]
+        return records if isinstance(selection, str) else replace(self, records=records)
 
     @property
     def found(self) -> NDArray[np.bool_]:
@@ -105,7 +105,7 @@ class Results:
 
     @property
     def proved(self) -> NDArray[np.bool_]:
-        """Where it is proved that there is no tour."""
+        """Where it is proved that no tour exists."""
         proved: NDArray[np.bool_] = self["outcome"] == NO_TOUR
         return proved
 
@@ -129,7 +129,7 @@ class Results:
         return self["steps"] / len(self.board)
 
     def cost(self, factor: int) -> NDArray[np.float64]:
-        """Steps per square of the starts solved; of all others so many times the limit per square."""
+        """Steps per square of the starts solved; ``factor`` times the limit per square of all others."""
         cost: NDArray[np.float64] = np.where(self.found, self["steps"], factor * self.limit) / len(self.board)
         return cost
 
@@ -158,10 +158,7 @@ class Results:
 
 
 def header(with_variant: bool, closed: bool = False) -> tuple[str, ...]:
-    """The columns of :class:`StartRow`, the variant in front of them if asked for.
-
-    Of closed tours the last one says so: a file never mixes both questions.
-    """
+    """The columns of :class:`StartRow`, after the variant if files have it, and before a column for closed tours."""
     before = ("variant",) if with_variant else ()
     return before + StartRow._fields + ((CLOSED,) if closed else ())
 
@@ -169,11 +166,12 @@ def header(with_variant: bool, closed: bool = False) -> tuple[str, ...]:
 def results_csv(
     results: Iterable[Results], with_variant: bool = False, with_header: bool = True, closed: bool = False
 ) -> str:
-    """The starts as CSV; ``closed`` if all of them are of closed tours."""
+    """The starts as CSV; ``closed`` if all results are of closed tours."""
+    last = ("yes",) if closed else ()
     rows = (
-        (*[str(part.variant)] * with_variant, *row, *["yes"] * closed)
-        for part in results
-        for row in part.rows()
+        ((str(of_board.variant), *row, *last) if with_variant else (*row, *last))
+        for of_board in results
+        for row in of_board.rows()
     )
     return csv_text(rows, header(with_variant, closed) if with_header else ())
 
@@ -193,7 +191,7 @@ def by_board(results: Iterable[Results]) -> dict[Board, Results]:
 
 
 def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:
-    """Results of several variants apart, in the order of first arrival."""
+    """Results of several variants, by variant, in the order of first arrival."""
     parts: dict[Variant, list[Results]] = {}
     for result in results:
         parts.setdefault(result.variant, []).append(result)

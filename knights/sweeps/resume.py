@@ -1,4 +1,4 @@
-"""Go on with a file of results that was left unfinished."""
+"""Resume a sweep from its unfinished file of results."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from knights.sweeps.units import Finished
 from knights.text import shortened
 
 REPEATED_STEPS = 3_000_000
-"""The steps of searches that are repeated to see with what a file was made: up to a second."""
+"""The most steps of searches that are repeated to check how a file was made: up to a second."""
 REPEATED_START = 1_000
-"""What beginning a search costs, in steps."""
+"""The cost of starting a search, in steps."""
 PLAIN = 300
-"""How many times as long a step of the plain program takes."""
+"""The cost of a step of the plain program, in steps of the kernel."""
 
 
 def whole_lines(text: str) -> str:
-    """A file's text without its last line if that was cut short."""
+    """The text of a file without an incomplete last line."""
     return text[: text.rfind("\n") + 1]
 
 
@@ -97,7 +97,7 @@ class _Starts:
 
 
 def _contradiction(row: Row, sweep: Sweep) -> str:
-    """What shows that the row was made with other settings."""
+    """A sign that the row was made with other settings; empty if there is none."""
     board, limit = row.board, sweep.limit(row.board)
     cut = row.outcome == BUDGET and row.steps != limit
     if sweep.variant.searches and (cut or row.steps > limit):
@@ -114,7 +114,7 @@ def _contradiction(row: Row, sweep: Sweep) -> str:
 
 
 def _repeats(row: Row, sweep: Sweep) -> bool:
-    """Whether searching from the start of a row gives its counts once more, within its steps."""
+    """Whether a search from the start of a row gives the same counts again, within its steps."""
     if row.steps == 0:
         return True  # It was not searched.
     if not row.variant.searches:

@@ -1,4 +1,4 @@
-"""The rows of a file of results: the one reader of what ``sweep`` and ``compare`` write as CSV."""
+"""The rows of a file of results, which ``sweep`` and ``compare`` write as CSV."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def without_mark(text: str) -> str:
 
 
 class Row(NamedTuple):
-    """One start as a file tells of it: the start as its index, the outcome as its code."""
+    """One start in a file, by its index, with the code of its outcome."""
 
     variant: Variant
     board: Board
@@ -44,15 +44,15 @@ class Row(NamedTuple):
 class Rows:
     """The rows of a text, in their order, each with the number of its line.
 
-    Iterating raises an InputError at the first line that cannot be read, or cannot be true: with its number, the
-    line quoted short. Cost: linear in the text, and in the squares of each board once.
+    Iterating raises an InputError that quotes the first line that cannot be read, or cannot be true. Cost: linear in
+    the text, and in the squares of each board once.
 
     Args:
         text: of the file.
-        name: what to call it.
-        purpose: what cannot be done with it for a bad line, like ``opened``.
+        name: of the file, for messages.
+        purpose: a participle for messages: the file cannot be ``opened``.
         alone: the variant of a file that names none.
-        objection: what else speaks against a row, empty for nothing; asked before its board is looked at.
+        objection: another objection to a row, or empty; called before its board is examined.
     """
 
     def __init__(
@@ -88,17 +88,17 @@ class Rows:
             yield number, row
 
     def _row(self, line: str, closed: bool) -> Row | None:
-        """What a line says; None if it is not a result."""
+        """The row in a line; None if it is not a result."""
         try:
             cells = _cells(line)
             if closed and cells.pop() != "yes":
                 return None
-            *given, rows, columns, down, right, outcome, steps, backtracks, restarts = cells
-            if len(given) != (self._alone is None):
+            *variant_name, rows, columns, down, right, outcome, steps, backtracks, restarts = cells
+            if len(variant_name) != (self._alone is None):
                 return None
-            variant = self._alone or self._variants.get(given[0])
+            variant = self._alone or self._variants.get(variant_name[0])
             if variant is None:
-                variant = self._variants[given[0]] = parse_variant(given[0])
+                variant = self._variants[variant_name[0]] = parse_variant(variant_name[0])
             board = self._boards.get((rows, columns))
             if board is None:
                 board = self._boards[rows, columns] = Board(int(rows), int(columns))
@@ -108,7 +108,7 @@ class Rows:
             return None
 
     def _problem(self, row: Row, closed: bool) -> str:
-        """What speaks against a row; empty for nothing."""
+        """An objection to a row; empty if there is none."""
         counts = row.steps, row.backtracks, row.restarts
         if (
             max(row.board.rows, row.board.columns) > MAX_SEARCHED_SIDE
@@ -120,7 +120,7 @@ class Rows:
         return self._objection(row) or self._contradiction(row, closed)
 
     def _contradiction(self, row: Row, closed: bool) -> str:
-        """What shows that no search can have made a row."""
+        """A sign that no search can have made a row; empty if there is none."""
         if row.board not in self._facts:
             self._facts[row.board] = _Facts(solvable_starts(row.board, closed).ravel())
         facts = self._facts[row.board]
@@ -140,11 +140,11 @@ class Rows:
 
 @dataclass(eq=False)
 class _Facts:
-    """What is known of a board.
+    """Facts about a board.
 
     Attributes:
         solvable: whether a tour exists from each square.
-        limit: the steps of the searches that came to their limit; None if none has.
+        limit: the steps of the searches that reached their limit; None if none has.
         most: the most steps of a search so far.
     """
 
@@ -153,7 +153,7 @@ class _Facts:
     most: int = 0
 
     def note_steps(self, row: Row) -> str:
-        """Note the steps of a row; say so if the limit cannot have been the same as that of the rows before."""
+        """Note the steps of a row; an objection if its limit cannot have been that of earlier rows."""
         limit = self.limit
         if row.outcome == BUDGET and limit is None:
             limit = row.steps
@@ -165,11 +165,7 @@ class _Facts:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a line.
-
-    Raises:
-        ValueError: if it is too long, or none of a CSV.
-    """
+    """The fields of a line; raises a ValueError if it is too long, or no line of a CSV."""
     if len(line) > MAX_LINE:
         raise ValueError(line)
     return next(csv.reader([line])) if '"' in line else line.split(",")

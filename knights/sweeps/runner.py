@@ -1,4 +1,4 @@
-"""Run sweeps on an executor: results in order of arrival, and an end at any time."""
+"""Run sweeps on an executor: results in order of arrival, stopped at any time."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from knights.sweeps.units import NOTHING, UNIT_SECONDS, UNIT_VISITS, Done, Finis
 from knights.work import Progress, Work
 
 HEARTBEAT = 0.1
-"""Seconds after which a generator that has nothing new says so."""
+"""Seconds after which a generator without news yields all the same."""
 SHARES = 4
-"""Among how many batches per worker a sweep is divided at least, so that all end at about the same time."""
+"""The least batches per worker in a sweep, so that all workers end at about the same time."""
 CROWD = 8
-"""With so many remote workers more, batches grow by as much again: their number per second stays the same."""
+"""The number of additional remote workers for which a batch grows by its size, so that batches stay as frequent."""
 
 Batch = Sequence[Unit]
 
@@ -33,14 +33,13 @@ Batch = Sequence[Unit]
 class Remote(Executor, ABC):
     """Workers in other processes, which may come and go.
 
-    No flag of this process reaches them: what is submitted is called with a ``stopped`` of theirs, which turns
-    true when its future is cancelled.
+    They cannot see our stop flag: each call gets its own ``stopped``, true once its future is cancelled.
     """
 
     @property
     @abstractmethod
     def threads(self) -> int:
-        """How many units are done at once now."""
+        """The number of units that run at once."""
 
 
 def run(
@@ -50,16 +49,16 @@ def run(
     executor: Executor | None = None,
     finished: Finished = NOTHING,
 ) -> Work[Results]:
-    """Run sweeps side by side; yield results a unit of work at a time, in order of arrival.
+    """Run sweeps side by side; yield results unit by unit, in order of arrival.
 
-    It yields at least every 0.1 s; the share is one of the squares to enter. Closing it cancels what has not
-    started and stops what runs within 0.2 s. Memory does not grow with the sweep.
+    It yields at least every 0.1 s; the share is that of the squares to enter. Closing it cancels the waiting units and
+    stops the running ones within 0.2 s. Memory does not grow with the sweep.
 
     Args:
-        sweeps: what to run; one of each is advanced in turn.
-        workers: how many units are done at once; None for one a processor. A remote executor knows itself.
-        executor: what does the work; None for threads of its own. (The compiled loop holds no lock.)
-        finished: starts to leave out.
+        sweeps: the sweeps, whose units take turns.
+        workers: units that run at once; None for one per processor. A remote executor has its own number.
+        executor: runs the units; None for threads of its own. (The compiled loop holds no lock.)
+        finished: starts to omit.
     """
     workers = workers or os.cpu_count() or 1
     own = None if executor else ThreadPoolExecutor(workers, thread_name_prefix="sweep")
@@ -70,11 +69,11 @@ def run(
     try:
         work.fill()
         while work.pending:
-            done = work.take()
+            arrived = work.take()
             work.fill()
-            if not done:
+            if not arrived:
                 yield Progress(visited / waiting.visits)
-            for unit, records in done:
+            for unit, records in arrived:
                 if len(records):
                     visited += len(records) * len(unit.board)
                     yield Progress(visited / waiting.visits, unit.results(records))
@@ -85,16 +84,10 @@ def run(
 
 
 class _Work:
-    """What an executor is at work on.
-
-    Args:
-        waiting: the units that are still to be done.
-        pool: the executor.
-        workers: how many units are done at once, where the executor does not know.
-        shared: whether others use it too.
+    """The units of an executor, which may be ``shared`` with others.
 
     Attributes:
-        pending: the batches that have not come back.
+        pending: the batches in progress.
     """
 
     def __init__(self, waiting: _Waiting, pool: Executor, workers: int, *, shared: bool) -> None:
@@ -104,12 +97,12 @@ class _Work:
         self.pending: dict[Future[Done], Batch] = {}
 
     def fill(self) -> None:
-        """Hand out batches until everybody has enough to do."""
+        """Submit batches until all workers are busy."""
         pool = self._pool
         remote = isinstance(pool, Remote)
         threads = max(1, pool.threads) if isinstance(pool, Remote) else self._workers
         larger = 1 + threads // CROWD if remote else 1
-        # On threads that others use too nothing is queued ahead: a newcomer waits for what runs, and takes turns.
+        # On shared threads nothing is queued ahead: a newcomer waits for the running batch only, and takes turns.
         ahead = 1 if self._shared and not remote else 2
         while len(self.pending) < ahead * threads and (batch := self._waiting.take(threads, larger)):
             work = partial(do_all, batch, seconds=UNIT_SECONDS * larger)
@@ -118,29 +111,25 @@ class _Work:
             future.add_done_callback(self._arrived.put)
 
     def take(self) -> list[tuple[Unit, Records]]:
-        """Units that have come back, what is left of them put back; empty if none has for a heartbeat."""
+        """Finished units, their unfinished starts put back; empty after a heartbeat without any."""
         try:
             future = self._arrived.get(timeout=HEARTBEAT)
         except queue.Empty:
             return []
-        done = list(zip(self.pending.pop(future), future.result(), strict=True))
-        for unit, (_, left) in done:
-            self._waiting.put_back(unit, left)
-        return [(unit, records) for unit, (records, _) in done]
+        finished = list(zip(self.pending.pop(future), future.result(), strict=True))
+        for unit, (_, rest) in finished:
+            self._waiting.put_back(unit, rest)
+        return [(unit, records) for unit, (records, _) in finished]
 
     def end(self) -> None:
-        """Stop what runs, and take back what does not."""
+        """Stop the running units, and cancel the others."""
         self._stop.set()
         for future in self.pending:
             future.cancel()
 
 
 class _Waiting:
-    """The units that are still to be done.
-
-    Attributes:
-        visits: the squares to enter in all, at least 1.
-    """
+    """The units that no worker has yet; ``visits`` are the squares to enter in all, at least 1."""
 
     def __init__(self, sweeps: Sequence[Sweep], finished: Finished) -> None:
         self._left: deque[Unit] = deque()
@@ -149,7 +138,7 @@ class _Waiting:
         self.visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
 
     def take(self, threads: int, larger: int) -> Batch:
-        """The next units: small boards together, as much as is fair; empty if none is left."""
+        """The next units, those of small boards together, up to a fair share; empty if none is left."""
         fair = min(UNIT_VISITS * larger, self.visits // (SHARES * threads))
         batch: list[Unit] = []
         visits = 0
@@ -161,7 +150,7 @@ class _Waiting:
             visits += len(unit.starts) * len(unit.board)
         return batch
 
-    def put_back(self, unit: Unit, left: NDArray[np.int32]) -> None:
-        """Keep what is left of a unit for later."""
-        if len(left):
-            self._left.append(replace(unit, starts=left))
+    def put_back(self, unit: Unit, starts: NDArray[np.int32]) -> None:
+        """Keep the unfinished starts of a unit for later."""
+        if len(starts):
+            self._left.append(replace(unit, starts=starts))

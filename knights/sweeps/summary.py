@@ -1,4 +1,4 @@
-"""What a sweep's results come to, board by board and in all."""
+"""Summaries of a sweep, board by board and in all."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from knights.theorems import expected_solvable
 
 @dataclass(frozen=True, slots=True)
 class SweepSummary:
-    """What came of some starts under one variant.
+    """The results of some starts under one variant, summed up.
 
     Attributes:
         board: the board, or None for several.
-        starts: how many starts there are results for.
-        solvable: how many of them have a tour, by the exact verdict.
-        categories: how many there are of each :class:`knights.search.result.Category`, in its order.
+        starts: the number of starts with a result.
+        solvable: the number of starts with a tour, by the exact verdict.
+        categories: the number of starts of each :class:`knights.search.result.Category`, in its order.
         median_steps, largest_steps: over the starts searched; 0 if there are none.
         seconds: time of the searches, added over all workers.
-        expected_solvable: how many starts of the whole board have a tour by theorem; None if there is no such
-            theorem or the results do not cover the board.
+        expected_solvable: the number of starts of the board with a tour by theorem; None if no theorem applies, or
+            the results do not cover the board.
     """
 
     board: Board | None
@@ -40,32 +40,32 @@ class SweepSummary:
 
     @property
     def first_try(self) -> int:
-        """How many tours were found without a backtrack or a restart."""
+        """The number of tours found without a backtrack or a restart."""
         return self.categories[Category.FIRST_TRY]
 
     @property
     def constructed(self) -> int:
-        """How many tours were constructed after a search."""
+        """The number of tours constructed after a search."""
         return self.categories[Category.CONSTRUCTED]
 
     @property
     def found(self) -> int:
-        """How many tours there are, found or constructed."""
+        """The number of tours, found or constructed."""
         return self.first_try + self.categories[Category.BACKTRACKED] + self.constructed
 
     @property
     def open(self) -> int:
-        """For how many starts neither a tour nor a proof was found."""
+        """The number of starts with neither a tour nor a proof."""
         return self.categories[Category.LIMIT] + self.categories[Category.EXHAUSTED]
 
     @property
     def unsolvable(self) -> int:
-        """How many starts are proved to have no tour, by theorem or by an exhausted complete search."""
+        """The number of starts proved to have no tour, by theorem or by an exhausted complete search."""
         return self.categories[Category.NO_TOUR]
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the results agree with the theorem: yes, no, or None where too much is open to say."""
+        """Whether the results agree with the theorem; None if too many starts are open."""
         if self.expected_solvable is None:
             return None
         if self.found > self.expected_solvable or self.unsolvable > self.starts - self.expected_solvable:
@@ -87,7 +87,7 @@ class SweepSummary:
 
 
 def summarise(results: Results) -> SweepSummary:
-    """Sum up one board."""
+    """The summary of one board."""
     steps = results["steps"][results["steps"] > 0]
     return SweepSummary(
         results.board,
@@ -104,12 +104,12 @@ def summarise(results: Results) -> SweepSummary:
 
 
 def summaries(boards: Mapping[Board, Results]) -> list[SweepSummary]:
-    """Sum up each board of :func:`knights.sweeps.results.by_board`."""
+    """The summaries of the boards of :func:`knights.sweeps.results.by_board`."""
     return [summarise(results) for results in boards.values()]
 
 
 def total(boards: Iterable[Results]) -> SweepSummary:
-    """Sum up all boards; what the theorem expects is added up if it speaks of each."""
+    """The summary of all boards."""
     parts = list(boards)
     steps = np.concatenate([part["steps"] for part in parts]) if parts else np.zeros(0)
     steps = steps[steps > 0]
@@ -120,9 +120,9 @@ def total(boards: Iterable[Results]) -> SweepSummary:
 
 
 def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
-    """The sum of summaries, in which the median is not told: that takes all starts once more."""
+    """The sum of summaries, except for the median, which would need all starts again."""
     expected = [part.expected_solvable for part in parts]
-    known = [count for count in expected if count is not None]
+    counts_known = [count for count in expected if count is not None]
     return SweepSummary(
         None,
         starts=sum(part.starts for part in parts),
@@ -134,14 +134,14 @@ def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
         median_steps=0.0,
         largest_steps=max((part.largest_steps for part in parts), default=0),
         seconds=sum(part.seconds for part in parts),
-        expected_solvable=sum(known) if known and len(known) == len(parts) else None,
+        expected_solvable=sum(counts_known) if counts_known and len(counts_known) == len(parts) else None,
     )
 
 
 class Collected:
-    """The results of a sweep, joined and summed up as they arrive: a look costs what is new.
+    """The results of a sweep, joined and summed up as they arrive, at the cost of the new ones.
 
-    Only boards with new results are looked at again. Units of work lie board by board, so these are few.
+    Only boards with new results are summed up again. Units come board by board, so these are few.
 
     Attributes:
         boards: the results, joined board by board.
@@ -154,12 +154,12 @@ class Collected:
         self._read = 0
 
     def read(self, finished: Sequence[Results]) -> None:
-        """Take in what a list holds beyond what it held last time; it may grow meanwhile."""
+        """Add the results that a growing list has had since the last call."""
         new = finished[self._read :]
         self._read += len(new)
         for board, results in by_board(new).items():
-            known = self.boards.get(board)
-            self.boards[board] = join([known, results]) if known else results
+            earlier = self.boards.get(board)
+            self.boards[board] = join([earlier, results]) if earlier else results
             self.parts[board] = summarise(self.boards[board])
 
 
@@ -169,8 +169,8 @@ class HardStart:
 
     Attributes:
         board, start, variant: the case.
-        category: what came of it.
-        steps, backtracks, restarts: what it took.
+        category: its outcome.
+        steps, backtracks, restarts: its counts.
     """
 
     board: Board
@@ -183,10 +183,10 @@ class HardStart:
 
 
 def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
-    """The starts that gave most trouble, the worst first.
+    """The hardest starts, the worst first.
 
-    First those with neither a tour nor a proof, then the rest that took a backtrack or a restart; each by
-    steps per square. Starts solved on the first try or proved impossible without a search are left out.
+    First those with neither a tour nor a proof, then all others with a backtrack or a restart; each by steps per
+    square. Starts solved on the first try or proved unsolvable without a search are omitted.
     """
     cases: list[tuple[bool, float, HardStart]] = []
     for part in results:

@@ -1,4 +1,4 @@
-"""Units of work: some starts of one board under one variant, done in one place."""
+"""Units of work: some starts of one board under one variant, run by one worker."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, 
 from knights.sweeps.sweep import Sweep
 
 UNIT_VISITS = 2_000_000
-"""Squares entered in a unit if all goes well on the first try: 40 to 200 ms."""
+"""Squares entered in a unit if all starts are solved on the first try: 40 to 200 ms."""
 UNIT_SECONDS = 0.3
-"""After so long a unit ends with the start in progress and hands back the rest."""
+"""Seconds after which a unit ends with the start in progress and returns the rest."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,10 +31,10 @@ class Unit:
     """Some starts of one board under one variant.
 
     Attributes:
-        board, variant: what to search.
+        board, variant: the question.
         starts: indices of the squares to start from, int32.
-        limit: most steps a start.
-        all_starts_searched: whether to search also where the verdict proves that there is no tour.
+        limit: the most steps per start.
+        all_starts_searched: whether to search from unsolvable starts too.
         closed: whether the tours must close.
     """
 
@@ -46,20 +46,20 @@ class Unit:
     closed: bool = False
 
     def results(self, records: Records) -> Results:
-        """Records of this unit with what they are about."""
+        """Records of this unit as results."""
         return Results(self.board, self.variant, records, self.limit, self.closed)
 
 
 Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
-"""Starts that need not be tried: their indices, by variant and board."""
+"""Starts with a result already: their indices, by variant and board."""
 NOTHING: Finished = {}
 
 Done = list[tuple[Records, NDArray[np.int32]]]
-"""For each of some units the records of the starts that are finished, and the starts that are left."""
+"""For each unit the records of the finished starts, and the unfinished starts."""
 
 
 def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
-    """Cut a sweep into units, made as they are asked for."""
+    """The units of a sweep, one at a time."""
     for board in sweep.cases.boards:
         starts = sweep.cases.starts(board)
         if (sweep.variant, board) in finished:
@@ -77,7 +77,7 @@ def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
 
 
 def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterator[Unit]:
-    """The units of several sweeps, one of each in turn, so that all of them advance together."""
+    """The units of several sweeps, one of each in turn."""
     waiting = [units_of(sweep, finished) for sweep in sweeps]
     while waiting:
         for units in list(waiting):
@@ -91,34 +91,30 @@ def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterato
 def do_all(
     units: Sequence[Unit], stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> Done:
-    """Do units one after the other, until the time is up; one start at least is finished.
-
-    Args:
-        units: what to do.
-        stopped: asked at least every 0.2 s; True ends the work, and what is unfinished is dropped.
-        seconds: how long to go on.
-    """
+    """Run units one after the other until the time is up, at least to the end of one start; see :func:`do`."""
     until = time.perf_counter() + seconds
-    done: Done = []
+    finished: Done = []
     for unit in units:
         remaining = until - time.perf_counter()
-        if done and (remaining <= 0 or stopped()):
-            done.append((np.zeros(0, dtype=RECORD), unit.starts))
+        if finished and (remaining <= 0 or stopped()):
+            finished.append((np.zeros(0, dtype=RECORD), unit.starts))
             continue
-        results, rest = do(unit, stopped, remaining)
-        done.append((results.records, unit.starts[:0] if rest is None else rest.starts))
-    return done
+        results, remaining_unit = do(unit, stopped, remaining)
+        finished.append(
+            (results.records, unit.starts[:0] if remaining_unit is None else remaining_unit.starts)
+        )
+    return finished
 
 
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Do a unit of work; return the results and what is left of it when the time is up, if anything.
+    """Run a unit until the time is up, at least to the end of one start.
 
-    Args:
-        unit: what to do.
-        stopped: asked at least every 0.2 s; True ends the work, and what is unfinished is dropped.
-        seconds: how long to go on; but one start at least is finished.
+    ``stopped`` is called at least every 0.2 s; True ends the work, and drops the start in progress.
+
+    Returns:
+        The results, and a unit of the unfinished starts, if there are any.
     """
     started = time.perf_counter()
     records = np.zeros(len(unit.starts), dtype=RECORD)
@@ -137,14 +133,16 @@ def do(
 
     finished = _run(unit, records[searched], late, stopped)
     records[searched[: len(finished)]] = finished
-    done = np.ones(len(records), dtype=np.bool_)
-    done[searched[len(finished) :]] = False
-    results = unit.results(records[done])
-    return results, None if done.all() or stopped() else replace(unit, starts=unit.starts[~done])
+    is_finished = np.ones(len(records), dtype=np.bool_)
+    is_finished[searched[len(finished) :]] = False
+    results = unit.results(records[is_finished])
+    return results, None if is_finished.all() or stopped() else replace(
+        unit, starts=unit.starts[~is_finished]
+    )
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
-    """Search from each start, or construct; return the records of those that were finished."""
+    """Search from each start, or construct; return the records of the finished starts."""
     if not unit.variant.searches:
         started = time.thread_time_ns()
         exists = construct_starts(unit.board, records["start"], late, unit.closed)
@@ -162,7 +160,7 @@ def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Cal
 
 
 def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool]) -> Records:
-    """Construct where the search failed; return the records up to the first that was not finished."""
+    """Construct where the search failed; return the records up to the first unfinished one."""
     failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
     if not len(failed):
         return records
@@ -177,7 +175,7 @@ def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool])
 def _run_plain(
     unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
 ) -> Records:
-    """Search one by one, for a tie-break that the kernel does not know."""
+    """Search one by one, for variants without a twin in the kernel."""
     for number, record in enumerate(records):
         start = unit.board.square(int(record["start"]))
         case = Case(unit.board, start, unit.variant, Limit(unit.limit), unit.closed, may_construct=False)

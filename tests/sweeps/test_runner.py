@@ -21,8 +21,8 @@ from knights.construct import verdict
 from knights.heuristics.tie_breaks import TIES, ranks_onward
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.search import kernel
+from knights.search.batch import Batch, new_batch
 from knights.search.case import Limit
-from knights.search.compiled import CompiledSearch
 from knights.search.search import search
 from knights.sweeps import batch_search as batch
 from knights.sweeps import runner
@@ -179,14 +179,12 @@ def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> 
     assert rows == expected(Unit(unit.board, reversed_order, unit.starts, unit.limit))
 
 
-class KingSearch(CompiledSearch):
-    """A search whose knight has been taught the king's moves."""
-
-    def __init__(self, board: Board, start: tuple[int, int], variant: Variant, *, closed: bool) -> None:
-        super().__init__(board, start, variant, closed=closed)
-        stride = board.columns + kernel.PAD
-        moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
-        self._state = self._state._replace(offsets=np.array(moves, dtype=np.int64).view(np.uint64))
+def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
+    """The arrays of a batch whose knight has been taught the king's moves."""
+    arrays, stride = new_batch(board, variant, closed), board.columns + kernel.PAD
+    moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
+    offsets = np.array(moves, dtype=np.int64).view(np.uint64)
+    return arrays._replace(state=arrays.state._replace(offsets=offsets))
 
 
 def test_closed_tours_are_those_of_single_searches() -> None:
@@ -204,7 +202,7 @@ ROTH_CLOSED = NAMED["roth"].variant
 
 
 def test_a_tour_that_the_referee_refuses_stops_the_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "CompiledSearch", KingSearch)
+    monkeypatch.setattr(batch, "new_batch", king_batch)
     with pytest.raises(RuntimeError, match="referee"):
         batch.run_starts(Board(5, 5), np.zeros(1, dtype=RECORD), Variant("none"), 10_000)
 
