@@ -1,10 +1,10 @@
-"""The searches: which state is taken next, and their registry.
+"""The searches of the sliding puzzle, by the priority with which states leave the frontier.
 
-All but one are the same best-first loop: take the state of least priority from the frontier, where
+All but one are the same best-first loop: remove the state of least priority from the frontier, where
 
     priority = per_move x moves so far + per_value x heuristic value,
 
-and among equals the first (or the latest) that came. IDA* is the same idea without a frontier.
+and among equals the first (or the latest) generated. IDA* is the same idea without a frontier.
 """
 
 from __future__ import annotations
@@ -25,9 +25,8 @@ class Algorithm:
         key: its name in links, on the command line and in tables.
         name: its name on screen.
         caption: one sentence about it.
-        per_move: what a move so far adds to the priority.
-        per_value: what a point of the heuristic value adds to it.
-        latest_first: among equals the latest comes first; otherwise the first that came.
+        per_move, per_value: the weights of the moves so far and of the heuristic value in the priority.
+        latest_first: whether ties are last in, first out; otherwise they are first in, first out.
         deepening: whether it is IDA*: depth-first below a rising bound of the priority, without a frontier.
     """
 
@@ -40,7 +39,7 @@ class Algorithm:
     deepening: bool = False
 
     def priority(self, moves: int, value: int) -> int:
-        """The priority of a state so many moves from the start with this heuristic value."""
+        """The priority of a state, from its moves so far and its heuristic value."""
         return self.per_move * moves + self.per_value * value
 
 
@@ -83,11 +82,7 @@ ALGORITHMS: dict[str, Algorithm] = {method.key: method for method in _algorithms
 
 
 def algorithm(key: str, weight: int = 2) -> Algorithm:
-    """The search of this name.
-
-    Args:
-        key: one of ``ALGORITHMS``.
-        weight: how often weighted A* counts the heuristic value, 1 to ``MAX_WEIGHT``; the others ignore it.
+    """The search with a key of ``ALGORITHMS``; only weighted A* uses the weight, 1 to ``MAX_WEIGHT``.
 
     Raises:
         InputError: if there is no such search, or the weight is out of range.
@@ -96,4 +91,4 @@ def algorithm(key: str, weight: int = 2) -> Algorithm:
         raise InputError(f"There is no search “{key}”; there are {', '.join(ALGORITHMS)}.")
     if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= MAX_WEIGHT:
         raise InputError(f"The weight is a whole number from 1 to {MAX_WEIGHT}, not “{weight}”.")
-    return next(found for found in _algorithms(weight) if found.key == key)
+    return next(method for method in _algorithms(weight) if method.key == key)

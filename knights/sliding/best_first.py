@@ -1,4 +1,4 @@
-"""Best-first search: the memory that the compiled loop works in, and what is read from it."""
+"""Best-first search: the arrays of the compiled loop, filled in and read out."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 
 from knights.sliding import best_first_kernel as kernel
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import PROFILE, CompiledEngine, Expansion, Nearest
+from knights.sliding.engine import PROFILE, CompiledEngine, ExpandedState, Nearest
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import pack
 
 REMOVALS = 10_000
-"""States removed from the frontier in a slice: some hundredths of a second at the most."""
+"""States removed from the frontier per slice: up to some hundredths of a second."""
 
 SLOTS = 1 << 16
-"""Slots of an outgrown hash table emptied in a slice."""
+"""Slots of an outgrown hash table moved per slice."""
 
 
 class BestFirst(CompiledEngine):
@@ -65,7 +65,7 @@ class BestFirst(CompiledEngine):
         self._moved = 0
 
     def warm_up(self) -> None:
-        """Load, too, what is called only when the table of states has been outgrown."""
+        """Load the function that is called only when the hash table is outgrown."""
         memory = self._memory
         kernel.rehash(memory.states, self._tables.goal, memory.taken, memory.taken, 0, 0)
 
@@ -103,12 +103,12 @@ class BestFirst(CompiledEngine):
         memory, index = self._memory, self._register(kernel.NEAREST)
         return Nearest(int(memory.value[index]), self._state(memory.states[index]), self._moves(index))
 
-    def recent(self) -> Iterator[Expansion]:
+    def recent(self) -> Iterator[ExpandedState]:
         memory = self._memory
         for at in self._ring():
             index, number = (int(entry) for entry in memory.recent[at])
             value = int(memory.value[index])
-            yield Expansion(number, value, self._state(memory.states[index]), self._moves(index))
+            yield ExpandedState(number, value, self._state(memory.states[index]), self._moves(index))
 
     def _moves(self, index: int) -> str:
         moves = []

@@ -18,24 +18,23 @@ MAX_PUZZLES = 1000
 """The most puzzles of one size in a comparison."""
 
 NO_HEURISTIC = "none"
-"""What stands for the heuristic of a search that uses none: it runs once, not once for each."""
+"""The heuristic of a search that uses none: it runs once, not once per heuristic."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlidingRow:
-    """One puzzle searched by one method.
+    """The result of one puzzle with one configuration.
 
     Attributes:
         rows, columns: the size.
-        puzzle: which one of that size, from 1.
+        puzzle: its number among those of that size, from 1.
         start, goal: the puzzle as text.
         heuristic: a key of ``HEURISTICS``, or ``NO_HEURISTIC``.
         method: a key of ``ALGORITHMS``.
         outcome: ``solved`` or ``budget``; the puzzles are solvable.
         moves: length of the solution; None if there is none.
-        generated: the last generation number.
-        expanded: states whose children were made.
-        milliseconds: time spent searching.
+        generated, expanded: numbers of states.
+        milliseconds: time of the search.
     """
 
     rows: int
@@ -54,16 +53,14 @@ class SlidingRow:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """All puzzles of one size searched by one method.
+    """The results of all puzzles of one size with one configuration.
 
     Attributes:
         rows, columns: the size.
-        heuristic, method: how.
-        puzzles: how many there were.
-        solved: how many of them were solved within the limit.
-        moves: mean length of the solutions; None if there are none.
-        expanded: mean of the states expanded in the solved ones; None if there are none.
-        milliseconds: mean time of the solved ones; None if there are none.
+        heuristic, method: the configuration.
+        puzzles: the number of puzzles.
+        solved: the number of puzzles solved within the limit.
+        moves, expanded, milliseconds: means over the solved puzzles; None if there are none.
     """
 
     rows: int
@@ -86,22 +83,21 @@ def compare(
     nodes: int = 500_000,
     weight: int = 2,
 ) -> Work[SlidingRow]:
-    """Search the same random solvable puzzles by several methods.
+    """Search the same random solvable puzzles with several configurations.
 
-    The rows come puzzle by puzzle, so that those of a comparison that was stopped can be compared; the share is
-    one of the rows.
+    The rows come puzzle by puzzle, so that a stopped comparison is fair; the share is that of the rows.
 
     Args:
         shapes: sizes as (rows, columns).
         heuristics: keys of ``HEURISTICS``.
         methods: keys of ``ALGORITHMS``.
         count: puzzles of each size, 1 to ``MAX_PUZZLES``.
-        seed: the same seed gives the same puzzles.
-        nodes: limit of states of each search.
+        seed: of the puzzles.
+        nodes: the limit of states of each search.
         weight: of weighted A*.
 
     Raises:
-        InputError: if a size, key or number cannot be used, at once.
+        InputError: if a size, key or number is invalid, before any search.
     """
     if not 1 <= count <= MAX_PUZZLES:
         raise InputError(f"A comparison has 1 to {MAX_PUZZLES:,} puzzles of a size, not {count:,}.")
@@ -140,7 +136,7 @@ def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
 
 
 def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
-    """One summary for each size and configuration, in the order in which they first come."""
+    """One summary per size and configuration, in the order of their first rows."""
     groups: dict[tuple[int, int, str, str], list[SlidingRow]] = {}
     for row in rows:
         groups.setdefault((row.rows, row.columns, row.heuristic, row.method), []).append(row)
@@ -162,7 +158,7 @@ def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
 
 
 def to_csv(rows: Iterable[SlidingRow]) -> str:
-    """The rows as comma-separated values under a line of names; no solution = no number of moves."""
+    """The rows as CSV with a header; without a solution the number of moves is empty."""
     return csv_text(map(astuple, rows), [field.name for field in fields(SlidingRow)])
 
 
@@ -175,9 +171,9 @@ def _configurations(heuristics: Sequence[str], methods: Sequence[str]) -> list[t
 
 
 def _query(puzzle: Puzzle, heuristic_key: str, method_key: str, nodes: int, weight: int) -> Query:
-    # A search without a heuristic still measures how near it comes, by any.
-    known = "manhattan" if heuristic_key == NO_HEURISTIC else heuristic_key
-    return Query(puzzle, known, method_key, nodes, weight)
+    # A search without a heuristic still needs one to tell the nearest state.
+    key = "manhattan" if heuristic_key == NO_HEURISTIC else heuristic_key
+    return Query(puzzle, key, method_key, nodes, weight)
 
 
 def _rows(
@@ -188,16 +184,16 @@ def _rows(
     nodes: int,
     weight: int,
 ) -> Work[SlidingRow]:
-    done, total = 0, len(shapes) * count * len(configurations)
+    finished, total = 0, len(shapes) * count * len(configurations)
     for shape in shapes:
         warm_up(*shape)
         for number, puzzle in enumerate(puzzles(shape, count, seed), 1):
             for heuristic_key, method_key in configurations:
                 running = SlidingSearch(_query(puzzle, heuristic_key, method_key, nodes, weight))
                 while not running.advance():
-                    yield Progress(done / total)
+                    yield Progress(finished / total)
                 result = running.result()
-                done += 1
+                finished += 1
                 row = SlidingRow(
                     rows=puzzle.rows,
                     columns=puzzle.columns,
@@ -212,4 +208,4 @@ def _rows(
                     expanded=result.expanded,
                     milliseconds=1000 * result.seconds,
                 )
-                yield Progress(done / total, row)
+                yield Progress(finished / total, row)

@@ -1,4 +1,4 @@
-"""What every search of the puzzle shows of itself, and the values it shows it in."""
+"""The common part of all searches of the sliding puzzle, and the values that they return."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from knights.sliding.puzzle import Puzzle, State
 from knights.sliding.tables import make_tables, unpack
 
 RUNNING, SOLVED, NOTHING_LEFT, BUDGET = range(4)
-"""How far a search is: the limit of states was reached with ``BUDGET``, which proves nothing."""
+"""The status of a search; ``BUDGET``: the limit of states was reached, which proves nothing."""
 
 PROFILE = 1024
-"""The most heuristic values that a profile holds."""
+"""The most heuristic values of a profile."""
 
 
 @dataclass(frozen=True, slots=True)
-class Expansion:
-    """A state whose children were made.
+class ExpandedState:
+    """An expanded state.
 
     Attributes:
-        number: the generation number last given before, which is what the published program printed.
+        number: the last generation number before its expansion, as the published program printed it.
         value: its heuristic value.
         state: the state.
         moves: the moves that led to it.
@@ -45,13 +45,7 @@ class Expansion:
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The state of the least heuristic value among those made, the first one of them.
-
-    Attributes:
-        value: its heuristic value.
-        state: the state.
-        moves: the moves that led to it.
-    """
+    """The first generated state of the least heuristic value, with the moves that led to it."""
 
     value: int
     state: State
@@ -63,8 +57,8 @@ class ValueProfile:
     """Heuristic value against expansion, thinned out to at most ``PROFILE`` values.
 
     Attributes:
-        expansion: which expansions, from 1, at equal distances; shape (values,), int64.
-        value: the heuristic values of the states expanded, shape (values,), int16.
+        expansion: the numbers of the expansions, from 1, at equal distances; shape (values,), int64.
+        value: the heuristic values of the expanded states, shape (values,), int16.
     """
 
     expansion: NDArray[np.int64]
@@ -72,7 +66,7 @@ class ValueProfile:
 
 
 def profile_of(values: NDArray[np.int16], stride: int, expanded: int) -> ValueProfile:
-    """The profile in an array of which only the part up to the last expansion is filled."""
+    """The profile in an array that is filled up to the last expansion."""
     filled = values[: -(-expanded // stride)].copy()
     return ValueProfile(1 + stride * np.arange(len(filled), dtype=np.int64), filled)
 
@@ -102,7 +96,7 @@ class CompiledEngine:
 
     @property
     def expanded(self) -> int:
-        """States whose children were made."""
+        """The number of expanded states."""
         return self._register(self._kernel.EXPANDED)
 
     def profile(self) -> ValueProfile:
@@ -116,6 +110,6 @@ class CompiledEngine:
         return unpack(words, self._puzzle.rows, self._puzzle.columns)
 
     def _ring(self) -> Iterator[int]:
-        """Where the last expansions lie in the ring that keeps them, oldest first."""
+        """The indices of the last expansions in their ring, oldest first."""
         size = len(self._memory.recent)
         return (k % size for k in range(max(0, self.expanded - size), self.expanded if size else 0))

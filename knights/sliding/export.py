@@ -1,4 +1,4 @@
-"""A search of the sliding puzzle as text that other programs read: JSON, a command."""
+"""A search of the sliding puzzle as text for other programs: JSON, a command."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Heuristics: how far a state looks from the goal.
+"""Heuristics: estimates of the distance from a state to the goal.
 
-Each entry of ``HEURISTICS`` is found by its key everywhere: on the page, in the URL, on the command line, and
-by the tests. To add one, write a function below :func:`estimates`; its first docstring line is its caption.
-The plain programs run it; the compiled searches do once :mod:`knights.sliding.tables` knows it.
+Each entry of ``HEURISTICS`` has one key everywhere: on the page, in the URL, on the command line, and in the
+tests. To add one, write a function below :func:`estimates`; its first docstring line is its caption. The plain
+programs run it, and the compiled searches if :mod:`knights.sliding.tables` has it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from knights.errors import InputError
 from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]
-"""What each position holds, row by row; 0 is the blank."""
+"""The tile in each position, row by row; 0 is the blank."""
 
 HeuristicFunction = Callable[[Tiles, Tiles, int], int]
 """From the tiles, the goal's tiles and the columns of the board to a number, 0 at the goal alone."""
@@ -65,7 +65,7 @@ def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
     The last move puts two positions right at once, so this can exceed the number of moves left.
     """
-    return sum(tile != wanted for tile, wanted in zip(tiles, goal, strict=True))
+    return sum(tile != goal_tile for tile, goal_tile in zip(tiles, goal, strict=True))
 
 
 @estimates("manhattan", admissible=True)
@@ -127,10 +127,10 @@ def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
 
 
 def heuristic(key: str) -> Heuristic:
-    """The heuristic of this name.
+    """The heuristic with a key of ``HEURISTICS``.
 
     Raises:
-        InputError: if there is none.
+        InputError: if there is no such key.
     """
     if key not in HEURISTICS:
         raise InputError(f"There is no heuristic “{key}”; there are {', '.join(HEURISTICS)}.")

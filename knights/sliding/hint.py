@@ -1,4 +1,4 @@
-"""A hint for play by hand: what the chosen heuristic would do now."""
+"""A hint for play by hand: the next move by a heuristic."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from knights.sliding.search import Query, search
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to do now.
+    """The next move, and why.
 
     Attributes:
-        move: the move of the blank, U, D, L or R; None if there is nothing to do.
+        move: the move of the blank, U, D, L or R; None if no move helps.
         tile: the tile that moves; None without a move.
-        moves: the whole line that starts with the move, to go on with while it is followed: a new search from
-            the next state might lead elsewhere.
+        moves: all moves of the plan that starts with it, to follow: a new search from the next state might lead
+            elsewhere.
         values: the heuristic value after each legal move.
         reason: why, in one sentence.
     """
@@ -30,15 +30,10 @@ class Hint:
 
 
 def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
-    """The best move by a heuristic: the first one of greedy search's solution.
+    """The best move by a heuristic: the first of the solution by greedy search, in up to a tenth of a second.
 
-    If the search ends without one, the first move towards the nearest state seen; if that is the present one,
-    the move to the least heuristic value. A tenth of a second at the most.
-
-    Args:
-        puzzle: from the present state to the goal.
-        heuristic_key: a key of ``HEURISTICS``.
-        nodes: the limit of states of the search.
+    Without a solution, the first move towards the nearest state found; if that is the present one, the move to the
+    least heuristic value.
 
     Raises:
         InputError: if there is no such heuristic.

@@ -1,4 +1,4 @@
-"""IDA*: the memory that the compiled loop works in, and what is read from it."""
+"""IDA*: the arrays of the compiled loop, filled in and read out."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from numpy.typing import NDArray
 
 from knights.sliding import idastar_kernel as kernel
 from knights.sliding.algorithms import Algorithm
-from knights.sliding.engine import PROFILE, CompiledEngine, Expansion, Nearest
+from knights.sliding.engine import PROFILE, CompiledEngine, ExpandedState, Nearest
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import MOVES, Puzzle
 from knights.sliding.tables import pack
 
 TRIED = 50_000
-"""Moves tried in a slice: some hundredths of a second at the most."""
+"""Moves tried per slice: up to some hundredths of a second."""
 
 DEPTHS = 128
-"""How deep the stack is at first; it is doubled when it is full."""
+"""The first depth of the stack; it is doubled when it is full."""
 
 
 class Deepening(CompiledEngine):
@@ -86,14 +86,14 @@ class Deepening(CompiledEngine):
             _letters(memory.nearest_moves, depth),
         )
 
-    def recent(self) -> Iterator[Expansion]:
+    def recent(self) -> Iterator[ExpandedState]:
         memory = self._memory
         for at in self._ring():
             number, value, depth = (int(entry) for entry in memory.recent[at])
             state = self._state(memory.recent_states[at])
-            yield Expansion(number, value, state, _letters(memory.recent_moves[at], depth))
+            yield ExpandedState(number, value, state, _letters(memory.recent_moves[at], depth))
 
 
 def _letters(moves: NDArray[np.int8], depth: int) -> str:
-    """The moves of a stack that reaches so deep; entry 0 belongs to the start."""
+    """The moves of a stack up to a depth; entry 0 belongs to the start."""
     return "".join(MOVES[move] for move in moves[1 : depth + 1])

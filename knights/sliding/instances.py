@@ -16,15 +16,12 @@ from knights.sliding.solvability import solvability
 def random_puzzle(
     rows: int, columns: int, seed: int | str, solvable: bool = True, goal: State | None = None
 ) -> Puzzle:
-    """A random puzzle, the same one for the same seed.
-
-    Every solvable (or unsolvable) puzzle of this shape is equally likely.
+    """A random puzzle, the same for the same seed; every solvable (or unsolvable) one is equally likely.
 
     Args:
-        rows: 1 to 6.
-        columns: 1 to 6.
-        seed: whatever tells one puzzle from another.
-        solvable: False for one that cannot be solved.
+        rows, columns: 1 to 6.
+        seed: a number or any text.
+        solvable: False for an unsolvable puzzle.
         goal: the goal; None for a random one.
 
     Raises:
@@ -39,19 +36,18 @@ def random_puzzle(
             "places or more."
         )
     rng = Random(f"{seed}: {rows}x{columns}")
-    wanted = State(rows, columns, _shuffle(template.tiles, rng)) if goal is None else goal
+    target = State(rows, columns, _shuffle(template.tiles, rng)) if goal is None else goal
     while True:
-        start = State(rows, columns, _shuffle(wanted.tiles, rng))
+        start = State(rows, columns, _shuffle(target.tiles, rng))
         if solvable and 1 in (rows, columns):
-            start = _with_blank_at(wanted, start.blank)
-        puzzle = Puzzle(start, wanted)
+            start = _with_blank_at(target, start.blank)
+        puzzle = Puzzle(start, target)
         if solvability(puzzle).solvable == solvable:
             return puzzle
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """The state after so many random moves from the goal, none taking back the one before where it can be
-    helped.
+    """The state after N random moves from the goal, of which none takes back the one before unless it must.
 
     Raises:
         InputError: if the number of moves is negative, or the blank cannot move at all.
@@ -81,13 +77,7 @@ def _with_blank_at(state: State, position: int) -> State:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A published puzzle and what was printed of it.
-
-    Attributes:
-        puzzle: the start and the goal.
-        moves: the length of the solution by heuristic.
-        milliseconds: the time it took there by heuristic.
-    """
+    """A published puzzle, with the printed lengths of its solutions, and their times, by heuristic."""
 
     puzzle: Puzzle
     moves: dict[str, int]
@@ -95,13 +85,13 @@ class Published:
 
     @property
     def name(self) -> str:
-        """The shape, which no two of them share."""
+        """The shape, which differs from puzzle to puzzle."""
         return self.puzzle.start.shape
 
 
 @cache
 def published_data() -> dict[str, Any]:
-    """The published data as they stand in the file."""
+    """The published data."""
     return load("stu-sliding")
 
 
@@ -120,7 +110,7 @@ def worked_example() -> Puzzle:
 
 
 def printed_puzzle(entry: dict[str, Any]) -> Puzzle:
-    """The puzzle of an entry of the published data, which has its ``start`` and ``goal`` row by row."""
+    """The puzzle of an entry of the published data, with its ``start`` and ``goal`` row by row."""
     start, goal = (
         State(len(rows), len(rows[0]), tuple(tile for row in rows for tile in row))
         for rows in (entry["start"], entry["goal"])

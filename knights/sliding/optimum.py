@@ -1,4 +1,4 @@
-"""How far above the optimum is a solution? The shortest length, within a budget of its own."""
+"""The shortest length of a solution, within a limit of its own, and how far another is above it."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, Result
 
 NODES = 10_000_000
-"""The usual limit of states: one to three seconds, enough for 3×4 and for most of 4×4."""
+"""The limit of states: one to three seconds, enough for 3×4 and for most of 4×4."""
 
 
-def optimum_query(puzzle: Puzzle, nodes: int = NODES) -> Query:
-    """The search for a shortest solution: IDA* with linear conflict, which needs next to no memory.
+def optimum_query(puzzle: Puzzle) -> Query:
+    """The search for a shortest solution: IDA* with linear conflict, which needs little memory.
 
-    Where its budget ends first, its result still says how many moves are needed at least.
+    At its limit, its result still has a lower bound of the length.
     """
-    return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=nodes)
+    return Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=NODES)
 
 
 def above_optimum(length: int, best: Result) -> str:
-    """How a solution of this length compares with what is known of the shortest, in one clause.
-
-    Args:
-        length: moves of the solution to judge.
-        best: the result of :func:`optimum_query` for the same puzzle.
-    """
+    """A clause that compares the length of a solution with the result of :func:`optimum_query`."""
     if best.length is not None:
         more = length - best.length
         if not more:

@@ -1,4 +1,4 @@
-"""The plain programs as an engine: they run the heuristics that the compiled searches do not know."""
+"""The plain programs as an engine, for the heuristics without a twin in the compiled searches."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import numpy as np
 from knights.sliding import programs
 from knights.sliding.algorithms import Algorithm
 from knights.sliding.best_first_kernel import note_value
-from knights.sliding.engine import PROFILE, Expansion, Nearest, ValueProfile, profile_of
+from knights.sliding.engine import PROFILE, ExpandedState, Nearest, ValueProfile, profile_of
 from knights.sliding.heuristics import Heuristic
 from knights.sliding.puzzle import Puzzle, State
 
 SLICE = 0.05
-"""Seconds in a slice."""
+"""Seconds per slice."""
 
 
 class PlainEngine(programs.Record):
@@ -47,9 +47,9 @@ class PlainEngine(programs.Record):
         value, tiles, moves = self.best
         return Nearest(value, State(*self._shape, tiles), moves)
 
-    def recent(self) -> Iterator[Expansion]:
+    def recent(self) -> Iterator[ExpandedState]:
         for number, value, tiles, moves in self._recent:
-            yield Expansion(number, value, State(*self._shape, tiles), moves)
+            yield ExpandedState(number, value, State(*self._shape, tiles), moves)
 
     def profile(self) -> ValueProfile:
         return profile_of(self._values, self._stride, self.expanded)

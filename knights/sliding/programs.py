@@ -1,7 +1,7 @@
-"""The searches in plain Python: what the compiled ones must do, written to be read.
+"""The searches in plain Python, written to be read: they define the compiled ones.
 
-Both yield every expansion in turn, and keep a :class:`Record` of all else; whoever has seen enough stops
-asking. A test holds the compiled searches to the same expansions, numbers and moves.
+Both yield every expansion in turn, and keep a :class:`Record` of all else. A test compares the expansions, numbers
+and moves of the compiled searches with theirs.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import Heuristic, Tiles
 from knights.sliding.puzzle import MOVES, OPPOSITE, STEPS, Puzzle
 
-Found = tuple[int, Tiles, str]
+ReachedState = tuple[int, Tiles, str]
 """A state: its heuristic value, its tiles, and the moves that led to it."""
 
 PlainExpansion = tuple[int, int, Tiles, str]
@@ -29,13 +29,13 @@ class Record:
         best: the first state of the least heuristic value.
         status: as in :mod:`knights.sliding.engine`.
         path: the solution, once it is solved.
-        generated: nodes generated: the last generation number; the start has number 1.
-        expanded: states whose children were made.
-        bound: the priority that is being looked at; with a consistent heuristic no lower one is left.
+        generated: the last generation number; the start has number 1.
+        expanded: the number of expanded states.
+        bound: the present priority; with a consistent heuristic no lower one is left.
     """
 
     def __init__(self, puzzle: Puzzle, heuristic: Heuristic) -> None:
-        self.best: Found = heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""
+        self.best: ReachedState = heuristic.value(puzzle.start, puzzle.goal), puzzle.start.tiles, ""
         self.status, self.path = RUNNING, ""
         self.generated = self.expanded = self.bound = 0
 
@@ -52,15 +52,15 @@ def best_first(
     """Search by priority, and yield every expansion.
 
     The published program (greedy best-first search on M x N boards) is this with the method ``greedy``: a
-    state's number breaks ties, and only when a state is removed from the frontier is it asked whether it is the
-    goal or was removed before.
+    state's number breaks ties, and only a state that leaves the frontier is checked: is it the goal, or was it
+    removed before?
 
     Args:
-        puzzle: from where to where.
+        puzzle: the start and the goal.
         heuristic: the heuristic.
         method: the priority; any but IDA*.
-        nodes: a state is expanded only if its children fit within so many numbers.
-        record: one that has not started.
+        nodes: the limit of generated nodes; a state is expanded only if its children fit.
+        record: a new one.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -68,12 +68,12 @@ def best_first(
     value = record.best[0]
     record.generate(*record.best)
     frontier = [(method.priority(0, value), sign, value, puzzle.start.tiles, "")]
-    taken: set[Tiles] = set()
+    removed: set[Tiles] = set()
     while frontier:
         record.bound, _, value, tiles, moves = heappop(frontier)
-        if tiles in taken:
+        if tiles in removed:
             continue
-        taken.add(tiles)
+        removed.add(tiles)
         if tiles == goal:
             record.status, record.path = SOLVED, moves
             return
@@ -97,16 +97,13 @@ def deepening(
 ) -> Iterator[PlainExpansion]:
     """Search depth-first below a bound of the priority that rises from round to round (IDA*, Korf 1985).
 
-    A round looks at every state whose priority is within the bound and does not take back the move it came
-    by; the next bound is the least priority that was too large. Numbers go on from round to round, and each
-    round starts by giving one to the start.
+    A round visits every state with a priority within the bound, without taking moves back; the next bound is the
+    least priority beyond it. Numbers continue from round to round, and each round first numbers the start.
 
     Args:
-        puzzle: from where to where.
-        heuristic: the heuristic.
-        method: the priority.
-        nodes: up to so many nodes are generated.
-        record: one that has not started.
+        puzzle, heuristic, method: the question.
+        nodes: the limit of generated nodes.
+        record: a new one.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -140,7 +137,7 @@ def deepening(
 
 
 def moves_by_position(rows: int, columns: int) -> list[list[tuple[str, int]]]:
-    """For each position of the blank the legal moves and the positions they lead to, in the order U D L R."""
+    """The legal moves of each position of the blank, with their targets, in the order U D L R."""
     onward: list[list[tuple[str, int]]] = []
     for position in range(rows * columns):
         row, column = divmod(position, columns)
@@ -155,7 +152,7 @@ def moves_by_position(rows: int, columns: int) -> list[list[tuple[str, int]]]:
 
 
 def slide(tiles: Tiles, blank: int, position: int) -> Tiles:
-    """The state after the tile of a position has moved to the blank."""
+    """The state after the tile of a position moves to the blank."""
     child = list(tiles)
     child[blank], child[position] = child[position], 0
     return tuple(child)

@@ -1,6 +1,6 @@
-"""The puzzle: states of a board of tiles, the blank's moves, and how both are written.
+"""The puzzle: states of a board of tiles, the blank's moves, and their notation.
 
-A state is written row by row from the top, rows parted by ``/``, the blank as 0: ``4 0/1 3/5 2``.
+A state is written row by row from the top, with ``/`` between rows and 0 for the blank: ``4 0/1 3/5 2``.
 """
 
 from __future__ import annotations
@@ -32,9 +32,8 @@ class State:
     """A board of ``rows`` x ``columns`` positions that hold the tiles and the blank.
 
     Attributes:
-        rows: 1 to ``MAX_SIDE``.
-        columns: 1 to ``MAX_SIDE``.
-        tiles: what each position holds, row by row; 0 is the blank.
+        rows, columns: 1 to ``MAX_SIDE``.
+        tiles: the tile in each position, row by row; 0 is the blank.
 
     Raises:
         InputError: if a side is out of range, or the tiles are not 0 to positions - 1, each once.
@@ -150,13 +149,11 @@ def ordered(rows: int, columns: int) -> State:
 
 
 def parse_state(text: str, name: str = "board") -> State:
-    """Read a state written row by row, rows parted by ``/``, the blank as 0.
-
-    Rows may also be parted by line ends or semicolons, numbers by commas.
+    """Read a state written row by row, with ``/``, line ends or semicolons between rows and 0 for the blank.
 
     Args:
-        text: what was typed.
-        name: what to call it in a complaint: start or goal.
+        text: the typed text, with blanks or commas between numbers.
+        name: start or goal, for messages.
 
     Raises:
         InputError: if the text is not a board with each of its numbers once.
@@ -219,8 +216,8 @@ def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
     lacks = f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing"
     if 0 in missing:
         lacks = "the blank (0) is missing" if len(missing) == 1 else f"{lacks}, 0 being the blank"
-    found = f"holds {outside[0]}" if outside else f"holds {doubled[0]} {_times(counts[doubled[0]])}"
-    return f"{found} and {lacks}: a {rows}×{columns} board holds each of 0 to {positions - 1} once"
+    surplus = f"holds {outside[0]}" if outside else f"holds {doubled[0]} {_times(counts[doubled[0]])}"
+    return f"{surplus} and {lacks}: a {rows}×{columns} board holds each of 0 to {positions - 1} once"
 
 
 def _times(count: int) -> str:

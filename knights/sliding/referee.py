@@ -12,12 +12,12 @@ from knights.sliding.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class SolutionChecks:
-    """What the referee found.
+    """The findings of the referee.
 
     Attributes:
         legal: every letter is a move, and every move stays on the board.
         arrives: the moves end at the goal.
-        problem: the first thing found wrong, in words; empty if nothing is.
+        problem: the first mistake, in words; empty if there is none.
     """
 
     legal: bool

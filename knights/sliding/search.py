@@ -1,4 +1,4 @@
-"""A search of the sliding puzzle: asked as a value, run in slices, answered as a value."""
+"""A search of the sliding puzzle: a question and a result as values, and the search between them in slices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from knights.sliding.engine import (
     NOTHING_LEFT,
     RUNNING,
     SOLVED,
-    Expansion,
+    ExpandedState,
     Nearest,
     ValueProfile,
     profile_of,
@@ -31,7 +31,7 @@ from knights.sliding.tables import COMPILED
 from knights.text import plural
 
 Engine = BestFirst | Deepening | PlainEngine
-"""What makes a search: a compiled loop, or a plain program where the heuristic is not known to those."""
+"""A compiled loop, or a plain program for a heuristic without a twin in them."""
 
 SlidingOutcome = Literal["solved", "unsolvable", "budget"]
 """``unsolvable`` is proved; ``budget`` proves nothing."""
@@ -40,24 +40,24 @@ MAX_NODES = 20_000_000
 """The largest limit of states: about a gigabyte."""
 
 MAX_PLAIN_NODES = 1_000_000
-"""The same where the plain program runs the heuristic, which takes more memory."""
+"""The largest limit for the plain program, which takes more memory."""
 
 MAX_RECENT = 10_000
-"""The most expansions that can be asked for."""
+"""The most expansions that can be recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What to search, and how.
+    """The question of a search.
 
     Attributes:
-        puzzle: from where to where.
+        puzzle: the start and the goal.
         heuristic: a key of ``HEURISTICS``.
         method: a key of ``ALGORITHMS``.
-        nodes: the limit of nodes generated, 1 to ``MAX_NODES``, or to ``MAX_PLAIN_NODES`` with a heuristic that
-            the compiled searches do not know: a state is expanded only if its children fit.
-        weight: how often weighted A* counts the heuristic value; the others ignore it.
-        recent: how many of the last expansions to keep, 0 to ``MAX_RECENT``.
+        nodes: the limit of generated nodes, 1 to ``MAX_NODES``, or to ``MAX_PLAIN_NODES`` for the plain program; a
+            state is expanded only if its children fit.
+        weight: of the heuristic value in weighted A*; the others ignore it.
+        recent: the number of last expansions to record, 0 to ``MAX_RECENT``.
 
     Raises:
         InputError: if a key is unknown or a number out of range.
@@ -73,10 +73,10 @@ class Query:
     def __post_init__(self) -> None:
         heuristic(self.heuristic)
         algorithm(self.method, self.weight)
-        known = self.heuristic in COMPILED
-        most = MAX_NODES if known else MAX_PLAIN_NODES
+        compiled = self.heuristic in COMPILED
+        most = MAX_NODES if compiled else MAX_PLAIN_NODES
         if not 1 <= self.nodes <= most:
-            where = "" if known else f" of “{self.heuristic}”, which runs in plain Python,"
+            where = "" if compiled else f" of “{self.heuristic}”, which runs in plain Python,"
             raise InputError(f"The limit of states{where} is 1 to {most:,}, not {self.nodes:,}.")
         if not 0 <= self.recent <= MAX_RECENT:
             raise InputError(
@@ -86,22 +86,21 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a search ended, or how far it has come.
+    """The result of a search, finished or not.
 
     Attributes:
-        query: what was asked.
+        query: the question.
         outcome: ``solved``, ``unsolvable`` (proved) or ``budget`` (proves nothing).
         reason: why, in one sentence.
-        seconds: time spent searching.
+        seconds: time of the search.
         moves: the solution as letters U, D, L, R for the blank, passed by the referee; None if there is none.
-        generated: nodes generated, duplicates included; the start has number 1; 0 if nothing was
-            searched.
-        expanded: states whose children were made.
-        at_least: no solution is shorter than this, proved; None without a proof.
-        nearest: the state of least heuristic value seen and the moves to it; None if nothing was searched.
-        recent: the last expansions, oldest first, as many as were asked for.
+        generated: generated nodes, duplicates included; 0 without a search.
+        expanded: expanded states.
+        at_least: a proved lower bound of the length of every solution; None without a proof.
+        nearest: the first state of the least heuristic value; None without a search.
+        recent: the last expansions, oldest first, up to the number in the query.
         profile: heuristic value against expansion.
-        checks: what the referee found; None without a solution.
+        checks: the referee's checks; None without a solution.
     """
 
     query: Query
@@ -113,7 +112,7 @@ class Result:
     expanded: int = 0
     at_least: int | None = None
     nearest: Nearest | None = None
-    recent: tuple[Expansion, ...] = ()
+    recent: tuple[ExpandedState, ...] = ()
     profile: ValueProfile = field(default_factory=lambda: profile_of(np.empty(0, dtype=np.int16), 1, 0))
     checks: SolutionChecks | None = None
 
@@ -154,12 +153,12 @@ class SlidingSearch:
 
     @property
     def expanded(self) -> int:
-        """States whose children were made so far."""
+        """The number of expanded states."""
         return self._engine.expanded if self._engine else 0
 
     @property
     def share(self) -> float:
-        """The share of the limit that is used up, from 0 to 1."""
+        """The used share of the limit, from 0 to 1."""
         return min(1.0, self.generated / self.query.nodes)
 
     def advance(self, seconds: float = 0.1) -> bool:
@@ -176,12 +175,7 @@ class SlidingSearch:
         return self.done
 
     def result(self, why: str = "the search was stopped") -> Result:
-        """What is known now; of a search that is not done, that its budget ended.
-
-        Args:
-            why: why a search that is not done goes no further, for the reason: a clause like “the time
-                limit of 5 s was reached”.
-        """
+        """The result so far; ``why`` is the reason if the search is not over, like “the time limit was reached”."""
         engine, query = self._engine, self.query
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
@@ -223,12 +217,7 @@ class SlidingSearch:
 
 
 def search(query: Query, seconds: float | None = None) -> Result:
-    """Search to the end, or until the time is up.
-
-    Args:
-        query: what to search.
-        seconds: a time limit, kept to within a slice; None for none.
-    """
+    """Search to the end, or to a time limit in seconds, kept to within a slice."""
     running = SlidingSearch(query)
     while not running.advance(0.1 if seconds is None else min(0.1, seconds - running.seconds)):
         if seconds is not None and running.seconds >= seconds:
@@ -262,4 +251,4 @@ def _reason(moves: str | None, at_least: int | None, stopped: str, nearest: Near
             f"has heuristic value {nearest.value}."
         )
     proof = "; no solution is shorter" if at_least == len(moves) else ""
-    return f"Solved in {plural(len(moves), 'move')}, replayed and found right{proof}."
+    return f"Solved in {plural(len(moves), 'move')}, checked by replay{proof}."

@@ -1,9 +1,8 @@
-"""Can the goal be reached at all? Decided at once, without a search.
+"""Whether the goal can be reached at all, decided without a search.
 
 On a board with two rows and two columns or more, every move swaps the blank with a tile, and takes the blank
-one position further: the parity of the permutation and the parity of the blank's way change together. That this
-is also enough was shown by Johnson and Story (1879). In a single row or column the tiles cannot pass one
-another.
+one position further: the parity of the permutation and the parity of the blank's distance change together. Johnson
+and Story (1879) proved that equal parities suffice. In a single row or column the tiles cannot pass one another.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from knights.text import plural
 
 @dataclass(frozen=True, slots=True)
 class Solvability:
-    """Whether a puzzle can be solved, and how we know.
+    """Whether a puzzle can be solved, and why.
 
     Attributes:
         solvable: whether the goal can be reached.
         reason: why, in one sentence.
-        swap: two tiles that, swapped in the start, make it solvable; None if it is, or if no such two exist.
+        swap: two tiles that, swapped in the start, make it solvable; None if it is, or no such two exist.
     """
 
     solvable: bool
@@ -31,39 +30,36 @@ class Solvability:
 
 
 def solvability(puzzle: Puzzle) -> Solvability:
-    """Decide whether the goal can be reached from the start.
-
-    Linear in the positions; the offer of a swap looks at every pair of tiles.
-    """
+    """Whether the goal can be reached from the start; linear in the positions, quadratic for a swap."""
     if 1 in (puzzle.rows, puzzle.columns):
         return _on_a_line(puzzle)
-    swaps, way = swaps_needed(puzzle), blank_distance(puzzle)
-    count, away = f"{plural(swaps, 'swap')} of two places", plural(way, "place")
-    if swaps % 2 == way % 2:
+    swaps, distance = swaps_needed(puzzle), blank_distance(puzzle)
+    count, away = f"{plural(swaps, 'swap')} of two places", plural(distance, "place")
+    if swaps % 2 == distance % 2:
         return Solvability(
             True,
             f"It can be solved: the start becomes the goal by {count} and the blank ends {away} from "
-            f"where it starts, both {_parity(way)}.",
+            f"where it starts, both {_parity(distance)}.",
         )
     return Solvability(
         False,
         f"It cannot be solved: the start becomes the goal by {count} ({_parity(swaps)}), but the "
-        f"blank ends {away} ({_parity(way)}) from where it starts, and since each move is one swap "
+        f"blank ends {away} ({_parity(distance)}) from where it starts, and since each move is one swap "
         "and takes the blank one place, both would have to be even or both odd.",
         _best_swap(puzzle),
     )
 
 
 def made_solvable(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with the two offered tiles of its start swapped; the same puzzle if there is no offer."""
+    """The puzzle with two tiles of its start swapped as :class:`Solvability` suggests, if it does."""
     swap = solvability(puzzle).swap
     return puzzle if swap is None else Puzzle(puzzle.start.swapped(*swap), puzzle.goal)
 
 
 def swaps_needed(puzzle: Puzzle) -> int:
-    """How many swaps of two positions (the blank's included) make the goal of the start, at least.
+    """The least number of swaps of two positions (the blank's included) from the start to the goal.
 
-    Its parity is the parity of the permutation: positions less cycles.
+    Its parity is that of the permutation: positions less cycles.
     """
     at = {tile: position for position, tile in enumerate(puzzle.goal.tiles)}
     unseen = set(range(len(puzzle.start)))

@@ -124,8 +124,8 @@ def test_only_what_is_proved_is_called_the_shortest():
     assert (shortest.length, shortest.at_least, shortest.shortest) == (31, 31, True)
     assert greedy.at_least == HEURISTICS["manhattan"].value(puzzle.start, puzzle.goal) < greedy.length
     assert not greedy.shortest
-    assert shortest.reason == "Solved in 31 moves, replayed and found right; no solution is shorter."
-    assert greedy.reason == f"Solved in {greedy.length} moves, replayed and found right."
+    assert shortest.reason == "Solved in 31 moves, checked by replay; no solution is shorter."
+    assert greedy.reason == f"Solved in {greedy.length} moves, checked by replay."
 
 
 def test_one_move_is_told_in_the_singular():
