@@ -19,7 +19,7 @@ R = TypeVar("R")
 
 
 class Cache(Generic[P, R]):
-    """A thread-safe least-recently-used cache of a function, of ``size`` and at ``most`` so many bytes.
+    """A thread-safe least-recently-used cache of a function, bounded in bytes: ``size`` is up to ``most``.
 
     A value that exceeds the bound by itself is not cached.
     """

@@ -159,7 +159,7 @@ def _check(data: bytes) -> None:
 
 
 def _say_nothing(kept: bool) -> None:
-    """What is told of compiling where nobody asked."""
+    """The default listener to compiling, which ignores it."""
 
 
 _tell: Callable[[bool], object] = _say_nothing

@@ -1,4 +1,4 @@
-"""How a result was made, told in a file of its own: the tables stay plain for whatever reads them."""
+"""How a result was made, in a file of its own, so that the tables stay plain for other programs."""
 
 from __future__ import annotations
 
@@ -12,13 +12,7 @@ NAME = "Knight's Tour Lab"
 
 
 def provenance(variants: Iterable[Variant], command: str, **more: object) -> dict[str, object]:
-    """How results were made that are made now: version, date, command, and each variant's specification.
-
-    Args:
-        variants: those that the results are about; the specification of a randomised one has its seed.
-        command: what makes the same on the command line; may be empty.
-        more: what else is told.
-    """
+    """How the results of this moment are made: version, date, command, and each variant's specification and seed."""
     return {
         "program": NAME,
         "version": __version__,

@@ -98,7 +98,7 @@ def shortened(text: str, most: int = 80) -> str:
 
 
 _READ = re.compile(r"[\\`*_\[\]<>#|~$&]")
-"""The letters with which Markdown and formulas begin."""
+"""The first letters of Markdown and formulas."""
 _FOUND_LATE = re.compile(
     r"""(?<=:)(?=//|[\w+-]+:|[a-z][\w-]*[\[/])   # an address, an emoji, a colour or an icon
     | (?<=www)(?=\.) | (?<=@)(?=\w)              # an address without its scheme, and one of mail
@@ -106,7 +106,7 @@ _FOUND_LATE = re.compile(
     | ^(?=[-+]|\d+[.)])                          # a list""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""Where something begins that no backslash stops: most of it Streamlit looks for once Markdown is read."""
+"""Patterns that no backslash stops: Streamlit looks for most of them after Markdown."""
 _WORD_JOINER = "\u2060"
 
 

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 
 from tests.run import ROOT
@@ -168,3 +169,65 @@ def test_no_line_of_a_script_or_a_style_is_longer_than_those_of_the_modules():
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
         if len(line) > 120
     )
+
+
+LINES, PARAMETERS = 45, 7
+"""The most lines of a function, its docstring and the functions inside of it apart, and the most parameters."""
+LONG_LISTS = {
+    "knights.cli.experiment.carry_out",
+    "knights.search.search.search",  # The front door: every part of a case, and what is recorded.
+    "knights.ui.tour.board.tour_view",
+}
+"""Functions with more parameters."""
+
+
+def functions(module: str) -> Iterator[ast.FunctionDef]:
+    """The functions of a module, without compiled kernels and commands, whose parameters are their options."""
+    for node in ast.walk(ast.parse(modules()[module].read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            decorators = {ast.unparse(decorator).partition("(")[0] for decorator in node.decorator_list}
+            if not decorators & {"njit", "bare_njit", "click.command"}:
+                yield node
+
+
+def lines(function: ast.FunctionDef) -> int:
+    """The lines of a function without its docstring and the functions and classes inside of it."""
+    apart = [node for node in function.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    if ast.get_docstring(function) is not None:
+        apart.append(function.body[0])
+    return length(function) - sum(map(length, apart))
+
+
+def length(node: ast.stmt) -> int:
+    assert node.end_lineno is not None
+    return node.end_lineno - node.lineno + 1
+
+
+def parameters(function: ast.FunctionDef) -> list[str]:
+    names = function.args.posonlyargs + function.args.args + function.args.kwonlyargs
+    return [name.arg for name in names if name.arg not in ("self", "cls")]
+
+
+def test_functions_are_short_and_take_few_parameters():
+    none(
+        f"{module}.{function.name} has {lines(function)} lines"
+        for module in modules()
+        for function in functions(module)
+        if lines(function) > LINES
+    )
+    crowded = {
+        f"{module}.{function.name}"
+        for module in modules()
+        for function in functions(module)
+        if len(parameters(function)) > PARAMETERS
+    }
+    assert crowded == LONG_LISTS
+
+
+def test_the_length_and_the_parameters_of_a_function_are_counted():
+    (function,) = ast.parse(
+        "def f(self, a, *, b=1):\n    '''Two.'''\n    def g():\n        pass\n    return g\n"
+    ).body
+    assert isinstance(function, ast.FunctionDef)
+    assert (lines(function), parameters(function)) == (2, ["a", "b"])
+    assert len(list(functions("knights.search.kernel"))) == 0

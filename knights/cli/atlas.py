@@ -10,7 +10,7 @@ from knights.atlas import ORDERS, Atlas, atlas_csv, index_of, published_orders, 
 from knights.board import Board
 from knights.cli.beside import experiment_here, write_beside
 from knights.cli.options import Command, whole
-from knights.cli.progress import INTERRUPTED, Progress, interrupts
+from knights.cli.progress import INTERRUPTED, bar, interrupts
 from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
 from knights.cli.table import table
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
@@ -29,18 +29,16 @@ def atlas(rows: int, columns: int, csv: str | None, overwrite: bool) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
     board = Board(rows, columns)
     check_file(csv, overwrite)
-    every = walks(board)
-    progress, scores = Progress(every, unit="walks"), None
-    with interrupts() as interrupted:
+    total, scores = walks(board), None
+    with interrupts() as interrupted, bar(total, "walks") as progress:
         for share, part in survey(board):
             scores = part
-            progress.to(round(share * every))
+            progress.update(round(share * total) - progress.pos)
             if interrupted.is_set():
-                progress.close()
-                print("Interrupted; nothing is written.", file=sys.stderr)
-                return INTERRUPTED
-    progress.close()
-    assert scores is not None
+                break
+    if scores is None or interrupted.is_set():
+        print("Interrupted; nothing is written.", file=sys.stderr)
+        return INTERRUPTED
     if csv is None:
         print(as_text(scores))
     else:

@@ -14,7 +14,7 @@ import click
 from knights.board import MOVES, format_move_order
 from knights.cli.experiment import MAX_WORKERS
 from knights.cli.options import JSON, Command, flag, number, whole
-from knights.cli.progress import INTERRUPTED, Progress, interrupts
+from knights.cli.progress import INTERRUPTED, bar, interrupts
 from knights.cli.results_file import (
     OVERWRITE,
     RESUME,
@@ -172,17 +172,20 @@ def _trials(
     study: Study, known: Sequence[Record], on: Workers, write: Write | None
 ) -> tuple[list[Trial], bool]:
     """Try formulas under a progress bar and write each; return them, and whether all were tried."""
-    progress, trials = Progress(study.evaluations, unit="formulas"), []
-    with interrupts() as interrupted, closing(run_study(study, known=known, **on)) as work:
+    trials: list[Trial] = []
+    with (
+        interrupts() as interrupted,
+        closing(run_study(study, known=known, **on)) as work,
+        bar(study.evaluations, "formulas") as progress,
+    ):
         for _, trial in work:
             if trial is not None:
                 trials.append(trial)
-                progress.add(1)
+                progress.update(1)
                 if write is not None and trial.number > len(known):
                     write(row_of(trial))
             if interrupted.is_set():
                 break
-        progress.close()
         return trials, not interrupted.is_set()
 
 

@@ -12,7 +12,7 @@ import click
 
 from knights.cli.beside import experiment_here, made_by_this_experiment, write_beside
 from knights.cli.options import Value, flag, number, whole
-from knights.cli.progress import INTERRUPTED, Progress, interrupts
+from knights.cli.progress import INTERRUPTED, bar, interrupts
 from knights.cli.results_file import OVERWRITE, RESUME, check_file, csv_option, results_file, text_to_resume
 from knights.errors import InputError
 from knights.experiments import Experiment, experiment_of
@@ -186,8 +186,7 @@ def _run(
     sweeps: Sequence[Sweep], finished: Finished, write: Write, workers: int | None, dask: str | None
 ) -> bool:
     """Run sweeps and write what arrives; False if Ctrl-C came first."""
-    there = sum(sweep.cases.count() for sweep in sweeps)
-    progress = Progress(there - sum(len(starts) for starts in finished.values()))
+    starts = sum(sweep.cases.count() for sweep in sweeps) - sum(map(len, finished.values()))
     with (
         interrupts() as interrupted,
         Cluster(dask) if dask else nullcontext() as cluster,
@@ -195,11 +194,11 @@ def _run(
     ):
         if cluster and not cluster.threads:
             print(f"No worker has joined the cluster at {dask} yet; it waits for one.", file=sys.stderr)
-        for _, results in arriving:
-            if interrupted.is_set():
-                break
-            if results is not None:
-                write(results)
-            progress.add(len(results) if results is not None else 0)
-        progress.close()
+        with bar(starts) as progress:
+            for _, results in arriving:
+                if interrupted.is_set():
+                    break
+                if results is not None:
+                    write(results)
+                    progress.update(len(results))
         return not interrupted.is_set()

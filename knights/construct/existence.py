@@ -1,7 +1,7 @@
 """Does a tour exist from a start? Always yes or no, with the reason.
 
-Theorems settle most boards (:mod:`knights.theorems`). Where they are silent, on sides of 3 and 4, every
-way to fill the board is followed at once (:mod:`knights.construct.narrow`), for any length.
+Theorems settle most boards (:mod:`knights.theorems`). Where they are silent, on sides of 3 and 4, all fillings of
+the board are followed at once (:mod:`knights.construct.narrow`), for any length.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A move reaches at most two columns ahead. So all that the filled columns can tel
 written on their last two columns, the *border*: for each square of it whether it has its two moves
 (``FULL``), none yet (its own number), or one, and then the number of the square at the other end of its
 piece of walk, or ``LOOSE`` if that end is an end of the tour itself. There are finitely many borders for a
-width; the automaton has them as its states and, as its transitions, all ways to add a column: which of its
+width; the automaton has them as its states and, as its transitions, all additions of a column: which of its
 squares are ends of the tour, and which moves it has to the border. A square that leaves the border must
 be full. Walks that close on themselves, or join both ends of the tour, are allowed only if nothing else is
 left, which is the state ``DONE``. Hence the words that the automaton accepts are exactly the tours of

@@ -20,7 +20,7 @@ Links = NDArray[np.uint8]
 SLICE = 1 << 22
 """Squares walked in one compiled call: some 30 ms."""
 FEW = 10_000
-"""So many squares are walked in plain Python sooner than compiled code is loaded."""
+"""The most squares that are walked faster in plain Python than compiled code is loaded."""
 
 _BIT = np.zeros((5, 5), dtype=np.uint8)
 for _number, (_down, _right) in enumerate(MOVES):

@@ -2,7 +2,7 @@
 
 Where a move a-b of one component and a move c-d of another have a-c and b-d a knight's move apart,
 taking a-b and c-d away and putting a-c and b-d in their place makes the two components one: a closed
-tour, cut open at a-b, is inserted between c and d, whichever way round either of them is walked.
+tour, cut open at a-b, is inserted between c and d, whatever the directions of the two.
 
 All swaps here are one picture, turned and mirrored. Across the seam from a corner C of a block lies
 the neighbour; s is the depth into the block from the seam (0 = first line of squares, -1 = first line of

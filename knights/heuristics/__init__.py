@@ -1,1 +1,1 @@
-"""What a search is told: the rule, tie-breaks, prunings, and the variants made of them."""
+"""The parts of a variant: rules, tie-breaks, prunings and restarts; and the variants themselves."""

@@ -8,7 +8,7 @@ from math import comb
 def binomial_p_value(hits: int, trials: int, share: float) -> float:
     """The probability of a result no more likely than this one, if each trial hits with probability ``share``.
 
-    The exact two-sided binomial test (Fisher's way of taking both sides). Linear in the trials.
+    The exact two-sided binomial test, with both sides as in Fisher's. Linear in the trials.
     """
     if share in (0.0, 1.0):
         return float(hits == trials * share)

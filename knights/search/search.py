@@ -18,16 +18,16 @@ from knights.text import plural
 from knights.tour import Tour
 
 FEW_STEPS = 4000
-"""So many steps the plain program makes in less time than the kernel takes to load, some 0.1 s."""
+"""The steps of the plain program in less time than the kernel takes to load, some 0.1 s."""
 
 
 class Search:
     """The search of a case, in slices, with a result at any time.
 
     The kernel makes the search, or the plain program where the kernel has no twin of the tie-break. Where the kernel
-    is not loaded yet, the plain program, which does the same to the step, makes the first ``FEW_STEPS``; where they
-    do not answer, the kernel makes them anew. A start that a pruning refuses, and a variant that makes no search, are
-    over before they start.
+    is not loaded yet, the plain program, which takes the same steps, makes the first ``FEW_STEPS``; if they do not
+    suffice, the kernel repeats them. A start that a pruning refuses, and a variant that makes no search, are over
+    before they start.
 
     Args:
         case: what to search.
@@ -35,7 +35,7 @@ class Search:
         profile: whether to record the depth profile.
 
     Attributes:
-        case: what is searched.
+        case: the question.
         seconds: wall time spent so far; what is loaded or compiled meanwhile is no part of it.
     """
 
@@ -197,27 +197,23 @@ def search(
     events: int = 0,
     profile: bool = False,
 ) -> SearchResult:
-    """Search a tour from a start with a variant until found, refuted, exhausted or out of budget.
+    """Search for a tour until it is found, refuted, or the search is exhausted or at its limit.
 
-    A tour is handed out only after the referee has passed it. Memory is linear in the squares; each step
-    takes constant time. A variant that makes no search constructs the tour, in linear time and whatever the
-    limit; one that may fall back does so when its search has failed.
+    The referee has passed every tour. Memory is linear in the squares; each step takes constant time. A variant
+    that makes no search constructs the tour, in linear time and without limit; one with a fallback constructs it
+    after a search that failed.
 
     Args:
         board: the board, or its sides.
         start: (row, column), 0-based from the top left.
-        variant: how to search: a variant, its name or its specification; None for the one named ``default``.
-        limit: when to give up, a number of steps or more; None for :func:`default_limit`. Seconds are looked at
+        variant: a variant, its name or its specification; None for the one named ``default``.
+        limit: when to give up, also as a number of steps; None for :func:`default_limit`. Seconds are checked
             between slices.
-        closed: whether the tour must close.
-        finish: where the tour must end; for variants that make no search.
-        may_construct: whether a variant that may fall back on a construction does so.
-        events: how many of the last events to keep.
-        profile: whether to keep the depth profile.
+        closed, finish, may_construct: see :class:`knights.search.case.Case`.
+        events, profile: see :class:`Search`.
 
     Raises:
-        InputError: if the start is not on the board, the finish cannot be asked for, or something is not what it
-            should be.
+        InputError: if the start is not on the board, no finish is possible, or an argument has another type.
     """
     board = as_board(board)
     case = Case(

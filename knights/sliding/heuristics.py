@@ -70,7 +70,7 @@ def misplaced(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
 @estimates("manhattan", admissible=True)
 def manhattan(tiles: Tiles, goal: Tiles, columns: int) -> int:
-    """Rows plus columns between each tile and its position in the goal, summed; the blank is left out.
+    """Rows plus columns between each tile and its position in the goal, summed, without the blank.
 
     Never more than the number of moves left, since a move brings one tile one position nearer.
     """

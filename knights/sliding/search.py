@@ -131,7 +131,7 @@ class SlidingSearch:
     """A search that is called in slices; between them the caller may show, stop or time it.
 
     Attributes:
-        query: what is searched.
+        query: the question.
         seconds: time spent in slices so far, but not on loading or compiling what runs in them.
     """
 
@@ -208,7 +208,7 @@ class SlidingSearch:
         )
 
     def _at_least(self, engine: Engine) -> int | None:
-        """A proved bound of every solution's length: what is left in the frontier costs no less."""
+        """A proved lower bound of every solution's length: no state in the frontier has a lower priority."""
         query = self.query
         how, guess = algorithm(query.method, query.weight), heuristic(query.heuristic)
         if how.per_value == 0 or (guess.admissible and (how.per_move, how.per_value) == (1, 1)):

@@ -39,10 +39,10 @@ def finished_in(
 
     Args:
         text: whole lines, as :func:`knights.sweeps.results.results_csv` writes them.
-        sweeps: what is to be gone on with; of one sweep the variant is not in the file.
+        sweeps: the sweeps to resume.
         with_variant: whether it is.
         name: what to call the file.
-        repeat: whether some searches are repeated, where nothing but its rows tells how the file was made.
+        repeat: whether to check some rows by repeating their searches, if no other file says how this one was made.
 
     Raises:
         InputError: quoting the first line that these sweeps cannot have written.

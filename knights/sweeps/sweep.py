@@ -1,4 +1,4 @@
-"""A sweep as a value: what is searched, how, and how far."""
+"""A sweep as a value: cases, variant and limit."""
 
 from __future__ import annotations
 
