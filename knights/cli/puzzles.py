@@ -11,7 +11,7 @@ import click
 
 from knights.cli.beside import experiment_here, write_beside
 from knights.cli.options import JSON, Command, Value, number
-from knights.cli.progress import INTERRUPTED, Progress, interrupts
+from knights.cli.progress import INTERRUPTED, bar, interrupts
 from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
 from knights.cli.table import table
 from knights.errors import InputError
@@ -88,17 +88,16 @@ def puzzles(
     work = compare(sizes, heuristics, searches, puzzles, seed, nodes, weight)
     check_file(csv, overwrite)
     rows: list[SlidingRow] = []
-    progress = Progress(100, unit="per cent")
-    with interrupts() as interrupted:
+    with interrupts() as interrupted, bar(100, "per cent") as progress:
         for share, row in work:
             if row is not None:
                 rows.append(row)
-            progress.to(round(100 * share))
+            progress.update(round(100 * share) - progress.pos)
             if interrupted.is_set():
-                progress.close()
-                print("Interrupted; nothing is written.", file=sys.stderr)
-                return INTERRUPTED
-    progress.close()
+                break
+    if interrupted.is_set():
+        print("Interrupted; nothing is written.", file=sys.stderr)
+        return INTERRUPTED
     if csv is not None:
         write_beside(csv, experiment_here(), overwrite=overwrite)
         with results_file(csv, replace=overwrite) as write:

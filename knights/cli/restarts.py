@@ -11,7 +11,7 @@ import click
 from knights.board import Board, Square, parse_square
 from knights.cli.beside import experiment_here, write_beside
 from knights.cli.options import JSON, Command, Value, number, whole
-from knights.cli.progress import INTERRUPTED, Progress, interrupts
+from knights.cli.progress import INTERRUPTED, bar, interrupts
 from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
 from knights.cli.table import table
 from knights.comparisons.run_lengths import (
@@ -83,8 +83,7 @@ def restarts(
     check_file(csv, overwrite)
     case = board, start, TIES_AT_RANDOM, steps, runs
     parts: list[Part] = []
-    progress = Progress(100, unit="per cent")
-    with interrupts() as interrupted:
+    with interrupts() as interrupted, bar(100, "per cent") as progress:
         works: list[tuple[float, Work[Part]]] = [
             (0.7, run_lengths(*case)),
             (0.3, measured(*case, SCHEDULES)),
@@ -92,12 +91,12 @@ def restarts(
         for share, part in in_turn(works):
             if part is not None:
                 parts.append(part)
-            progress.to(round(100 * share))
+            progress.update(round(100 * share) - progress.pos)
             if interrupted.is_set():
-                progress.close()
-                print("Interrupted; nothing is written.", file=sys.stderr)
-                return INTERRUPTED
-    progress.close()
+                break
+    if interrupted.is_set():
+        print("Interrupted; nothing is written.", file=sys.stderr)
+        return INTERRUPTED
     sample = next(part for part in parts if isinstance(part, RunLengths))
     schedules = [part for part in parts if not isinstance(part, RunLengths)]
     if csv is not None:

@@ -56,7 +56,7 @@ def default_limit(board: Board) -> Limit:
 
 @dataclass(frozen=True, slots=True)
 class PerSquare:
-    """A limit of so many steps for each square of the board: a failure costs the same on boards of all sizes."""
+    """A limit in steps per square: a failure costs the same on boards of all sizes."""
 
     steps: int
 
