@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from math import floor, log10
 
 
 def plural(count: int, one: str, many: str = "") -> str:
@@ -39,9 +40,11 @@ def figure(value: float, sign: bool = False) -> str:
     return f"{before}{text}"
 
 
-def signed(count: int) -> str:
-    """A whole number with its sign: ``+12``, ``−3``; 0 has none."""
-    return f"{count:+,}".replace("-", MINUS) if count else "0"
+def with_error(value: float, error: float) -> str:
+    """A number and two standard errors, both to the place of the error's second digit: ``1.428 ± 0.031``."""
+    twice = 2 * error
+    places = max(0, 1 - floor(log10(twice))) if twice > 0 else 2
+    return f"{value:,.{places}f} ± {twice:,.{places}f}"
 
 
 def per_square(value: float) -> str:

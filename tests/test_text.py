@@ -9,12 +9,16 @@ from knights.text import (
     as_markdown,
     csv_text,
     duration_in_words,
+    figure,
+    p_in_words,
+    per_square,
     percent,
     plural,
     seconds_in_words,
     shortened,
     split_outside_brackets,
     tile,
+    with_error,
     without_middle,
 )
 from tests.support.markup import MARKUP
@@ -152,3 +156,53 @@ def test_what_is_quoted_is_on_one_line_and_short(text, told):
 )
 def test_a_text_is_split_outside_of_brackets_alone(text, parts):
     assert split_outside_brackets(text, ",") == parts
+
+
+@pytest.mark.parametrize(
+    ("value", "told", "signed"),
+    [
+        (0, "0", "0"),
+        (1, "1", "+1"),
+        (-1, "−1", "−1"),
+        (1.0604, "1.06", "+1.06"),
+        (-0.0612, "−0.0612", "−0.0612"),
+        (999.4, "999", "+999"),
+        (999.6, "1,000", "+1,000"),
+        (3328.4, "3,328", "+3,328"),
+        (-12345.0, "−12,345", "−12,345"),
+        (0.00001234, "0.000012", "+0.000012"),
+        (-1e-9, "0", "0"),
+    ],
+)
+def test_a_figure_has_three_digits_no_exponent_and_a_real_minus(value, told, signed):
+    assert figure(value) == told
+    assert figure(value, sign=True) == signed
+
+
+def test_one_step_is_one_step():
+    assert [per_square(value) for value in (1, 1.001, 1.06, 3328.4)] == [
+        "1 step per square",
+        "1 step per square",
+        "1.06 steps per square",
+        "3,328 steps per square",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("p", "told"), [(1.0, "p = 1"), (0.0214, "p = 0.021"), (0.001, "p = 0.001"), (1e-9, "p < 0.001")]
+)
+def test_a_small_p_value_is_not_told_to_the_digit(p, told):
+    assert p_in_words(p) == told
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "told"),
+    [
+        (1.4284, 0.0154, "1.428 ± 0.031"),
+        (8.25, 0.16, "8.25 ± 0.32"),
+        (1, 0, "1.00 ± 0.00"),
+        (812.3, 40, "812 ± 80"),
+    ],
+)
+def test_an_error_is_two_digits_and_the_value_has_no_more(value, error, told):
+    assert with_error(value, error) == told

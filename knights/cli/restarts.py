@@ -28,7 +28,7 @@ from knights.construct import verdict
 from knights.errors import InputError
 from knights.search.case import MAX_STEPS
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.text import percent
+from knights.text import percent, with_error
 from knights.work import Work, in_turn
 
 Part = RunLengths | tuple[str, int, RunLengths]
@@ -112,7 +112,10 @@ def _text(sample: RunLengths, schedules: list[tuple[str, int, RunLengths]]) -> s
     lines = [
         (
             line["restart"],
-            *("–" if line[key] is None else line[key] for key in ("computed", "measured")),
+            *(
+                with_error(float(line[key] or 0), float(line[f"{key} ±"] or 0) / 2) if line[key] else "–"
+                for key in ("computed", "measured")
+            ),
             percent(float(line["solved"] or 0)),
         )
         for line in side_by_side(sample, schedules)

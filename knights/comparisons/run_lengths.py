@@ -83,6 +83,11 @@ class RunLengths:
         """Mean steps per square, up to the limit."""
         return float(self.steps.mean()) / self.squares
 
+    @property
+    def mean_error(self) -> float:
+        """The standard error of that mean; tells too little where a few runs weigh more than all others."""
+        return float(self.steps.std() / self.squares / np.sqrt(len(self.steps)))
+
     def above(self, per_square: float) -> float:
         """The share of runs that take more steps per square, or do not finish."""
         return float(((self.steps > per_square * self.squares) | ~self.solved).mean())
@@ -97,13 +102,26 @@ class RunLengths:
 
         None where the sample cannot tell: no attempt succeeds in time, or a run ends at the limit before.
         """
-        cut = self.at[:, number] > 0
-        known = cut | self.solved
-        succeeded = int((self.solved & ~cut).sum())
-        if not known.all() or not succeeded:
+        known = self._attempts(number)
+        return None if known is None else float(known[0].sum()) / float(known[1].sum())
+
+    def expected_error(self, number: int) -> float | None:
+        """The standard error of that, a ratio of two means: by linearisation (Cochran 1977); None as there."""
+        known = self._attempts(number)
+        if known is None:
             return None
-        cost = np.where(cut, self.at[:, number], self.steps)
-        return float(cost.sum()) / succeeded / self.squares
+        cost, succeeded = known
+        residuals = cost - cost.sum() / succeeded.sum() * succeeded
+        return float((residuals**2).sum() ** 0.5 / succeeded.sum())
+
+    def _attempts(self, number: int) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
+        """What an attempt of each run costs in steps per square, and whether it succeeds; None if that is not known."""
+        cut = self.at[:, number] > 0
+        succeeded = self.solved & ~cut
+        if not (cut | self.solved).all() or not succeeded.any():
+            return None
+        cost = np.where(cut, self.at[:, number], self.steps) / self.squares
+        return cost, succeeded.astype(np.float64)
 
 
 def run_lengths(
@@ -167,18 +185,36 @@ def measured(
 def side_by_side(
     sample: RunLengths, restarted: Sequence[tuple[str, int, RunLengths]]
 ) -> list[dict[str, str | float | None]]:
-    """A line per schedule: the cost as computed and as measured, and the share that found a tour in time."""
+    """A line per schedule: the cost as computed and as measured, and the share that found a tour in time.
+
+    After ± stand two standard errors.
+    """
     lines: list[dict[str, str | float | None]] = [
         {
             "restart": _NAMES[schedule].format(after),
             "computed": sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None,
+            "computed ±": _twice(
+                sample.expected_error(CUTOFFS.index(after)) if schedule == "fixed" else None
+            ),
             "measured": runs.mean,
+            "measured ±": _twice(runs.mean_error),
             "solved": 1 - runs.unfinished,
         }
         for schedule, after, runs in restarted
     ]
-    never = {"computed": None, "measured": sample.mean, "solved": 1 - sample.unfinished}
+    never = {
+        "computed": None,
+        "computed ±": None,
+        "measured": sample.mean,
+        "measured ±": _twice(sample.mean_error),
+        "solved": 1 - sample.unfinished,
+    }
     return [*lines, {"restart": "never", **never}]
+
+
+def _twice(error: float | None) -> float | None:
+    """Two standard errors."""
+    return None if error is None else 2 * error
 
 
 def runs_csv(sample: RunLengths) -> str:

@@ -52,9 +52,30 @@ def test_the_expected_cost_by_hand() -> None:
     assert made.expected(0) == pytest.approx((10 + 10 + 10 + 20) / 2 / 10)
     assert made.expected(1) == pytest.approx((10 + 10 + 30 + 30) / 3 / 10)
     assert made.expected(2) is None, "one run came to the limit before"
+    assert made.expected_error(2) is None
+    # Costs 1 1 1 2 over 2 successes, the ratio 2.5: residuals 1 - 2.5, ... as the successes fall.
+    cost = np.where(made.at[:, 0] > 0, made.at[:, 0], made.steps) / 10
+    success = (made.solved & (made.at[:, 0] == 0)).astype(float)
+    expected = (((cost - 2.5 * success) ** 2).sum()) ** 0.5 / 2
+    assert made.expected_error(0) == pytest.approx(expected)
+    assert made.mean_error == pytest.approx(made.steps.std() / 10 / len(made.steps) ** 0.5)
     assert (made.first_try, made.unfinished, made.above(1)) == (0.5, 0.25, 0.5)
     ends, alive = made.survival()
     assert (ends.tolist(), alive.tolist()) == ([1, 3], [0.5, 0.25])
+
+
+def test_the_error_of_a_ratio_is_about_what_samples_differ_by() -> None:
+    """Runs of 400 out of a known mixture: half succeed at 10, the others are cut at 30."""
+    rng, found = np.random.default_rng(2), []
+    for _ in range(300):
+        ok = rng.random(400) < 0.5
+        at = np.zeros((400, len(CUTOFFS)), dtype=np.int64)
+        at[~ok] = 30
+        runs = RunLengths(10, 100, np.where(ok, 10, 50), np.ones(400, dtype=bool), np.where(ok, 0, 5), at)
+        found.append((runs.expected(0), runs.expected_error(0)))
+    means, errors = np.array(found).T
+    assert means.mean() == pytest.approx(4, rel=0.02)
+    assert errors.mean() == pytest.approx(means.std(), rel=0.15)
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import streamlit as st
 from knights.board import Board, Square
 from knights.comparisons.run_lengths import CUTOFFS, OFFERED, RunLengths, side_by_side
 from knights.errors import InputError, whole_number
-from knights.text import percent
+from knights.text import percent, with_error
 from knights.ui.board_page import answer
 from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
@@ -80,9 +80,11 @@ def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> tup
     expected = sample.expected(CUTOFFS.index(chosen))
     if expected is None:
         return f"A restart after {after}: this sample cannot tell what it costs", endless
-    real = [runs.mean for schedule, cutoff, runs in restarted if (schedule, cutoff) == ("fixed", chosen)]
-    found = f"Measured: {real[0]:.3g}. " if real else ""
-    return f"A restart after {after}: {expected:.3g} steps per square until a tour", f"{found}{endless}"
+    real = [runs for schedule, cutoff, runs in restarted if (schedule, cutoff) == ("fixed", chosen)]
+    error = sample.expected_error(CUTOFFS.index(chosen)) or 0.0
+    found = f"Measured: {with_error(real[0].mean, real[0].mean_error)}. " if real else ""
+    head = f"A restart after {after}: {with_error(expected, error)} steps per square until a tour"
+    return head, f"{found}{endless} After ±: two standard errors."
 
 
 def _counts(question: Question, sample: RunLengths) -> list[tuple[str, str]]:
@@ -109,5 +111,11 @@ _COLUMNS = {
         format="%.3g",
         help="Mean of searches with other seeds, up to the limit.",
     ),
+    **{
+        f"{what} ±": st.column_config.NumberColumn(
+            "±", format="%.2g", help="Two standard errors: of a heavy tail they tell too little."
+        )
+        for what in ("computed", "measured")
+    },
     "solved": st.column_config.NumberColumn(format="percent", help="Within the limit."),
 }
