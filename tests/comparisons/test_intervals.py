@@ -54,11 +54,12 @@ def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
                     first + n * bool(part.first_try[k]),
                 )
                 cost, steps = cost + n * part.cost(10)[k], steps + n * part.per_square[k]
-        if weight and solved:
+        if weight:
             found["solved_share"].append(solved / weight)
             found["first_try_share"].append(first / weight)
             found["par10"].append(cost / weight)
-            found["ert"].append(steps / solved)
+            if solved:
+                found["ert"].append(steps / solved)
     return {name: tuple(np.percentile(values, [2.5, 97.5])) for name, values in found.items()}
 
 

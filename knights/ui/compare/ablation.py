@@ -198,4 +198,4 @@ def _columns() -> dict[str, Any]:
     }
 
 
-VIEW = ChartView(title="Four ideas, on and off", ask=ask, show=show)
+VIEW = ChartView(title="Four ideas, on and off", apart=True, ask=ask, show=show)

@@ -166,4 +166,6 @@ def standing_table(found: list[Standing]) -> pd.DataFrame:
     )
 
 
-VIEW = ChartView(title="Challenge: beat roth", ask=ask, show=show_challenge, settings=(FORMULA, *TUNE, *KEEP))
+VIEW = ChartView(
+    title="Challenge: beat roth", apart=True, ask=ask, show=show_challenge, settings=(FORMULA, *TUNE, *KEEP)
+)
