@@ -1,0 +1,91 @@
+"""The figures of the README's tour of the numbers. python -m tests.benchmarks.report_readme [LAST SIDE RUNS]
+
+LAST is the largest board of the comparisons (12), SIDE the board whose move orders are all tried (8, and the board
+half as large again beside it), RUNS how many searches from the corner of 7x7 (4000). A comparison takes seconds, the
+orders a minute, the runs half a minute.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from knights.atlas import ORDERS, survey
+from knights.board import Board
+from knights.comparisons import Comparison, parse_variants, scores
+from knights.comparisons.run_lengths import CUTOFFS, measured, run_lengths
+from knights.heuristics.variants import Variant
+from knights.sweeps import Cases, run
+from knights.text import percent
+from knights.work import parts_of
+from tests.benchmarks.harness import sizes
+
+SMALLEST = (6, 5, 60)
+NAMES = "squirrel-cull,pohl,warnsdorff,roth,edge"
+STEPS = 100_000
+RANDOM = Variant("order", "random")
+
+
+def report_failures(last: int) -> None:
+    """The table of five heuristics, as it stands in the README."""
+    known = {
+        str(one.variant): one
+        for one in scores(parts_of(run(Comparison(Cases(5, last), parse_variants(NAMES), STEPS).sweeps)))
+    }
+    starts = next(iter(known.values())).solvable
+    print(f"{starts:,} solvable starts of 5x5 to {last}x{last}, up to {STEPS:,} steps each:")
+    for name in NAMES.split(","):
+        one = known[name]
+        print(
+            f"| `{name}` | {one.solved} | {one.mean:.2f} | {one.par2:.1f} | {one.par10:.1f} | {one.ert:.1f} |"
+        )
+
+
+def report_closed(last: int) -> None:
+    """How many closed and open tours are found on the first try."""
+    variants = parse_variants("roth,pohl,warnsdorff")
+    for closed in (True, False):
+        comparison = Comparison(Cases(6, last), variants, last * last, closed=closed)
+        boards = [part for part in parts_of(run(comparison.sweeps)) if len(part.board) % 2 == 0]
+        lines = [f"{one.variant} {one.first_try} of {one.solvable}" for one in scores(boards)]
+        print(f"{'Closed' if closed else 'Open'} tours on the first try: {', '.join(sorted(lines))}")
+
+
+def report_orders(side: int) -> None:
+    """All move orders on two boards."""
+    first, second = (list(parts_of(survey(Board(n, n))))[-1] for n in (side, side * 3 // 2))
+    every = first.solvable * ORDERS
+    print(
+        f"{first.board}: {first.counts.get(first.solvable, 0):,} of {ORDERS:,} orders solve every start, all orders "
+        f"{percent(first.total / every)} ({first.total:,} of {every:,} walks)"
+    )
+    together = np.corrcoef(first.first_tries, second.first_tries)[0, 1]
+    print(f"Correlation with {second.board}: {together:.2f}")
+
+
+def report_tail(runs: int) -> None:
+    """What a random search from the corner of 7x7 takes, and what restarts make of it."""
+    case = Board(7, 7), (0, 0), RANDOM, STEPS
+    (sample,) = parts_of(run_lengths(*case, runs))
+    print(
+        f"7x7: {percent(sample.first_try)} of {runs:,} on the first try, {percent(sample.above(1000))} above 1,000"
+    )
+    cutoffs = (1, 10, 100, 1000)
+    for _, after, made in parts_of(measured(*case, runs, [("fixed", cutoff) for cutoff in cutoffs])):
+        number = CUTOFFS.index(after)
+        told = sample.expected(number), sample.expected_error(number)
+        computed = "not known" if told[0] is None else f"{told[0]:.2f} ± {2 * (told[1] or 0):.2f}"
+        print(f"  restart after {after:,}: {made.mean:.2f} ± {2 * made.mean_error:.2f}, computed {computed}")
+    (eight,) = parts_of(run_lengths(Board(8, 8), (0, 0), RANDOM, STEPS, runs))
+    print(f"8x8: {percent(eight.first_try)} on the first try")
+
+
+def main(last: int = 12, side: int = 8, runs: int = 4000) -> None:
+    """Print all parts."""
+    report_failures(last)
+    report_closed(last)
+    report_orders(side)
+    report_tail(runs)
+
+
+if __name__ == "__main__":
+    main(*sizes())
