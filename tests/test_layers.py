@@ -176,7 +176,6 @@ LINES, PARAMETERS = 45, 7
 LONG_LISTS = {
     "knights.cli.experiment.carry_out",
     "knights.search.search.search",  # The front door: every part of a case, and what is recorded.
-    "knights.ui.tour.board.tour_view",
 }
 """Functions with more parameters."""
 LONG = {"knights.ui.figures.ranking.cost_figure"}

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from knights.board import Board
 from knights.construct import construct
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.practice import judged
+from knights.ui.practice import examination, judged
 from knights.ui.running.jobs import JOB, SessionJobs
 from knights.work import parts_of
 from tests.pages.test_practice import answer, practice
@@ -38,13 +38,13 @@ def test_a_board_is_drawn_up_to_the_side_that_pages_take(
 def test_nothing_is_read_or_judged_on_the_thread_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     threads = set()
     for name in ("read_tour", "judge", "move_reasons", "crossings", "described"):
-        inner = getattr(judged, name)
+        inner = getattr(examination, name)
 
         def noting(*args: object, inner=inner):  # type: ignore[no-untyped-def]
             threads.add(threading.current_thread().name)
             return inner(*args)
 
-        monkeypatch.setattr(judged, name, noting)
+        monkeypatch.setattr(examination, name, noting)
     app = practice(view="judge", tour="1x1 0,0".replace(" ", "\n"))
     assert "tour" in answer(app)
     assert threads == {JOB}
@@ -54,8 +54,8 @@ def test_a_text_is_judged_once_for_all_runs(
     monkeypatch: pytest.MonkeyPatch, session_jobs: SessionJobs
 ) -> None:
     read = []
-    inner = judged.read_tour
-    monkeypatch.setattr(judged, "read_tour", lambda text: read.append(text) or inner(text))
+    inner = examination.read_tour
+    monkeypatch.setattr(examination, "read_tour", lambda text: read.append(text) or inner(text))
     app: AppTest = practice(view="judge", tour="a1 b3")
     app.run()
     app.run()
@@ -64,7 +64,7 @@ def test_a_text_is_judged_once_for_all_runs(
 
 def test_texts_are_judged_one_after_the_other_in_steps() -> None:
     texts = tuple((f"{number}.txt", text) for number, text in enumerate(("a1 b3", "nothing", "1")))
-    steps = list(judged.examined(texts))
+    steps = list(examination.examined(texts))
     assert [part.name for part in parts_of(steps)] == ["0.txt", "1.txt", "2.txt"]
     assert [bool(part.problem) for part in parts_of(steps)] == [False, True, False]
     shares = [step.share for step in steps]

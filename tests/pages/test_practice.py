@@ -12,7 +12,7 @@ from knights.heuristics.variants import NAMED
 from knights.judging import judge, read_tour
 from knights.practice.exercise import questions
 from knights.ui.marks import WRONG
-from knights.ui.practice.judged import drawn
+from knights.ui.practice.examination import drawn
 from tests.run import ROOT
 from tests.support.visits import address, answer, complaints, control, visit
 

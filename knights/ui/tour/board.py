@@ -4,34 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from knights.board import Board, Square
-from knights.construct import verdict
 from knights.search.case import Case
 from knights.search.result import SearchResult
-from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
-from knights.theorems import Verdict
 from knights.tour import Tour
-from knights.ui.board_page import answer
 from knights.ui.components.player import Look, tour_player
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import Setting
 from knights.ui.tour import closed
+from knights.ui.tour.answer import Answered, find_answer, show_answer, show_proof
 from knights.ui.tour.question import BOARD, START, ask
-from knights.ui.tour.reading import show_reading
 from knights.ui.tour.solved import PAGE
 from knights.ui.views import BoardView
-
-
-class Answered(NamedTuple):
-    """What a search came to, and what is known of the case without it."""
-
-    result: SearchResult
-    verdict: Verdict
 
 
 def tour_view(
@@ -40,7 +28,6 @@ def tour_view(
     beside: Callable[[SearchResult], None],
     *,
     shape: Callable[[], float] = lambda: BOARD.shape,
-    style: Callable[[], str] = lambda: "",
     below: Callable[[SearchResult], None] = lambda result: None,
     instead: Callable[[Case], str] = lambda case: "",
     settings: Sequence[Setting[Any]] = (),
@@ -54,16 +41,15 @@ def tour_view(
     return BoardView(
         title=title,
         ask=ask,
-        find=_find,
+        find=find_answer,
         board=lambda answered: board(answered.result),
-        answer=_answer,
+        answer=show_answer,
         beside=show_beside,
-        proof=_proof,
+        proof=show_proof,
         below=lambda answered: below(answered.result),
         meanwhile=lambda case: _waiting_board(case.board, case.start),
         without=_empty_board,
         shape=shape,
-        style=style,
         instead=instead,
         settings=settings,
     )
@@ -88,28 +74,6 @@ def folded_shape() -> float:
 
 _RIBBON = 4
 """How many times as long as wide a board is that the player folds into strips, if it is long enough."""
-
-
-def _find(case: Case, meanwhile: Callable[[], None]) -> Answered:
-    known = verdict(case.board, case.start, case.closed)
-    return Answered(closed.solve_or_turn(case, meanwhile), known)
-
-
-def _answer(answered: Answered) -> None:
-    """The outcome and its counts in large type."""
-    result, known = answered
-    answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
-
-
-def _proof(answered: Answered) -> None:
-    """The board as text, what was checked, and how it is known whether a tour exists at all."""
-    result, known = answered
-    show_reading(result)
-    checked = checked_in_words(result)
-    st.caption(
-        (f"{checked}  \n" if checked else "")
-        + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
-    )
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:

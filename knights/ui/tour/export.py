@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import partial
 
-import numpy as np
 import streamlit as st
 
 from knights.construct import verdict
 from knights.search.export import as_json, board_lines, command_line, tour_csv
 from knights.search.result import SearchResult
-from knights.tour import Tour
-from knights.ui.components.player.encode import Look, tour_bytes
-from knights.ui.components.saver import save_picture, save_video
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_word
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, export
 from knights.ui.figures.reasons import shown_reasons
-from knights.ui.sizes import MAX_CLICKED, MAX_NUMBERED, MAX_PRINTED
+from knights.ui.sizes import MAX_NUMBERED
 from knights.ui.tour.board import tour_view
-from knights.ui.tour.plot import plot_size, show_tour
-from knights.ui.tour.sheet import sheet
-from knights.ui.tour.solved import PAGE
-from knights.ui.tour.svg import tour_svg
+from knights.ui.tour.lines import plot_size
+from knights.ui.tour.pictures import draw_buttons, picture_files
+from knights.ui.tour.plot import show_tour
 
 
 def show_export(result: SearchResult) -> None:
@@ -40,25 +36,12 @@ def show_export(result: SearchResult) -> None:
             File("Tour", f"{name}.csv", partial(tour_csv, tour)),
             *files,
             File("Board of numbers", f"{name}.txt", lambda: "".join(board_lines(tour))),
-            File("Picture", f"{name}.svg", partial(tour_svg, tour, reasons, chess)),
+            *picture_files(tour, reasons, chess, name, _link(result)),
         ]
-        if max(tour.board.rows, tour.board.columns) <= MAX_PRINTED:
-            files.append(
-                File("Sheet to print", f"{name}.html", partial(sheet, tour, reasons, chess, _link(result)))
-            )
-        draw = partial(_drawn, tour, reasons, chess, name)
+        draw = partial(draw_buttons, tour, reasons, chess, name)
     export(files, command_line(result), draw)
     if tour is not None and max(result.board.rows, result.board.columns) <= MAX_NUMBERED:
         st.code("".join(board_lines(tour)), language=None)
-
-
-def _drawn(tour: Tour, reasons: np.ndarray | None, chess: bool, name: str) -> None:
-    """What the browser draws: of boards on which a move can be seen."""
-    if max(tour.board.rows, tour.board.columns) > MAX_CLICKED:
-        return
-    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
-    video = tour_bytes(tour, reasons, Look(names=chess))
-    save_video("Video (WebM)", f"{name}.webm", video, key=f"{PAGE}.save.webm")
 
 
 def _link(result: SearchResult) -> str:
@@ -67,4 +50,4 @@ def _link(result: SearchResult) -> str:
     return address_of({**settings, "closed": "1"} if case.closed else settings)
 
 
-VIEW = tour_view("Export", show_tour, show_export, style=plot_size)
+VIEW = replace(tour_view("Export", show_tour, show_export), style=plot_size)

@@ -9,30 +9,17 @@ import streamlit as st
 from knights.search.case import Case, Limit
 from knights.search.decisions import decisions_of
 from knights.search.events import RESTART, EventLog
-from knights.search.programs.listing import ENGLISH, LISTINGS, Listing, listing
 from knights.search.result import SearchResult
 from knights.search.search import search
 from knights.ui.components.player import player_controls, search_player
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
-from knights.ui.controls.setting import Choice
 from knights.ui.sizes import MAX_STEPPED
 from knights.ui.tour.board import folded_shape, look, start_at, tour_view
 from knights.ui.tour.events import show_depth, show_events
 from knights.ui.tour.plot import show_tour
+from knights.ui.tour.program import PROGRAM, shown_listing
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
-
-PROGRAM = Choice(
-    "program",
-    {
-        "hidden": "No program",
-        "english": "English",
-        "iterative": "Python: loop",
-        "recursive": "Python: recursion",
-    },
-    "Program",
-)
-"""What is shown of the program beside the search."""
 
 _PARTS = ("The start", "The end")
 _PART = f"{PAGE}.part"
@@ -49,7 +36,7 @@ def show_search(result: SearchResult) -> None:
         show_tour(result)
         return
     log = _part_of_search(result)
-    shown = replace(look(position(0, len(log))), listing=_listing())
+    shown = replace(look(position(0, len(log))), listing=shown_listing())
     restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
     decisions = decisions_of(log, result.variant, restarts)
     search_player(log, key=f"{PAGE}.search_player", on_square=start_at, look=shown, decisions=decisions)
@@ -86,14 +73,6 @@ def _show_details(result: SearchResult) -> None:
             st.header("Search depth")
             show_depth(result)
         show_events(result.events)
-
-
-def _listing() -> Listing | None:
-    """The program that is shown beside the search."""
-    name = PROGRAM.value
-    if name in LISTINGS:
-        return listing(name)
-    return ENGLISH if name == "english" else None
 
 
 def _part_of_search(result: SearchResult) -> EventLog:

@@ -1,0 +1,135 @@
+"""What there is to show of a tour that somebody brings: it is read, judged, drawn and described."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.judging import Judgement, judge, read_tour
+from knights.judging.shape import crossings, sums, symmetries, turns
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.text import plural
+from knights.tour import Tour
+from knights.ui.figures.reasons import move_reasons
+from knights.ui.marks import WRONG
+from knights.work import Progress, Work
+
+
+class Examination(NamedTuple):
+    """What there is to show of a text.
+
+    Attributes:
+        name: the name of its file; empty for what was typed.
+        judgement: what it is; None if it cannot be read.
+        problem: why it cannot, as a sentence.
+        walk: what is drawn; None on boards too large for a page.
+        reasons: the reason of each of its moves.
+        tiles: counts, each with what it counts.
+        lines: its symmetry and its sums, in sentences.
+    """
+
+    name: str
+    judgement: Judgement | None
+    problem: str = ""
+    walk: Tour | None = None
+    reasons: NDArray[np.int8] | None = None
+    tiles: Sequence[tuple[str, str]] = ()
+    lines: Sequence[str] = ()
+
+
+def examined(texts: Sequence[tuple[str, str]]) -> Work[Examination]:
+    """Work that reads, judges and describes texts, each with its name; it can be stopped between two of its steps."""
+    for number, (name, text) in enumerate(texts):
+        for step, part in enumerate(_examine(name, text), 1):
+            yield Progress((number + step / _STEPS) / len(texts), part)
+    yield Progress(1.0)
+
+
+_STEPS = 4
+"""How many steps there are to one text."""
+
+
+def _examine(name: str, text: str) -> Iterator[Examination | None]:
+    """Read, judge, draw and describe, a step each; the last one yields what came of it."""
+    try:
+        brought = read_tour(text)
+    except InputError as error:
+        yield Examination(name, None, str(error))
+        return
+    yield None
+    judgement = judge(brought)
+    yield None
+    walk, reasons = drawn(judgement) if _is_drawn(brought.board) else (None, None)
+    yield None
+    tour = judgement.tour
+    if tour is None:
+        before = f"{len(judgement.legal):,} of {len(brought.board):,}"
+        yield Examination(name, judgement, "", walk, reasons, [(before, "squares before that")])
+        return
+    tiles = [
+        (f"{len(tour):,}", "squares"),
+        (f"{turns(tour):,}", "turns"),
+        (f"{crossings(tour):,}", "crossings"),
+    ]
+    yield Examination(name, judgement, "", walk, reasons, tiles, described(tour))
+
+
+def _is_drawn(board: Board) -> bool:
+    return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE
+
+
+def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
+    """What is drawn of it, and the kind of each move: the tour, or the walk with the wrong move if it is on it."""
+    if judgement.tour is not None:
+        return judgement.tour, move_reasons(judgement.tour)
+    board, legal = judgement.brought.board, judgement.legal
+    reasons = move_reasons(Tour.from_squares(board, legal))
+    wrong = judgement.brought.squares[len(legal) : len(legal) + 1] if legal else ()
+    if not wrong or wrong[0] not in board:
+        return Tour.from_squares(board, legal), reasons
+    return Tour.from_squares(board, [*legal, *wrong]), np.append(reasons, np.int8(WRONG))
+
+
+def wrong_place(examination: Examination) -> str:
+    """Where to look on the board for what is wrong."""
+    if examination.walk is None or examination.reasons is None:
+        return ""
+    if WRONG in examination.reasons:
+        return "It is drawn in red."
+    return "The knight stands where the walk ends." if len(examination.walk) else ""
+
+
+def rule_in_words(judgement: Judgement) -> str:
+    """Whether it obeys Warnsdorff's rule, as a sentence."""
+    broken = judgement.warnsdorff_break
+    if broken is None:
+        return "Every move goes to a square with the fewest onward moves: Warnsdorff's rule."
+    return f"Move {broken} is the first that breaks Warnsdorff's rule."
+
+
+def described(tour: Tour) -> list[str]:
+    """Its symmetry and its sums, in sentences."""
+    same = symmetries(tour)
+    symmetry = f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."
+    return [
+        symmetry,
+        *(
+            _sums_in_words(name, values.tolist())
+            for name, values in zip(("row", "column"), sums(tour), strict=True)
+        ),
+    ]
+
+
+def _sums_in_words(name: str, values: list[int]) -> str:
+    counts = Counter(values)
+    if len(counts) == 1:
+        return f"Every {name} adds up to {values[0]:,}."
+    same, often = counts.most_common(1)[0]
+    alike = f"; {plural(often, name)} to {same:,}" if often > 1 else ""
+    return f"Its {name}s add up to {min(values):,} to {max(values):,}{alike}."

@@ -1,0 +1,47 @@
+"""The answer of the Tour page: what a search came to, what is known without it, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import streamlit as st
+
+from knights.construct import verdict
+from knights.search.case import Case
+from knights.search.result import SearchResult
+from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
+from knights.theorems import Verdict
+from knights.ui.board_page import answer
+from knights.ui.tour import closed
+from knights.ui.tour.reading import show_reading
+
+
+class Answered(NamedTuple):
+    """What a search came to, and what is known of the case without it."""
+
+    result: SearchResult
+    verdict: Verdict
+
+
+def find_answer(case: Case, meanwhile: Callable[[], None]) -> Answered:
+    """What comes of a case; ``meanwhile`` is called once if that takes a while."""
+    known = verdict(case.board, case.start, case.closed)
+    return Answered(closed.solve_or_turn(case, meanwhile), known)
+
+
+def show_answer(answered: Answered) -> None:
+    """The outcome and its counts in large type."""
+    result, known = answered
+    answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
+
+
+def show_proof(answered: Answered) -> None:
+    """The board as text, what was checked, and how it is known whether a tour exists at all."""
+    result, known = answered
+    show_reading(result)
+    checked = checked_in_words(result)
+    st.caption(
+        (f"{checked}  \n" if checked else "")
+        + f"Does a tour exist from here? {known.word.capitalize()}: {known.reason}."
+    )
