@@ -13,9 +13,11 @@ from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from, limit_fr
 from knights.cli.options import JSON, Command
 from knights.cli.table import table
 from knights.comparisons.ablation import IDEAS, Ablated, ablation, gains
+from knights.comparisons.common import Common, common_to
 from knights.comparisons.comparison import Comparison
 from knights.comparisons.scores import Score, scores
 from knights.errors import InputError
+from knights.sweeps.cases import Cases
 from knights.sweeps.results import Results
 from knights.text import percent
 
@@ -43,18 +45,17 @@ def ideas(steps: int | None, closed: bool, json_wanted: bool, **given: Any) -> i
     comparison = Comparison(
         cases_from(**given), tuple(row.variant for row in rows), limit_from(steps, **given), True, closed
     )
-    count = comparison.cases.count()
     return carry_out(
         comparison.sweeps,
-        partial(as_json if json_wanted else as_text, rows, count),
+        partial(as_json if json_wanted else as_text, rows, comparison.cases),
         with_variant=True,
         **given,
     )
 
 
-def as_text(rows: Sequence[Ablated], starts: int, results: Sequence[Results]) -> str:
-    """The combinations and, where all are complete, what each idea adds."""
-    known = _known(rows, results)
+def as_text(rows: Sequence[Ablated], cases: Cases, results: Sequence[Results]) -> str:
+    """The combinations on the starts that all have and, where these are all, what each idea adds."""
+    common, known = _known(rows, cases, results)
     text = table(
         (*IDEAS, "solved", "first try", "steps", "backtracks", "restarts"),
         [
@@ -69,8 +70,9 @@ def as_text(rows: Sequence[Ablated], starts: int, results: Sequence[Results]) ->
             for row, one in known
         ],
     )
-    if not _complete(rows, starts, known):
-        return f"Partial: the combinations were not all tried from all {starts:,} starts.\n\n{text}"
+    if not common.complete:
+        what, why = common.in_words()
+        return f"Partial: {what}. {why}" + (f"\n\n{text}" if known else "")
     lines = [
         (
             gain.idea,
@@ -83,9 +85,9 @@ def as_text(rows: Sequence[Ablated], starts: int, results: Sequence[Results]) ->
     return f"{text}\n\n{table(('idea', 'solved (points)', 'first try (points)', 'times fewer steps'), lines)}"
 
 
-def as_json(rows: Sequence[Ablated], starts: int, results: Sequence[Results]) -> str:
+def as_json(rows: Sequence[Ablated], cases: Cases, results: Sequence[Results]) -> str:
     """The same as an object; what the ideas add is null where something is missing."""
-    known = _known(rows, results)
+    common, known = _known(rows, cases, results)
     combinations = [
         {
             **dict(zip(IDEAS, row.switches, strict=True)),
@@ -99,14 +101,15 @@ def as_json(rows: Sequence[Ablated], starts: int, results: Sequence[Results]) ->
         }
         for row, one in known
     ]
-    added = [gain._asdict() for gain in gains(known)] if _complete(rows, starts, known) else None
+    added = [gain._asdict() for gain in gains(known)] if common.complete else None
     return json.dumps({"combinations": combinations, "ideas": added})
 
 
-def _known(rows: Sequence[Ablated], results: Sequence[Results]) -> list[tuple[Ablated, Score]]:
-    found = {score.variant: score for score in scores(results)}
-    return [(row, found[row.variant]) for row in rows if row.variant in found]
-
-
-def _complete(rows: Sequence[Ablated], starts: int, known: Sequence[tuple[Ablated, Score]]) -> bool:
-    return len(known) == len(rows) and all(one.starts == starts for _, one in known)
+def _known(
+    rows: Sequence[Ablated], cases: Cases, results: Sequence[Results]
+) -> tuple[Common, list[tuple[Ablated, Score]]]:
+    """What all combinations have in common, and their scores on that."""
+    common = common_to([row.variant for row in rows], cases)
+    common.read(results)
+    found = {score.variant: score for score in scores(common.parts)}
+    return common, [(row, found[row.variant]) for row in rows if row.variant in found]

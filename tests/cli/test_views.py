@@ -7,7 +7,12 @@ from statistics import mean
 import pytest
 
 from knights.cli import main
+from knights.cli.ideas import as_json, as_text
+from knights.comparisons import Comparison
 from knights.comparisons.ablation import ablation
+from knights.sweeps import Cases, run
+from knights.text import with_error
+from knights.work import parts_of
 
 
 def told(capsys, line):
@@ -45,7 +50,7 @@ def test_what_restarts_save_follows_from_the_runs(capsys, tmp_path):
     assert text.splitlines()[-1].split() == [
         "never",
         "–",
-        f"{never['measured']:.4g}",
+        *with_error(never["measured"], never["measured ±"] / 2).split(),
         f"{never['solved']:.1%}",
     ]
     before = path.read_text()
@@ -85,3 +90,18 @@ def test_bad_input_gets_a_sentence(line, sentence, capsys):
     refused = capsys.readouterr().err
     assert sentence in refused
     assert refused.count("\n") == 1
+
+
+def test_unfinished_ideas_are_not_weighed_on_different_starts():
+    """Of combinations without the rule only 5x5 has arrived: all are compared on that, and none is said to help."""
+    rows, cases = ablation(), Cases(5, 6)
+    comparison = Comparison(cases, tuple(row.variant for row in rows), 300, True)
+    every = list(parts_of(run(comparison.sweeps, workers=1)))
+    some = [part for part in every if part.board.rows == 5 or part.variant.rule == "order"]
+    known = json.loads(as_json(rows, cases, some))
+    assert known["ideas"] is None
+    assert {one["starts"] for one in known["combinations"]} == {25}
+    text = as_text(rows, cases, some)
+    assert text.startswith("Partial: 25 of 61 starts are compared. ")
+    assert "points" not in text
+    assert "points" in as_text(rows, cases, every)
