@@ -261,7 +261,6 @@ def _numba() -> ModuleType:
 
 
 def _dispatcher(function: Callable[..., Any], options: dict[str, Any]) -> Any:
-    """A function as numba compiles it: without the GIL, kept on disk where that is possible."""
     dispatcher = _numba().njit(nogil=True, **options)(function)
     if _CACHE:
         dispatcher._cache = _cache_class()(dispatcher.py_func)

@@ -91,7 +91,6 @@ def _is_move(board: Board, one: int, other: int) -> bool:
 
 
 def _first_wrong_move(tour: Tour) -> int | None:
-    """The index of the first entry that is not a knight's move from the next one, or None."""
     for low in range(0, len(tour.path) - 1, _CHUNK):
         rows, columns = np.divmod(tour.path[low : low + _CHUNK + 1].astype(np.int64), tour.board.columns)
         wrong = np.flatnonzero(np.abs(np.diff(rows)) * np.abs(np.diff(columns)) != 2)

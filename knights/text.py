@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from math import floor, log10
 
 
-def plural(count: int, one: str, many: str = "") -> str:
+def plural(count: int, noun: str, nouns: str = "") -> str:
     """A count with its noun: ``1 step``, ``2 steps``."""
-    return " ".join(tile(count, one, many))
+    return " ".join(tile(count, noun, nouns))
 
 
-def tile(count: int, one: str, many: str = "") -> tuple[str, str]:
+def tile(count: int, noun: str, nouns: str = "") -> tuple[str, str]:
     """A count and its noun, separately: ``("2", "steps")``."""
-    return f"{count:,}", one if count == 1 else many or one + "s"
+    return f"{count:,}", noun if count == 1 else nouns or noun + "s"
 
 
 def percent(share: float) -> str:

@@ -17,7 +17,6 @@ class Tour:
     """A walk of the knight that claims to be a tour; the referee says whether it is one.
 
     Attributes:
-        board: the board.
         path: indices of the squares in the order entered, shape (squares,), int32, read-only.
         closed: whether it claims that its end is a knight's move from its start.
     """

@@ -36,7 +36,6 @@ class Atlas:
     """The number of starts that each move order solves on the first try.
 
     Attributes:
-        board: the board.
         solvable: the number of starts with a tour.
         first_tries: starts solved by each order, in lexical order, shape (ORDERS,), int32.
     """
@@ -104,7 +103,6 @@ def survey(board: Board) -> Work[Atlas]:
 
 
 def _size(board: Board) -> int:
-    """The number of orders per part."""
     return max(1, PART_STEPS // len(board) ** 2)
 
 

@@ -110,18 +110,14 @@ def _first_moves(width: int, length: int, start: Square) -> NDArray[np.intp]:
 
 
 def _lay(board: Board, start: Square) -> tuple[int, int, Square]:
-    """The board as columns of its shorter side: width, length, start."""
     if board.rows <= board.columns:
         return board.rows, board.columns, start
     return board.columns, board.rows, (start[1], start[0])
 
 
-def has_tour(board: Board, start: Square, closed: bool = False) -> bool:
-    """Whether a tour exists from here, on a board with a side of 2 to 4. Exact."""
-    width, length, turned = _lay(board, start)
-    if closed:
-        return bool(reachability(width).completes(length)[NOTHING])
-    return len(_first_moves(width, length, turned)) > 0
+def has_tour(board: Board, start: Square) -> bool:
+    """Whether an open tour exists from a start, on a board with a side of 2 to 4. Exact."""
+    return len(_first_moves(*_lay(board, start))) > 0
 
 
 def starts_with_a_tour(board: Board) -> NDArray[np.bool_]:

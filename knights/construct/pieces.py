@@ -44,7 +44,6 @@ class Pieces:
     """A tour before it is joined.
 
     Attributes:
-        board: the board.
         pieces: the blocks, row by row.
         swaps: what joins them, in any order.
     """

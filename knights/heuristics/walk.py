@@ -10,7 +10,6 @@ class Walk:
     """The squares entered so far in one attempt of a search, without repetition.
 
     Attributes:
-        board: the board.
         path: the squares entered, in order.
         order: the move order of this attempt.
         attempt: the restarts before it.

@@ -85,7 +85,6 @@ def read_tour(text: str) -> Brought:
 
 
 def _single_blanks(text: str) -> str:
-    """The text without empty lines and repeated blanks."""
     lines = (" ".join(line.split()) for line in text.split("\n"))
     return "\n".join(line for line in lines if line)
 

@@ -63,7 +63,6 @@ def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
 def _cross(
     one: tuple[int, int], step: tuple[int, int], other: tuple[int, int], stride: tuple[int, int]
 ) -> bool:
-    """Whether two segments, each a point and a step, cross in their interiors."""
     a, c = np.array(one), np.array(other)
     b, d = a + np.array(step), c + np.array(stride)
     return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
@@ -110,7 +109,6 @@ def _points(tour: Tour) -> tuple[Squares, Squares]:
 
 
 def _moves(rows: Squares, columns: Squares, wide: int) -> Squares:
-    """The moves without direction, as sorted pairs of squares."""
     squares = rows * wide + columns
     pairs = np.sort(np.stack([squares[:-1], squares[1:]], axis=1), axis=1)
     return pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))]

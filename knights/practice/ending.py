@@ -75,7 +75,6 @@ def _colours_fit(last: Square, unvisited: set[Square]) -> bool:
 
 
 def _is_connected(board: Board, last: Square, unvisited: set[Square]) -> bool:
-    """Whether every unvisited square can be reached from the last over unvisited squares."""
     reached, waiting = {last}, [last]
     while waiting:
         for square in board.onward(waiting.pop()):

@@ -82,7 +82,6 @@ Moment = tuple[int, ExerciseQuestion]
 
 
 def _draw(moments: Sequence[Moment], count: int, rng: SplitMix64) -> list[Moment]:
-    """A uniform sample of up to ``count`` moments."""
     remaining = list(moments)
     return [remaining.pop(rng.next() % len(remaining)) for _ in range(min(count, len(remaining)))]
 

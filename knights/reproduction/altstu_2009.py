@@ -110,5 +110,4 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
 
 
 def _line(events: Sequence[ProtocolLine]) -> str:
-    """An event as text; empty for none."""
     return "".join(f"{word} {number}: [{row},{column}]" for word, number, (row, column) in events)

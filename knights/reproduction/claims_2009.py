@@ -26,6 +26,8 @@ _SIDES = (5, 20)
 _LARGE = 100
 _SOME = 400
 """The size of the sample of starts on a large board."""
+_LISTED = 6
+"""The most starts named in a note."""
 _UNPRINTED = "four of the five move orders are not printed, and mirror images of the printed one stand in"
 
 
@@ -126,9 +128,9 @@ def _late(results: Results) -> list[tuple[Board, Square]]:
     return [(results.board, results.board.square(start)) for start in results["start"][late].tolist()]
 
 
-def _cases(cases: Sequence[tuple[Board, Square]], most: int = 6) -> str:
-    text = ", ".join(f"{board} from {square_text(start)}" for board, start in cases[:most])
-    return text + (f" and {len(cases) - most:,} more" if len(cases) > most else "")
+def _cases(cases: Sequence[tuple[Board, Square]]) -> str:
+    text = ", ".join(f"{board} from {square_text(start)}" for board, start in cases[:_LISTED])
+    return text + (f" and {len(cases) - _LISTED:,} more" if len(cases) > _LISTED else "")
 
 
 def _order_without_backtrack(board: Board, start: Square) -> Generator[None, None, MoveOrder | None]:

@@ -41,7 +41,6 @@ def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:
     """Recompute every printed item of a work; the share is that of its sections.
 
     Args:
-        name: the work's name.
         data: the printed data; None for those of the package.
 
     Raises:

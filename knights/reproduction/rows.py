@@ -41,7 +41,6 @@ class ClaimRow:
     """One printed item beside ours.
 
     Attributes:
-        work: the work's name.
         table: the table, figure or claim of the work that has the item.
         item: the name of the item.
         expected: the printed value.

@@ -46,7 +46,6 @@ def _where(query: Query) -> Where:
 
 
 def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
-    """The length of one solution, and its time."""
     query = Query(printed_puzzle(entry), heuristic)
     result = yield from _searched(query)
     item = f"{query.puzzle.start.shape} with {heuristic}"

@@ -56,7 +56,6 @@ def kernel_is_loaded() -> bool:
 
 @kept(32 * MIB)
 def _padded_degrees(board: Board) -> NDArray[np.int8]:
-    """The degrees of the empty board, padded; read-only."""
     degrees = np.zeros((board.rows, board.columns), dtype=np.int8)
     for down, right in MOVES:
         rows, columns = board.rows - abs(down), board.columns - abs(right)

@@ -52,7 +52,6 @@ def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
 
     Args:
         log: the events of the search.
-        variant: its variant.
         restarts: its restarts by the end of the log.
 
     Raises:

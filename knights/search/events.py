@@ -24,7 +24,6 @@ class EventLog:
     """The last events of a search.
 
     Attributes:
-        board: the board.
         kinds: the kind of each event, shape (events,), int32; see ``EVENT_NAMES``.
         squares: index of the square of each event, shape (events,), int32.
         walk: indices of the squares on the walk before the first of these events, int32.

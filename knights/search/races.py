@@ -67,5 +67,4 @@ def _run(board: Board, start: Square, variant: Variant, closed: bool) -> SearchR
 
 
 def _entered(log: EventLog | None) -> NDArray[np.int32]:
-    """The squares that a search enters, in order."""
     return np.zeros(0, dtype=np.int32) if log is None else log.squares[log.kinds == ENTER]

@@ -62,7 +62,6 @@ class SearchResult:
 
     Attributes:
         case: the question.
-        outcome: the outcome.
         reason: the outcome's reason, in words.
         steps: squares entered, re-entries included.
         backtracks, restarts: counts.

@@ -53,7 +53,6 @@ class Search:
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
     def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:
-        """The search from its beginning, with an engine."""
         case, events, profile = self.case, self._events, self._profile
         return engine(
             case.board, case.start, case.variant, closed=case.closed, events=events, profile=profile
@@ -112,7 +111,6 @@ class Search:
         return _constructed(result, f"constructed after {ended}")
 
     def _searched(self, why: str) -> SearchResult:
-        """The result of the search itself."""
         case, engine = self.case, self._engine
         if engine is None:
             return SearchResult(case, Outcome.NO_TOUR, self._refused)
@@ -145,7 +143,6 @@ class Search:
         )
 
     def _stopped(self, why: str) -> str:
-        """Why the search ended without an answer."""
         limit = self.case.limit
         if self.steps >= limit.steps:
             return f"the limit of {plural(limit.steps, 'step')} was reached"

@@ -28,7 +28,6 @@ class ExpandedState:
     Attributes:
         number: the last generation number before its expansion, as the published program printed it.
         value: its heuristic value.
-        state: the state.
         moves: the moves that led to it.
     """
 

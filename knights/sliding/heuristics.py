@@ -122,7 +122,6 @@ def _out_of_order(order: Sequence[int]) -> int:
 
 @kept(1 * MIB)
 def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
-    """The (row, column) of each number in the goal."""
     return tuple(divmod(goal.index(tile), columns) for tile in range(len(goal)))
 
 

@@ -70,7 +70,6 @@ def _shuffle(tiles: tuple[int, ...], rng: Random) -> tuple[int, ...]:
 
 
 def _with_blank_at(state: State, position: int) -> State:
-    """The tiles in the same order, the blank elsewhere."""
     tiles = [tile for tile in state.tiles if tile]
     return State(state.rows, state.columns, (*tiles[:position], 0, *tiles[position:]))
 

@@ -57,7 +57,6 @@ def best_first(
 
     Args:
         puzzle: the start and the goal.
-        heuristic: the heuristic.
         method: the priority; any but IDA*.
         nodes: the limit of generated nodes; a state is expanded only if its children fit.
         record: a new one.

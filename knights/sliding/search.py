@@ -142,7 +142,7 @@ class SlidingSearch:
         self._engine = _engine_of(query) if self._verdict.solvable else None
 
     @property
-    def done(self) -> bool:
+    def over(self) -> bool:
         """Whether another slice would change nothing."""
         return self._engine is None or self._engine.status != RUNNING
 
@@ -162,17 +162,17 @@ class SlidingSearch:
         return min(1.0, self.generated / self.query.nodes)
 
     def advance(self, seconds: float = 0.1) -> bool:
-        """Go on for about this long, or to the end; return whether it is done.
+        """Go on for about this long, or to the end; return whether it is over.
 
         The clock is read between the compiled loop's own slices, of some hundredths of a second each.
         """
         started = clock()
-        while self._engine and not self.done:
+        while self._engine and not self.over:
             self._engine.advance()
             if clock() - started >= seconds:
                 break
         self.seconds += clock() - started
-        return self.done
+        return self.over
 
     def result(self, why: str = "the search was stopped") -> Result:
         """The result so far; ``why`` is the reason if the search is not over, like “the time limit was reached”."""

@@ -65,7 +65,6 @@ def construct_starts(
     """For each finished start whether a tour was constructed; if not, none exists.
 
     Args:
-        board: the board.
         starts: indices of the squares to start from, shape (starts,).
         stop: called with the number of finished starts, at least every 0.2 s; True ends it.
         closed: whether the tours must close.

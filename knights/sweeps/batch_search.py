@@ -73,7 +73,6 @@ def run_starts(
     the time of setting up, loading and compiling.
 
     Args:
-        board: the board.
         records: filled in from the first on; shape (starts,).
         variant: the method, which must have a twin in the kernel.
         limit: the most steps per start.

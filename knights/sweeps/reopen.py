@@ -79,7 +79,6 @@ class _Size:
 
 
 def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, closed: bool) -> Results:
-    """The rows of a board as results, without times."""
     table = np.array([row[2:] for row in sorted(rows, key=lambda row: row.start)], dtype=np.int64)
     records = np.zeros(len(table), dtype=RECORD)
     for column, field in enumerate(("start", "outcome", "steps", "backtracks", "restarts")):

@@ -142,7 +142,6 @@ def do(
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
-    """Search from each start, or construct; return the records of the finished starts."""
     if not unit.variant.searches:
         started = time.thread_time_ns()
         exists = construct_starts(unit.board, records["start"], late, unit.closed)

@@ -141,7 +141,7 @@ def test_the_share_of_the_limit_is_told_while_it_runs():
         assert running.share == running.generated / 50_000 <= 1
     assert 0.99 < running.share <= 1
     unsolvable = SlidingSearch(Query(parse_puzzle("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0")))
-    assert (unsolvable.generated, unsolvable.expanded, unsolvable.share, unsolvable.done) == (0, 0, 0, True)
+    assert (unsolvable.generated, unsolvable.expanded, unsolvable.share, unsolvable.over) == (0, 0, 0, True)
 
 
 def test_numbers_at_their_bounds_are_taken():
@@ -153,7 +153,7 @@ def test_numbers_at_their_bounds_are_taken():
 def test_slices_can_be_watched_and_stopped():
     query = Query(random_puzzle(6, 6, 2), "misplaced", "breadth-first", nodes=MAX_NODES // 4)
     running = SlidingSearch(query)
-    assert not running.done
+    assert not running.over
     assert not running.advance(0)
     first = running.generated
     assert first > 1

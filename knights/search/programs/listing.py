@@ -21,7 +21,6 @@ class Listing:
 
     Attributes:
         name: the name of the program.
-        lines: its lines.
         between: the numbers, from 0, of the lines that run from one event to the next, by the names of both: those
             of ``EVENT_NAMES``, ``start`` and ``first``. Restarts happen outside the program.
     """

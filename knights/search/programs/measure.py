@@ -34,7 +34,6 @@ class Cost:
     """The costs of a program on one board.
 
     Attributes:
-        program: its name.
         microseconds: time per step, the best of five runs, in µs.
         kilobytes: peak memory of the search, in kB.
         frames: the most nested calls of the search.
@@ -69,7 +68,6 @@ def _cost(name: str, program: Program, board: Board) -> Cost:
 
 
 def _frames(program: Program, board: Board) -> int:
-    """The most nested calls of the search."""
     frames, choices = 0, choices_of(VARIANT)
 
     def watched(walk: Walk) -> list[Square]:
@@ -138,7 +136,6 @@ def _alone(work: Callable[[], None]) -> None:
 
 
 def _largest(program: Program) -> tuple[int | None, str]:
-    """The largest square board that a program solves, and why it fails at the next."""
     largest, reason = None, ""
 
     def grow() -> None:
