@@ -6,10 +6,10 @@ from collections import Counter
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, Request
+from playwright.sync_api import FilePayload, Page, Request
 
-from tests.browser.app import expect, serving, until, wait_until_done
-from tests.browser.parts import made_of_markdown, read_in_complaints, texts
+from tests.browser.app import arrive, expect, serving, until, wait_until_done
+from tests.browser.parts import made_of_markdown, read_in_complaints, text_box, texts
 from tests.support.fuzzing import keys
 from tests.support.markup import FOREIGN, MARKUP, shown
 from tests.support.registry import titles
@@ -91,3 +91,63 @@ def walk(page: Page, server: str, first: int) -> None:
         expect(told.filter(has_text="nosuch")).to_be_visible()
         until(page, lambda told=told, names=names: told.count() > len(names) // 2)
         assert read_in_complaints(page, FOREIGN) == [], path
+
+
+RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n"
+SCORE = "Knight's tour exercise | 8x8 | start 0,0 | warnsdorff | seed 0 | answers 1,2 | "
+
+
+def check_score(page: Page, text: str) -> None:
+    box = text_box(page, "A score that somebody sent you")
+    box.fill(SCORE + text)
+    box.press("Enter")
+    words = text.split()[0][:12]
+    expect(complaint(page).filter(has_text=words)).to_be_visible()
+    assert read_in_complaints(page, FOREIGN) == [], text
+
+
+def test_nothing_is_read_in_a_score(fresh_page: Page, asked: list[str], server: str):
+    arrive(fresh_page, f"{server}/practice?view=be&rows=6&columns=6")
+    fresh_page.get_by_text("Check a score").click()
+    check_score(fresh_page, " ".join(text for text in MARKUP if " | " not in text))
+    assert not asked
+
+
+@pytest.mark.thorough
+def test_nothing_is_read_in_any_score(fresh_page: Page, asked: list[str], server: str):
+    arrive(fresh_page, f"{server}/practice?view=be&rows=6&columns=6")
+    fresh_page.get_by_text("Check a score").click()
+    for number, text in enumerate(MARKUP):
+        check_score(fresh_page, f"{number}th {text}")
+    assert not asked
+
+
+def drop(page: Page, *files: FilePayload) -> None:
+    page.locator("[data-testid=stFileUploader] input").set_input_files(list(files))
+
+
+def test_nothing_is_read_in_the_name_of_a_file(fresh_page: Page, asked: list[str], server: str):
+    """Of tours, half of which cannot be read, and of results."""
+    # A name has no slash and no NUL, on any file system.
+    texts = (" ".join(text.split()).replace("/", ":").replace("\0", "") for text in MARKUP)
+    names = [f"{number} {text}" for number, text in enumerate(texts)]
+    tours = (b"a1 b3", b"no tour")
+    arrive(fresh_page, f"{server}/practice?view=judge")
+    drop(
+        fresh_page,
+        *(
+            FilePayload(name=f"{name}.txt", mimeType="text/plain", buffer=tours[number % 2])
+            for number, name in enumerate(names)
+        ),
+    )
+    expect(complaint(fresh_page)).to_have_count(len(names) // 2)
+    wait_until_done(fresh_page)
+    assert read_in_complaints(fresh_page, FOREIGN) == []
+    arrive(fresh_page, f"{server}/sweep?from=5&to=5&steps=500")
+    fresh_page.get_by_text("Open results").click()
+    name = f"[x](https:{FOREIGN}) $x$ **b** www.{FOREIGN} :smile:.csv"
+    drop(fresh_page, FilePayload(name=name, mimeType="text/csv", buffer=RESULTS))
+    expect(complaint(fresh_page).filter(has_text="[x](https:")).to_be_visible()
+    wait_until_done(fresh_page)
+    assert read_in_complaints(fresh_page, FOREIGN) == []
+    assert not asked
