@@ -17,6 +17,7 @@ from knights.ui.bounds import (
     MAX_LINK,
     MAX_RESULTS_MEGABYTES,
     MAX_SENTENCE,
+    MAX_SHUFFLE,
     MAX_TOUR_MEGABYTES,
     MAX_UPLOADS_MEGABYTES,
     table,
@@ -25,7 +26,7 @@ from knights.ui.controls.address import fits_a_link
 from knights.ui.running import jobs as running
 from knights.work import Progress
 from tests.run import ROOT
-from tests.support.visits import PATIENCE, address, complaints, finish, visit
+from tests.support.visits import PATIENCE, address, complaints, control, finish, visit
 
 BY_ADDRESS = {
     "rows, and columns, of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
@@ -56,7 +57,7 @@ ELSEWHERE = {
     "letters of a tour that stays in the link",
     "letters of a sentence that quotes",
 }
-"""Those that have a test of their own; a shuffle's moves are bounded by the box of its number."""
+"""Those that have a test of their own."""
 
 
 def written(how: str, most: int, number: int) -> str:
@@ -137,6 +138,17 @@ def test_the_letters_of_a_tour():
     read_tour("1 2".ljust(MAX_LETTERS))
     with pytest.raises(InputError, match="too long"):
         read_tour("1 2".ljust(MAX_LETTERS + 1))
+
+
+def test_the_moves_of_a_shuffle():
+    app = visit("sliding", start="1 2/0 3")
+    control(app, "sliding", "kind").set_value("shuffle").run()
+    control(app, "sliding", "moves").set_value(MAX_SHUFFLE).run()
+    assert not complaints(app)
+    start = address(app)["start"]
+    control(app, "sliding", "moves").set_value(MAX_SHUFFLE + 1).run()
+    assert complaints(app) == ["The number of moves must be a whole number from 0 to 10,000, not 10,001."]
+    assert (control(app, "sliding", "moves").value, address(app)["start"]) == (MAX_SHUFFLE, start)
 
 
 def test_a_long_sentence_is_shown_without_its_middle():

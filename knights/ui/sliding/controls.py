@@ -158,8 +158,7 @@ def _draw(puzzle: Puzzle | None) -> None:
     shown = [(left, _SEED), (right, _MOVES)] if _KIND.value == "shuffle" else [(left, _SEED)]
     for place, number in shown:
         with place:
-            bounds = number.bounds
-            number.control().number(number.value, partial(take, number), bounds.least, bounds.most)
+            number.draw(take=partial(take, number))
     st.button("Draw", key=f"{PAGE}.draw", on_click=draw, args=(True,), width="stretch")
     if "draw" in drafts():
         tell(st.caption, f"⚠️ {drafts()['draw']}")
