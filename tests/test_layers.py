@@ -171,6 +171,26 @@ def test_no_line_of_a_script_or_a_style_is_longer_than_those_of_the_modules():
     )
 
 
+IMPORTS = 14
+"""The most modules of the project that a module imports."""
+BUSY = {
+    "knights.cli.compare",
+    "knights.cli.discover",
+    "knights.cli.experiment",
+    "knights.ui.compare.challenge",
+    "knights.ui.compare.laboratory",
+    "knights.ui.compare.pairwise",
+    "knights.ui.compare.results",
+    "knights.ui.compare.table",
+}
+"""Modules that import more; one that needs no more than others has to leave."""
+
+
+def test_a_module_imports_few_others():
+    counts = {module: len(inner(module) - {"knights"}) for module in modules()}
+    assert {module for module, count in counts.items() if count > IMPORTS} == BUSY
+
+
 LINES, PARAMETERS = 45, 7
 """The most lines of a function, its docstring and the functions inside of it apart, and the most parameters."""
 LONG_LISTS = {

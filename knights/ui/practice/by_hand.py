@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import streamlit as st
 
 from knights.board import Board, Square, parse_square
 from knights.errors import InputError
-from knights.heuristics.variants import NAMED
 from knights.heuristics.walk import Walk
 from knights.practice.by_hand import read_moves, standing_in_words, walk_of, write_moves
-from knights.practice.choices import choice
-from knights.practice.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.search.result import Category
-from knights.text import as_markdown
 from knights.ui.board_page import answer
 from knights.ui.components.player import player_controls
 from knights.ui.controls.board import square_word
@@ -24,7 +19,6 @@ from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Switch, Text
 from knights.ui.practice.board import (
     BOARD,
-    METHOD,
     PAGE,
     START,
     ask_board,
@@ -32,7 +26,7 @@ from knights.ui.practice.board import (
     show_empty_board,
     walked,
 )
-from knights.ui.running.in_page import result_of, work_in_view
+from knights.ui.practice.help import hint, show_truth
 from knights.ui.views import BoardView
 
 _MESSAGE, _UNDONE, _HINT = f"{PAGE}:message", f"{PAGE}:undone", f"{PAGE}:hint"
@@ -123,9 +117,9 @@ def show_answer(walk: Walk) -> None:
     if message:
         problems([message])
     if st.session_state.get(_HINT) == (length, walk.path[-1]):
-        st.info(_hint(walk), icon="💡")
+        st.info(hint(walk), icon="💡")
     if EXACT.value:
-        _tell_truth(walk)
+        show_truth(walk)
     _type_a_move(walk)
     player_controls(PAGE)
 
@@ -176,42 +170,6 @@ def _start_over() -> None:
 
 def _ask_hint(walk: Walk) -> None:
     st.session_state[_HINT] = (len(walk.path), walk.path[-1])
-
-
-def _hint(walk: Walk) -> str:
-    """Where the rule goes, and why; that of Warnsdorff where the method of the page makes no search."""
-    variant = METHOD.value
-    found = choice(variant if variant.searches else NAMED["warnsdorff"].variant, walk)
-    if found.square is None:
-        return as_markdown(found.reason)
-    return f"**{square_word(walk.board, found.square)}**. {as_markdown(found.reason)}"
-
-
-def _tell_truth(walk: Walk) -> None:
-    """Whether a tour is left; searched on a job's thread, in view."""
-    board, squares = walk.board, tuple(walk.path)
-    if not is_small_enough(board, len(squares)):
-        st.caption(f"Checked once at most {MAX_LEFT} squares are left.")
-        return
-    work = partial(truth, board, squares)
-    job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
-    found: Truth = result_of(job)
-    (st.success if found.ending.possible else st.info)(truth_in_words(found, walk))
-
-
-def truth_in_words(found: Truth, walk: Walk) -> str:
-    """What is known of the end of a walk, as a sentence."""
-    if found.ending.possible is None:
-        return "Unknown: too many continuations to check."
-    if found.ending.possible:
-        return "A tour is still possible."
-    if found.wrong_move is None:
-        return "No tour is left; at which move it went wrong is not known."
-    if found.wrong_move == 0:
-        return "No tour starts on this square."
-    before = ", or before" if found.or_before else ""
-    square = square_word(walk.board, walk.path[found.wrong_move])
-    return f"No tour is left: it went wrong at move {found.wrong_move}, to {square}{before}."
 
 
 def _type_a_move(walk: Walk) -> None:

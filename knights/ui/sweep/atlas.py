@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
-from math import isnan
 
-import numpy as np
-import pandas as pd
 import streamlit as st
 
-from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, survey, walks, word_of
-from knights.atlas import index_of as place_of
+from knights.atlas import ORDERS, Atlas, survey, walks
 from knights.board import Board
 from knights.errors import Bounds, InputError
-from knights.heuristics.variants import parse_variant
 from knights.sweeps.estimate import max_visits, rounded
-from knights.text import percent, plural
-from knights.ui.board_page import answer
-from knights.ui.chart import chart
-from knights.ui.controls.address import link
-from knights.ui.controls.board import board_word
 from knights.ui.controls.setting import Number
-from knights.ui.export import File, export
-from knights.ui.figures.atlas import (
-    first_moves_figure,
-    histogram_figure,
-    histogram_info,
-    pair_figure,
-    pair_info,
-)
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
 from knights.ui.sweep.maps import PAGE
+from knights.ui.sweep.scores import command_line, show_scores
 from knights.ui.views import ChartView
 from knights.work import Work, in_turn
-
-BEST = 20
-"""How many of the best orders are listed."""
 
 _SIDE = Bounds("A side of a board of the atlas", 3, 50)
 _FIRST, _SECOND = (
@@ -65,7 +45,7 @@ def show_atlas(boards: tuple[Board, Board]) -> None:
     if visits > max_visits():
         raise InputError(
             f"This would enter about {rounded(visits)} squares, and this server stops at {rounded(max_visits())}: "
-            f"choose smaller boards, or run on your own machine: {_command(boards[0])}"
+            f"choose smaller boards, or run on your own machine: {command_line(boards[0])}"
         )
     job: Job[Atlas] = work_in_view(
         f"{PAGE}.atlas",
@@ -75,129 +55,13 @@ def show_atlas(boards: tuple[Board, Board]) -> None:
         "Go on",
     )
     if len(job.finished) == 2:
-        _show(job.finished[0], job.finished[1])
+        show_scores(job.finished[0], job.finished[1])
 
 
 def _work(boards: tuple[Board, Board]) -> Work[Atlas]:
     costs = [walks(board) * len(board) for board in boards]
     whole = max(1, sum(costs))
     return in_turn((cost / whole, survey(board)) for board, cost in zip(boards, costs, strict=True))
-
-
-def _command(board: Board) -> str:
-    return f"python -m knights atlas {board.rows} {board.columns} --csv orders.csv"
-
-
-def _show(first: Atlas, second: Atlas) -> None:
-    if not first.solvable:
-        st.info(f"No start of the {first.board} board has a tour, so no order solves any.")
-        return
-    published = {name: place_of(order) for name, order in published_orders().items()}
-    pair = pair_info(first, second)
-    answer(None, *_in_words(first, second, pair.correlation), _counts(first))
-    left, right = st.columns(2)
-    with left:
-        st.markdown(f"**How many orders solve so many starts of {first.board}**")
-        alone = {name: place for name, place in published.items() if "order" not in name}
-        chart(
-            histogram_figure(histogram_info(first, alone)),
-            key=f"{PAGE}.histogram",
-            alt=f"How many move orders solve so many starts of {first.board} on the first try",
-        )
-    with right:
-        st.markdown(f"**The same orders on {first.board} and {second.board}: the darker, the more orders**")
-        chart(
-            pair_figure(pair),
-            key=f"{PAGE}.pair",
-            alt=f"Scores of all orders on {first.board} and {second.board}",
-        )
-    st.header(f"By the first two moves, on {first.board}")
-    chart(
-        first_moves_figure(first),
-        key=f"{PAGE}.moves",
-        alt="Mean share of starts solved by the first two moves",
-    )
-    _tables(first, second, published)
-    files = [
-        File(
-            f"All orders on {atlas.board}", f"atlas-{board_word(atlas.board)}.csv", partial(atlas_csv, atlas)
-        )
-        for atlas in {atlas.board: atlas for atlas in (first, second)}.values()
-    ]
-    export(files, _command(first.board))
-
-
-def _in_words(first: Atlas, second: Atlas, correlation: float) -> tuple[str, str]:
-    """How many orders are best, and whether the scores of one board tell those of the other."""
-    best = max(first.counts)
-    what = f"all {best:,}" if best == first.solvable else f"{best:,} of {first.solvable:,}"
-    solve = f"{plural(first.counts[best], 'move order')} solve{'s' * (first.counts[best] == 1)}"
-    headline = f"{solve} {what} starts of {first.board}"
-    if isnan(correlation):
-        return headline, ""
-    luck = "little" if abs(correlation) < 0.5 else "something"
-    reason = f"A score on {first.board} tells {luck} about the score on {second.board}: correlation {correlation:.2f}."
-    return headline, reason
-
-
-def _counts(first: Atlas) -> list[tuple[str, str]]:
-    return [
-        (f"{ORDERS:,}", "move orders, Warnsdorff's rule"),
-        (f"{percent(first.total / (ORDERS * first.solvable))}", "of starts on the first try"),
-    ]
-
-
-def _tables(first: Atlas, second: Atlas, published: dict[str, int]) -> None:
-    links = {
-        name: st.column_config.LinkColumn(name, display_text="open", width="small")
-        for name in ("Tour", "Sweep", "Compare")
-    }
-    help = "Share of the starts solved on the first try."
-    shares = {
-        _column(atlas): st.column_config.NumberColumn(format="percent", help=help)
-        for atlas in (first, second)
-    }
-    best = np.lexsort((-second.first_tries, -first.first_tries))[:BEST].tolist()
-    for title, key, rows in (
-        ("Published orders", "published", published),
-        (f"The best on {first.board}", "best", {str(number): place for number, place in enumerate(best, 1)}),
-    ):
-        st.header(title)
-        st.dataframe(
-            orders_table(first, second, rows),
-            hide_index=True,
-            key=f"{PAGE}.{key}",
-            column_config={**links, **shares},
-        )
-
-
-def _column(atlas: Atlas) -> str:
-    """The head of the column of a board's scores."""
-    return f"on {atlas.board}"
-
-
-def orders_table(first: Atlas, second: Atlas, rows: dict[str, int]) -> pd.DataFrame:
-    """A line per order: its score on both boards, and links that open it."""
-    board = first.board
-    sides = {"from": board.rows, "to": board.rows}
-    if board.rows != board.columns:
-        sides |= {"cfrom": board.columns, "cto": board.columns}
-
-    def line(name: str, place: int) -> dict[str, object]:
-        variant = str(parse_variant(f"order.move-order.parity.{word_of(place)}"))
-        return {
-            "": name,
-            "order": word_of(place),
-            _column(first): first.share(place),
-            _column(second): second.share(place),
-            "Tour": link("/tour", {"rows": board.rows, "columns": board.columns, "variant": variant}),
-            "Sweep": link("/sweep", {**sides, "variant": variant}),
-            "Compare": link(
-                "/compare", {**sides, "variants": ",".join(dict.fromkeys([variant, "warnsdorff"]))}
-            ),
-        }
-
-    return pd.DataFrame(line(name, place) for name, place in rows.items())
 
 
 VIEW = ChartView(title="Atlas of move orders", ask=ask, show=show_atlas, settings=(*_FIRST, *_SECOND))

@@ -1,0 +1,52 @@
+"""The large map of the Sweep page: one board, whose starts can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from knights.board import Board
+from knights.sweeps import Results, Sweep
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.ui.board_page import chart_in_place
+from knights.ui.chart import chart
+from knights.ui.colours import is_dark
+from knights.ui.controls.board import board_word
+from knights.ui.controls.links import clicked_square, open_tour, settings_of
+from knights.ui.figures.board import ABOVE, LEFT, RIGHT
+from knights.ui.figures.maps import below, map_figure, map_info
+from knights.ui.sizes import MAX_CLICKED
+from knights.ui.sweep.maps import COLOUR, LARGE, PAGE, most_steps
+
+
+def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> None:
+    """One board, large."""
+    every = {board_word(board): board for board in sweep.cases.boards}
+    if len(every) > 1:
+        LARGE.control().menu(board_word(board), LARGE.change, list(every), lambda name: str(every[name]))
+    info = map_info(board, boards.get(board))
+
+    def take_start() -> None:
+        square = clicked_square(f"{PAGE}.map")
+        if square is not None:
+            open_tour(settings_of(sweep, board, square))
+
+    by, legend = COLOUR.value, len(every) == 1
+    around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
+    height = f"height: min({around}, 88svh) !important; flex: none !important"
+    with chart_in_place("sweep_map", f"{PAGE}.map", height):
+        chart(
+            map_figure(info, by, is_dark(), most_steps(boards), legend),
+            key=f"{PAGE}.map",
+            on_select=take_start,
+            selection_mode="points",
+            config={
+                "displaylogo": False,
+                "responsive": True,
+                "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{board_word(board)}"},
+            },
+            alt=f"Map of the starts of the {board} board, coloured by {'outcome' if by == 'outcome' else 'steps'}",
+        )
+    if max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE):
+        st.caption("Click a start to open it on the Tour page.")
