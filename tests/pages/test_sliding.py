@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.sliding.algorithms import ALGORITHMS
-from knights.sliding.compare import compare, summarise
+from knights.sliding.compare import SlidingRow, compare, summarise
 from knights.sliding.heuristics import HEURISTICS, manhattan
 from knights.sliding.instances import (
     published_data,
@@ -31,7 +31,7 @@ from knights.ui.controls.values import Kept
 from knights.ui.figures.sliding import ways_info
 from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding import hand
-from knights.ui.sliding.comparison import means_table
+from knights.ui.sliding.comparison import means_table, not_told_apart
 from knights.ui.sliding.controls import FIRST_START
 from knights.ui.sliding.expansions import expansions_table
 from knights.ui.sliding.page import VIEWS
@@ -354,3 +354,25 @@ def test_a_hint_is_that_of_the_state_asked_about(monkeypatch):
     assert answer.number == 1
     assert answer.state == str(result.query.puzzle.start)
     assert check(result.query.puzzle, answer.hint.moves).passed
+
+
+def cost(puzzle, heuristic, moves):
+    outcome = "budget" if moves is None else "solved"
+    return SlidingRow(3, 3, puzzle, "", "", heuristic, "astar", outcome, moves, 9, moves or 9, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("others", "shaded"),
+    [
+        ([21] * 6, {0}),
+        ([21] * 5 + [19], {0, 1}),
+        ([20] * 6, {0, 1}),
+        ([None] * 6, {0}),
+        ([None] * 5 + [20], {0, 1}),
+    ],
+)
+def test_the_best_is_shaded_with_those_that_chance_does_not_tell_apart(others, shaded):
+    """Six puzzles of six are unlike chance, two of 64 ways; five of five are not."""
+    rows = [cost(k, "sum", 20) for k in range(6)] + [cost(k, "manhattan", n) for k, n in enumerate(others)]
+    assert not_told_apart(rows, "moves") == [shaded]
+    assert not_told_apart([], "moves") == []

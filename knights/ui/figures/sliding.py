@@ -139,7 +139,8 @@ def ways_info(summaries: Sequence[SlidingSummary], measure: str) -> WaysInfo:
 
 
 def ways_figure(info: WaysInfo) -> go.Figure:
-    """One line a way over the sizes; counts and times on a log axis."""
+    """A mark a way over the sizes, of square puzzles joined by a line; counts and times on a log axis."""
+    square = all(len(set(size.split("×"))) == 1 for size in info.sizes)
     figure = go.Figure(
         [
             go.Scatter(
@@ -147,9 +148,9 @@ def ways_figure(info: WaysInfo) -> go.Figure:
                 y=means,
                 customdata=[f"{done} of {all_} solved" for done, all_ in solved],
                 name=name,
-                mode="lines+markers",
+                mode="lines+markers" if square else "markers",
                 line={"color": colour, "dash": dash, "width": 2.5},
-                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
+                marker={"color": colour, "symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
                 hovertemplate="%{x}: %{y:,.4~g} (%{customdata})<extra>" + name + "</extra>",
             )
             for k, (name, means, solved, (colour, dash)) in enumerate(

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
+from statistics import mean
 
 import pandas as pd
 import streamlit as st
 from pandas.io.formats.style import Styler
 
+from knights.comparisons.pairs import sign_test
+from knights.comparisons.ranking import SIGNIFICANT
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, summarise, to_csv
 from knights.text import tile
 from knights.ui.chart import chart
@@ -61,15 +65,15 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
     answer_of(job, f"{solved:,} of {len(rows):,} searches solved their puzzle", "", counts)
     st.caption(
         "All methods get the same random solvable puzzles, from a random start to a random goal. The "
-        "figures are means over the puzzles solved; the best per size is shaded. Times of a few µs are "
-        "mostly noise."
+        "figures are means over the puzzles solved; shaded is the best per size, with those that a "
+        "sign test on the puzzles does not tell apart from it. Times of a few µs are mostly noise."
     )
     summaries = summarise(rows)
     for measure, title in _TITLES.items():
         info = ways_info(summaries, measure)
         st.header(title)
         st.dataframe(
-            _shaded(info),
+            _shaded(info, not_told_apart(rows, measure)),
             hide_index=True,
             height="content",
             key=f"{PAGE}.means.{measure}",
@@ -96,14 +100,44 @@ def means_table(info: WaysInfo) -> pd.DataFrame:
     return pd.DataFrame({"way": info.ways, **columns})
 
 
-def _shaded(info: WaysInfo) -> Styler:
-    """The table of means with the least of each size shaded."""
+def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
+    """For each size the numbers of the best way and of those that no sign test at 5% tells apart from it.
+
+    A puzzle that is not solved costs more than any other; the best has the least mean of those that solve the most.
+    """
+    ways = list(dict.fromkeys((row.heuristic, row.method) for row in rows))
+    costs: dict[tuple[int, int], list[dict[int, float]]] = {}
+    for row in rows:
+        of_size = costs.setdefault((row.rows, row.columns), [{} for _ in ways])
+        cost = inf if row.moves is None else float(getattr(row, measure))
+        of_size[ways.index((row.heuristic, row.method))][row.puzzle] = cost
+    groups = []
+    for of_size in costs.values():
+        known = [k for k, one in enumerate(of_size) if any(cost < inf for cost in one.values())]
+
+        def rank(k: int, of_size: list[dict[int, float]] = of_size) -> tuple[int, float]:
+            solved = [cost for cost in of_size[k].values() if cost < inf]
+            return -len(solved), mean(solved)
+
+        best = min(known, key=rank, default=None)
+        groups.append(set() if best is None else {k for k in known if _alike(of_size[best], of_size[k])})
+    return groups
+
+
+def _alike(first: dict[int, float], second: dict[int, float]) -> bool:
+    """Whether fair coins explain which of two ways costs less on how many of the puzzles that both have."""
+    both = first.keys() & second.keys()
+    wins, losses = (sum(a[k] < b[k] for k in both) for a, b in ((first, second), (second, first)))
+    return sign_test(wins, losses) >= SIGNIFICANT
+
+
+def _shaded(info: WaysInfo, best: Sequence[set[int]]) -> Styler:
+    """The table of means with the best of each size shaded."""
     shade = "background-color: rgba(0, 158, 115, 0.28)"
 
     def least(column: pd.Series[str]) -> list[str]:
-        means = [line[info.sizes.index(str(column.name))] for line in info.means]
-        lowest = min((mean for mean in means if mean is not None), default=None)
-        return [shade if mean is not None and mean == lowest else "" for mean in means]
+        shaded = best[info.sizes.index(str(column.name))]
+        return [shade if k in shaded else "" for k in range(len(info.ways))]
 
     return means_table(info).style.apply(least, subset=pd.Index(info.sizes))
 
