@@ -176,44 +176,44 @@ def telling(tell: Callable[[bool], object]) -> Iterator[None]:
         _tell = before
 
 
-class _Apart(threading.local):
-    """What this thread has spent on loading and compiling.
+class _CompileTime(threading.local):
+    """The time that this thread has spent on loading and compiling.
 
     Attributes:
-        seconds: how long, in all.
-        depth: how many compilations are in progress, each called by the one before it.
+        seconds: in all.
+        depth: the number of nested compilations in progress.
     """
 
     seconds = 0.0
     depth = 0
 
 
-_apart = _Apart()
+_compile_time = _CompileTime()
 
 
 @contextmanager
-def _set_apart() -> Iterator[None]:
-    """What is done within it is no part of what :func:`clock` measures."""
-    began = time.perf_counter()
-    _apart.depth += 1
+def _not_counted() -> Iterator[None]:
+    """A context whose time :func:`clock` does not count."""
+    started = time.perf_counter()
+    _compile_time.depth += 1
     try:
         yield
     finally:
-        _apart.depth -= 1
-        if not _apart.depth:
-            _apart.seconds += time.perf_counter() - began
+        _compile_time.depth -= 1
+        if not _compile_time.depth:
+            _compile_time.seconds += time.perf_counter() - started
 
 
 def clock() -> float:
-    """Seconds, as of ``time.perf_counter``, without those in which this thread loaded or compiled something."""
-    return time.perf_counter() - _apart.seconds
+    """Seconds, as of ``time.perf_counter``, without the time that this thread spent on loading and compiling."""
+    return time.perf_counter() - _compile_time.seconds
 
 
 _lock = threading.RLock()
 
 
 class Compiled:
-    """A function that numba compiles, or loads, when it is called first; numba itself is imported then.
+    """A function that numba compiles, or loads, at its first call, which also imports numba.
 
     Compiled functions may call each other, as global names or as attributes of modules.
     """
@@ -230,18 +230,18 @@ class Compiled:
         return (self._dispatcher or self.dispatcher)(*arguments)
 
     def __getattr__(self, name: str) -> Any:
-        """What numba knows of it."""
+        """An attribute of numba's own object."""
         return getattr(self.dispatcher, name)
 
     @property
     def is_loaded(self) -> bool:
-        """Whether it runs at once: whether it was called before in this process."""
+        """Whether it runs at once, since it was called before in this process."""
         return self._dispatcher is not None and bool(self._dispatcher.overloads)
 
     @property
     def dispatcher(self) -> Any:
         """Numba's own object."""
-        with _set_apart(), _lock:
+        with _not_counted(), _lock:
             if self._dispatcher is None:
                 self._dispatcher = _dispatcher(self.__wrapped__, self._options)
             return self._dispatcher
@@ -249,7 +249,7 @@ class Compiled:
 
 @cache
 def _numba() -> ModuleType:
-    """Numba, which takes a function of ours for its own where another one calls it."""
+    """Numba, with :class:`Compiled` functions known to it as its own."""
     import numba
     from numba.extending import typeof_impl
 
@@ -267,7 +267,7 @@ def _dispatcher(function: Callable[..., Any], options: dict[str, Any]) -> Any:
     compile_now = dispatcher.compile
 
     def compile_apart(signature: Any) -> Any:
-        with _set_apart():
+        with _not_counted():
             if not _CACHE:
                 _tell(False)
             return compile_now(signature)

@@ -1,4 +1,4 @@
-"""Judging a tour that somebody brings: what it is, the first thing that is wrong, and what it looks like."""
+"""Judging a tour that somebody brings: open or closed, its first mistake, and its shape."""
 
 from knights.judging.judgement import Judgement, judge
 from knights.judging.reading import Brought, read_tour

@@ -30,7 +30,7 @@ class Search:
     before they start.
 
     Args:
-        case: what to search.
+        case: the question.
         events: the number of last events to record.
         profile: whether to record the depth profile.
 

@@ -112,7 +112,7 @@ def linear_conflict(tiles: Tiles, goal: Tiles, columns: int) -> int:
 
 
 def _out_of_order(order: Sequence[int]) -> int:
-    """How many must leave a line so that the rest ascend: all but the longest ascending run."""
+    """The number of tiles that must leave a line so that the rest ascend: all but the longest ascending run."""
     least_ends: list[int] = []
     for number in order:
         at = bisect_left(least_ends, number)

@@ -196,14 +196,14 @@ def parse_puzzle(start: str, goal: str) -> Puzzle:
 
 
 def _shape_problem(rows: int, columns: int) -> str:
-    """What is wrong with a shape, in words; empty if nothing is."""
+    """A mistake in a shape, in words; empty if there is none."""
     if 1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE:
         return ""
     return f"is {rows}×{columns}, but a board has 1 to {MAX_SIDE} rows and 1 to {MAX_SIDE} columns"
 
 
 def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
-    """What is wrong with the numbers on a board, in words; empty if nothing is."""
+    """A mistake in the numbers on a board, in words; empty if there is none."""
     positions = rows * columns
     if len(tiles) != positions:
         return f"holds {len(tiles)} numbers, but a {rows}×{columns} board has {positions} places"

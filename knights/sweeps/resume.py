@@ -41,7 +41,7 @@ def finished_in(
         text: whole lines, as :func:`knights.sweeps.results.results_csv` writes them.
         sweeps: the sweeps to resume.
         with_variant: whether it is.
-        name: what to call the file.
+        name: of the file, for messages.
         repeat: whether to check some rows by repeating their searches, if no other file says how this one was made.
 
     Raises:
@@ -87,7 +87,7 @@ class _Starts:
         self._starts: dict[Board, set[int]] = {}
 
     def objection(self, row: Row) -> str:
-        """What shows that a row is not of this sweep; empty for nothing."""
+        """A sign that a row is not of this sweep; empty if there is none."""
         board = row.board
         if board in self.boards and board not in self._starts:
             self._starts[board] = set(self._sweep.cases.starts(board).tolist())

@@ -9,7 +9,7 @@ from knights.errors import InputError
 EXAMPLE = "f(3*onward - centre + edge)"
 
 _SHOWN = 40
-"""How many letters on either side of the spot are quoted."""
+"""The number of letters quoted on either side of the spot."""
 
 
 def around(text: str, spot: int) -> str:
