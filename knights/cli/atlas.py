@@ -8,7 +8,7 @@ import click
 
 from knights.atlas import ORDERS, Atlas, atlas_csv, index_of, published_orders, survey, walks, word_of
 from knights.board import Board
-from knights.cli.beside import experiment_here, write_beside
+from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.options import Command, whole
 from knights.cli.progress import INTERRUPTED, bar, interrupts
 from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
@@ -29,6 +29,7 @@ def atlas(rows: int, columns: int, csv: str | None, overwrite: bool) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
     board = Board(rows, columns)
     check_file(csv, overwrite)
+    check_beside(csv, experiment_here(), overwrite)
     total, scores = walks(board), None
     with interrupts() as interrupted, bar(total, "walks") as progress:
         for share, part in survey(board):
@@ -42,9 +43,9 @@ def atlas(rows: int, columns: int, csv: str | None, overwrite: bool) -> int:
     if csv is None:
         print(as_text(scores))
     else:
-        write_beside(csv, experiment_here(), overwrite=overwrite)
         with results_file(csv, replace=overwrite) as write:
             write(atlas_csv(scores))
+        write_beside(csv, experiment_here())
     return 0
 
 

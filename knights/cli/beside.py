@@ -36,9 +36,27 @@ def experiment_here() -> Experiment:
     return experiment_of(context.command.name or "", words)
 
 
-def write_beside(
-    path: str, experiment: Experiment, variants: Iterable[Variant] = (), *, overwrite: bool = True
-) -> None:
+def check_beside(path: str | None, experiment: Experiment, overwrite: bool) -> None:
+    """Refuse to put results beside another experiment, unless that may be replaced.
+
+    Args:
+        path: the file of results; None for none, ``-`` for standard output.
+        experiment: what makes it.
+        overwrite: whether what stands there may be replaced.
+
+    Raises:
+        InputError: if another experiment, or anything else, is in the place of this one.
+    """
+    if path is None or not _has_place(path) or overwrite:
+        return
+    file = beside(path)
+    if file.is_file() and _read(file) != experiment:
+        raise InputError(
+            f"The file “{file}” is there already and says something else: --overwrite replaces it."
+        )
+
+
+def write_beside(path: str, experiment: Experiment, variants: Iterable[Variant] = ()) -> None:
     """Write the experiment of a file: beside ``rows.csv`` stands ``rows.toml``, as the app's pages offer it.
 
     It stays as it is where it is the same experiment. Nothing is written where the results go to standard output or to
@@ -48,28 +66,25 @@ def write_beside(
         path: the file of results.
         experiment: what makes it.
         variants: those it is about.
-        overwrite: whether another experiment that stands there is replaced.
 
     Raises:
-        InputError: if that cannot be written, or another one stands there that is not to be replaced.
+        InputError: if that cannot be written.
     """
     file = beside(path)
-    if path == "-" or (Path(path).exists() and not Path(path).is_file()) or _is_run(file):
+    if not _has_place(path) or _read(file) == experiment:
         return
+    root = click.get_current_context().find_root()
+    made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
+    title = f"“knights run {file.name}” makes “{Path(path).name}”."
     try:
-        if file.is_file():
-            if _read(file) == experiment:
-                return
-            if not overwrite:
-                raise InputError(
-                    f"The file “{file}” is there already and says something else: --overwrite replaces it."
-                )
-        root = click.get_current_context().find_root()
-        made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
-        title = f"“knights run {file.name}” makes “{Path(path).name}”."
         file.write_text(as_toml(experiment, made, shortened(title, 200)), "utf-8", "replace")
     except OSError as error:
         raise InputError(f"The file “{file}” cannot be written: {error.strerror}.") from None
+
+
+def _has_place(path: str) -> bool:
+    """Whether an experiment is written beside a file: not beside a stream, and not where it was read."""
+    return path != "-" and (Path(path).is_file() or not Path(path).exists()) and not _is_run(beside(path))
 
 
 def made_by_this_experiment(path: str, experiment: Experiment) -> bool:

@@ -12,6 +12,7 @@ from typing import TypedDict
 import click
 
 from knights.board import MOVES, format_move_order
+from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.experiment import MAX_WORKERS
 from knights.cli.options import JSON, Command, flag, number, whole
 from knights.cli.progress import INTERRUPTED, bar, interrupts
@@ -106,6 +107,7 @@ def discover(
     if held_out:
         Study(*held_out)
     check_file(csv, overwrite, resume)
+    check_beside(csv, experiment_here(), overwrite or resume)
     before = text_to_resume(csv, header_line().rstrip()) if csv is not None and resume else ""
     known = records_in(before, csv or "") if before else []
     try:
@@ -114,6 +116,8 @@ def discover(
             with results_file(csv, before, replace=overwrite or resume) if csv else nullcontext() as write:
                 if write is not None and not before:
                     write(header_line())
+                if csv is not None:
+                    write_beside(csv, experiment_here())
                 trials, whole = _trials(study, known, on, write)
             judgement = _judged(study, trials, held_out, on) if whole and held_out else None
     except ClusterError as error:

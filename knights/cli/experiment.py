@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from knights.cli.beside import experiment_here, made_by_this_experiment, write_beside
+from knights.cli.beside import check_beside, experiment_here, made_by_this_experiment, write_beside
 from knights.cli.options import Value, flag, number, whole
 from knights.cli.progress import INTERRUPTED, bar, interrupts
 from knights.cli.results_file import OVERWRITE, RESUME, check_file, csv_option, results_file, text_to_resume
@@ -127,10 +127,11 @@ def carry_out(
         finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
         with suppress(InputError):  # A file may be too large to be read back: what is new is summed up alone.
             kept += _read_again(before, csv, sweeps[0], with_variant)
-    write_beside(csv, experiment, variants, overwrite=overwrite or resume)
+    check_beside(csv, experiment, overwrite or resume)
     with results_file(csv, before, replace=overwrite or resume) as write:
         if not before:
             write(header)
+        write_beside(csv, experiment, variants)
         goes_on = "" if csv == "-" else " With --resume the same command goes on."
 
         def write_rows(results: Results) -> None:

@@ -9,7 +9,7 @@ from dataclasses import asdict
 
 import click
 
-from knights.cli.beside import experiment_here, write_beside
+from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.options import JSON, Command, Value, number
 from knights.cli.progress import INTERRUPTED, bar, interrupts
 from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
@@ -87,6 +87,7 @@ def puzzles(
         )
     work = compare(sizes, heuristics, searches, puzzles, seed, nodes, weight)
     check_file(csv, overwrite)
+    check_beside(csv, experiment_here(), overwrite)
     rows: list[SlidingRow] = []
     with interrupts() as interrupted, bar(100, "per cent") as progress:
         for share, row in work:
@@ -99,9 +100,9 @@ def puzzles(
         print("Interrupted; nothing is written.", file=sys.stderr)
         return INTERRUPTED
     if csv is not None:
-        write_beside(csv, experiment_here(), overwrite=overwrite)
         with results_file(csv, replace=overwrite) as write:
             write(to_csv(rows))
+        write_beside(csv, experiment_here())
     if csv != "-":
         print(json.dumps([asdict(one) for one in summarise(rows)]) if json_wanted else _text(rows))
     return 0

@@ -9,7 +9,7 @@ from functools import partial
 import click
 
 from knights.board import Board, Square, parse_square
-from knights.cli.beside import experiment_here, write_beside
+from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.options import JSON, Command, Value, number, whole
 from knights.cli.progress import INTERRUPTED, bar, interrupts
 from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
@@ -81,6 +81,7 @@ def restarts(
     if not known.exists:
         raise InputError(f"There is no tour from {start[0]},{start[1]}: {known.reason}.")
     check_file(csv, overwrite)
+    check_beside(csv, experiment_here(), overwrite)
     case = board, start, TIES_AT_RANDOM, steps, runs
     parts: list[Part] = []
     with interrupts() as interrupted, bar(100, "per cent") as progress:
@@ -100,9 +101,9 @@ def restarts(
     sample = next(part for part in parts if isinstance(part, RunLengths))
     schedules = [part for part in parts if not isinstance(part, RunLengths)]
     if csv is not None:
-        write_beside(csv, experiment_here(), [TIES_AT_RANDOM], overwrite=overwrite)
         with results_file(csv, replace=overwrite) as write:
             write(runs_csv(sample))
+        write_beside(csv, experiment_here(), [TIES_AT_RANDOM])
     if csv != "-":
         print(json.dumps(_json(sample, schedules)) if json_wanted else _text(sample, schedules))
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -209,23 +210,34 @@ def test_a_file_is_gone_on_with_on_more_boards(
     assert contents(tmp_path) == before
 
 
-@pytest.mark.parametrize("command", [SWEEP, COMPARE])
+@pytest.mark.parametrize("command", [SWEEP, f"{COMPARE} --json"])
 def test_the_summary_is_printed_beside_the_file(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "rows.csv"
     assert knights(command) == 0
-    summary = capsys.readouterr().out
+    summary = without_times(capsys.readouterr().out)
     assert knights(command, "--csv", file) == 0
-    assert without_times(capsys.readouterr().out) == without_times(summary)
+    assert without_times(capsys.readouterr().out) == summary
     file.write_text("".join(file.read_text().splitlines(keepends=True)[:12]))
     assert knights(command, "--csv", file, "--resume") == 0
-    assert without_times(capsys.readouterr().out) == without_times(summary)
-    assert knights(command, "--csv", "-") == 0
-    assert all("," in line for line in capsys.readouterr().out.splitlines())
+    assert without_times(capsys.readouterr().out) == summary
 
 
-def without_times(text: str) -> list[list[str]]:
-    """The words of each line without numbers that have a point: times among them, which are others each time."""
-    time = re.compile(r"0|–|[\d,]*\.\d+\S*|\d+e\S+")
+def without_times(text: str) -> list[object]:
+    """A summary without its times, which are others each time."""
+    if text.startswith("["):
+        return [
+            {key: row[key] for key in row if key not in ("ns_per_step", "seconds")}
+            for row in json.loads(text)
+        ]
+    # The column of seconds is the last but one, and may be nought.
+    time = re.compile(r"0|\d+\.\d+(e-\d+)?|\de-\d+")
     return [[word for word in line.split() if not time.fullmatch(word)] for line in text.splitlines()]
+
+
+def test_rows_on_standard_output_have_no_summary_below(capsys: pytest.CaptureFixture[str]) -> None:
+    assert knights(COMPARE, "--csv", "-") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1 + 2 * 25
+    assert {line.count(",") for line in lines} == {lines[0].count(",")}

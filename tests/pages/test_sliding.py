@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -37,7 +38,7 @@ from knights.ui.sliding.expansions import expansions_table
 from knights.ui.sliding.page import VIEWS
 from knights.work import parts_of
 from tests.support.heuristics import registered
-from tests.support.visits import address, answer, complaints, control, finish, texts, visit
+from tests.support.visits import address, answer, complaints, control, done, finish, texts, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"
@@ -376,3 +377,13 @@ def test_the_best_is_shaded_with_those_that_chance_does_not_tell_apart(others, s
     rows = [cost(k, "sum", 20) for k in range(6)] + [cost(k, "manhattan", n) for k, n in enumerate(others)]
     assert not_told_apart(rows, "moves") == [shaded]
     assert not_told_apart([], "moves") == []
+
+
+def test_the_view_of_the_search_says_what_the_board_and_what_the_curve_shows():
+    app = done("sliding?view=search&search=astar&heuristic=manhattan&start=4 0/1 3/5 2&goal=4 5/1 3/2 0")
+    (told,) = (one.value for one in app.caption if one.value.startswith("The board plays"))
+    assert re.fullmatch(
+        r"The board plays the \d+ moves of the solution; the curve is the whole search, \d+ expansions\.",
+        told,
+    )
+    assert app.title[0].value == "The sliding puzzle", "other searches than the greedy one stand below it"

@@ -70,7 +70,9 @@ def take(experiment: Experiment, name: str) -> None:
     """
     page = here()
     if experiment.command != page.name:
-        raise InputError(f"“{name}” is an experiment of “{experiment.command}”, not of the {page.name} page.")
+        pages = {"sweep": "open it on the Sweep page", "compare": "open it on the Compare page"}
+        where = pages.get(experiment.command, "the command line runs it")
+        raise InputError(f"“{name}” is an experiment of “{shortened(experiment.command)}”: {where}.")
     texts = {"steps": str(default_limit(Board(1, 1)).steps), "seeds": "1"}
     for key, value in experiment.settings.items():
         if key in ("sizes", "columns"):

@@ -295,7 +295,7 @@ def test_an_experiment_is_taken_over_and_run():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[sweep]", "is an experiment of “sweep”, not of the compare page"),
+        ("[sweep]", "is an experiment of “sweep”: open it on the Sweep page."),
         ("[compare]\nsizes = 5", "like [5, 12]; not “5”"),
         ("[compare]\nworkers = 5", "no setting for “workers”"),
         ("[compare]\nsteps = 0", "The step limit must be a whole number"),

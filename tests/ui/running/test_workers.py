@@ -1,0 +1,41 @@
+"""A cluster that is away: sweeps run on this server, and no visitor sees an address."""
+
+import logging
+
+import pytest
+
+from knights.errors import InputError
+from knights.sweeps.cluster import ClusterError
+from knights.ui.running import experiment, workers
+from knights.ui.running.jobs import WORKERS, shared_threads
+
+
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(address: str, timeout: float) -> None:
+        raise InputError(f"No Dask scheduler answers at “{address}” (OSError).")
+
+    connection = workers.Connection()
+    monkeypatch.setenv(workers.DASK_VARIABLE, "tcp://inner.example:8786")
+    monkeypatch.setattr(workers, "Cluster", refuse)
+    monkeypatch.setattr(workers, "connection", lambda: connection)
+    monkeypatch.setattr(workers, "_told", set())
+
+
+@pytest.mark.usefixtures("away")
+def test_sweeps_run_here_and_the_log_says_why_once(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        assert workers.sweep_executor() is shared_threads()
+        assert workers.sweep_threads() == WORKERS
+        assert workers.place_in_words() == "on this server"
+    (record,) = caplog.records
+    assert record.getMessage() == (
+        "No Dask scheduler answers at “tcp://inner.example:8786” (OSError). Sweeps run on this server meanwhile."
+    )
+
+
+def test_a_cluster_that_goes_is_told_without_its_address() -> None:
+    told = experiment._why_failed(ClusterError("The cluster at tcp://inner.example:8786 has gone."))
+    assert told == "The cluster has gone; what was finished is kept."
+    assert experiment._why_failed(InputError("Said.")) == "Said."
+    assert experiment._why_failed(ZeroDivisionError("x")) == "The run failed: x"
