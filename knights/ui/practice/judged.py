@@ -18,8 +18,8 @@ from knights.ui.controls.setting import Text
 from knights.ui.controls.uploads import file_control
 from knights.ui.practice.board import PAGE, show_empty_board
 from knights.ui.practice.examination import Examination, examined, rule_in_words, wrong_place
-from knights.ui.running.in_page import AT_ONCE, wait_in_view, working
-from knights.ui.running.jobs import Job, session_jobs
+from knights.ui.running.in_page import AT_ONCE, work_in_view, working
+from knights.ui.running.jobs import Job
 from knights.ui.views import BoardView
 
 MAGIC = (
@@ -28,14 +28,14 @@ MAGIC = (
 )
 """A tour of 8x8 whose rows and columns all add up to 260."""
 
-_FILES = f"{PAGE}.files"
+_FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
 
 TOUR = Text("tour", label="Your tour")
 
 
 def _job(texts: tuple[tuple[str, str], ...]) -> Job[Examination]:
     """The job that examines some texts: long ones are not read on the page's own thread."""
-    return working(f"{PAGE}.judging", texts, partial(examined, texts))
+    return working(_JOB, texts, partial(examined, texts))
 
 
 def shape() -> float:
@@ -81,15 +81,9 @@ def ask(complaints: list[str]) -> Examination | None:
 
 def _wait(texts: tuple[tuple[str, str], ...]) -> list[Examination]:
     """What came of some texts: at once if the session has it, else in view."""
-    job = _job(texts)
-    late = job.running
-    wait_in_view(f"{PAGE}.judging", job, lambda: "Judging…")
-    if job.error is not None:
-        raise job.error
-    if job.cancelled:
-        forget = session_jobs().forget
-        st.button("Judge again", key=f"{PAGE}.again", on_click=forget, args=(f"{PAGE}.judging",))
-    elif late and shape() != 1:
+    late = _job(texts).running
+    job = work_in_view(_JOB, texts, partial(examined, texts), lambda job: "Judging…", "Judge again")
+    if late and not job.cancelled and shape() != 1:
         st.rerun()  # The page was laid out before the board was known.
     return job.finished
 

@@ -58,13 +58,11 @@ def solve(
         unit: what the limit counts, in the plural.
         meanwhile: called once if there is a wait: shows what can be seen before there is a result.
     """
-    job = searching(place, case, start)
-    if not job.wait(AT_ONCE):
-        meanwhile()
-        wait_in_view(place, job, lambda: f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}")
-    if job.cancelled:
-        st.button(SEARCH_AGAIN, key=f"{place}.again", on_click=session_jobs().forget, args=(place,))
-    return result_of(job)
+
+    def words(job: Job[Part]) -> str:
+        return f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}"
+
+    return result_of(work_in_view(place, case, partial(_search, start), words, SEARCH_AGAIN, meanwhile))
 
 
 def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
@@ -75,8 +73,11 @@ def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
         job: what to wait for.
         words: what is said beside the bar, asked for again at every look.
     """
-    if job.wait(AT_ONCE):
-        return
+    if not job.wait(AT_ONCE):
+        _show_wait(place, job, words)
+
+
+def _show_wait(place: str, job: Job[Any], words: Callable[[], str]) -> None:
     room = st.empty()
     with room.container():
         left, right = st.columns([4, 1], vertical_alignment="bottom")
@@ -94,6 +95,7 @@ def work_in_view(
     work: Callable[[], Work[Part]],
     words: Callable[[Job[Part]], str],
     again: str = RUN_AGAIN,
+    meanwhile: Callable[[], None] = lambda: None,
 ) -> Job[Part]:
     """The job of a request: the one that the session has, or a new one, waited for in view.
 
@@ -105,17 +107,19 @@ def work_in_view(
         work: starts it, on its thread.
         words: what is said beside the bar.
         again: what the button says that runs it again.
+        meanwhile: called once if there is a wait: shows what can be seen before there is a result.
 
     Raises:
         Exception: what went wrong in the work.
     """
-    jobs = session_jobs()
-    job: Job[Part] = jobs.get(place, request) or jobs.start(place, request, work)
-    wait_in_view(place, job, lambda: words(job))
+    job = working(place, request, work)
+    if not job.wait(AT_ONCE):
+        meanwhile()
+        _show_wait(place, job, lambda: words(job))
     if job.error is not None:
         raise job.error
     if job.cancelled:
-        st.button(again, key=f"{place}.again", on_click=jobs.forget, args=(place,))
+        st.button(again, key=f"{place}.again", on_click=session_jobs().forget, args=(place,))
     return job
 
 
