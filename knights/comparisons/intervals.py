@@ -18,11 +18,11 @@ from knights.comparisons.orbits import orbits
 from knights.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
-MAX_DRAWS = 20_000_000
-"""How many random numbers are drawn: about a second. Of very many classes fewer resamples are drawn."""
-BANDS = 400
+MAX_DRAWS = 4_000_000
+"""How many random numbers are drawn: a fifth of a second. Of very many classes fewer resamples are drawn."""
+BANDS = 200
 """How many resamples the bands of curves have."""
-MAX_CELLS = 2_000_000
+MAX_CELLS = 1_000_000
 """How many numbers the bands of all curves are made of: beyond there are none."""
 _SEED, _TOGETHER = 20_091, 64
 
