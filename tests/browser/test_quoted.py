@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections import Counter
 from urllib.parse import urlencode
 
@@ -82,15 +83,27 @@ def test_nothing_is_read_in_any_text_at_any_setting(fresh_page: Page, asked: lis
     assert not asked
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("path", ["tour", "practice", "sweep", "compare", "sliding"])
+def test_nothing_is_read_in_any_view(fresh_page: Page, asked: list[str], server: str, path: str):
+    for view in importlib.import_module(f"knights.ui.{path}.page").VIEWS:
+        visit(fresh_page, server, path, first=0, view=view)
+    assert not asked
+
+
 def walk(page: Page, server: str, first: int) -> None:
     for path in titles():
-        names = keys(server, path)
-        texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
-        page.goto(f"{server}/{path}?{urlencode(texts | {MARKUP[first]: '1', 'nosuch': '1'})}")
-        told = complaint(page)
-        expect(told.filter(has_text="nosuch")).to_be_visible()
-        until(page, lambda told=told, names=names: told.count() > len(names) // 2)
-        assert read_in_complaints(page, FOREIGN) == [], path
+        visit(page, server, path, first)
+
+
+def visit(page: Page, server: str, path: str, first: int, **chosen: str) -> None:
+    names = keys(server, path)
+    texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
+    page.goto(f"{server}/{path}?{urlencode(texts | chosen | {MARKUP[first]: '1', 'nosuch': '1'})}")
+    told = complaint(page)
+    expect(told.filter(has_text="nosuch")).to_be_visible()
+    until(page, lambda: told.count() > len(names) // 2)
+    assert read_in_complaints(page, FOREIGN) == [], path
 
 
 RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n"
