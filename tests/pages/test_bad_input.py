@@ -232,6 +232,7 @@ def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad: s
     ("link", "name", "bad"),
     [
         (OWN, "own", "best"),
+        ("compare?view=challenge&tfrom=5&tto=5&hfrom=6&hto=6", "formula", "f(centres)"),
         ("sliding?start=1 2/0 3", "goal", "no"),
     ],
 )

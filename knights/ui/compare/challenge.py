@@ -21,7 +21,6 @@ from knights.comparisons.challenge import (
 from knights.comparisons.common import Common, in_order
 from knights.comparisons.pooled import by_seedless, group_results
 from knights.errors import Bounds
-from knights.heuristics.tie_breaks import tie_break
 from knights.search.case import default_limit
 from knights.sweeps import by_variant
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
@@ -38,7 +37,7 @@ from knights.ui.figures.trend import trend_figure, trend_info
 from knights.ui.running.experiment import SweepJob, answer_of, run_in_view
 from knights.ui.views import ChartView
 
-FORMULA = Text("formula", EXAMPLES["a mixture"], lambda text: tie_break(text).key)
+FORMULA = Text("formula", EXAMPLES["a mixture"])
 """The tie-break that is to beat Roth's."""
 
 
