@@ -18,8 +18,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from knights.errors import InputError
 from knights.ui.bounds import MAX_UPLOADS_MEGABYTES
-
-_KEY = "uploads"
+from knights.ui.controls.values import record
 
 
 class Opened(NamedTuple):
@@ -71,7 +70,7 @@ def file_control(
         else:
             kept.add(file.file_id)
             room -= file.size
-    held, now = _held(), {file.file_id for file in files}
+    held, now = record(_Held), {file.file_id for file in files}
     before = held.files.get(key, set())
     if now != before:
         # What was refused before is not among the files any more, since it is dropped.
@@ -86,7 +85,7 @@ def file_control(
 @contextmanager
 def shown_files_alone() -> Iterator[None]:
     """Drop the files of the controls that a run has not drawn, if it comes to its end."""
-    held = _held()
+    held = record(_Held)
     held.drawn.clear()
     yield
     for key in held.files.keys() - held.drawn:
@@ -111,11 +110,6 @@ def _opened(file: UploadedFile, most: int, room: int) -> Opened:
         return Opened(file.name, file.getvalue().decode())
     except UnicodeDecodeError:
         raise InputError(f"“{file.name}” is no text in UTF-8: save it in that encoding.") from None
-
-
-def _held() -> _Held:
-    found: _Held = st.session_state.setdefault(_KEY, _Held())
-    return found
 
 
 def _drop(files: Collection[str]) -> None:

@@ -74,15 +74,7 @@ def cost_figure(info: CostInfo) -> go.Figure:
             y=list(range(len(info.names))),
             mode="markers",
             marker={"color": BLUE, "size": 12},
-            error_x={
-                "type": "data",
-                "symmetric": False,
-                "array": [high - cost for cost, (_, high) in zip(info.costs, ends, strict=True)],
-                "arrayminus": [cost - low for cost, (low, _) in zip(info.costs, ends, strict=True)],
-                "color": BLUE,
-                "thickness": 2,
-                "width": 6,
-            },
+            error_x=_intervals(info.costs, ends),
             customdata=words,
             hovertemplate="%{customdata}<extra></extra>",
         )
@@ -106,6 +98,19 @@ def cost_figure(info: CostInfo) -> go.Figure:
     )
     height = max(190, min(110 + 46 * count, 110 + 26 * count + 300))
     return laid_out(chart, height, costs, names, Room(left=20, above=20))
+
+
+def _intervals(costs: Sequence[float], ends: Sequence[tuple[float, float]]) -> dict[str, Any]:
+    """Intervals around costs, as Plotly draws them."""
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": [high - cost for cost, (_, high) in zip(costs, ends, strict=True)],
+        "arrayminus": [cost - low for cost, (low, _) in zip(costs, ends, strict=True)],
+        "color": BLUE,
+        "thickness": 2,
+        "width": 6,
+    }
 
 
 def short(name: str, most: int) -> str:
