@@ -67,7 +67,7 @@ class ChartView(View[Question]):
 
     Attributes:
         show: shows the answer; an InputError of it becomes a sentence above.
-        aside: whether the settings stand in the sidebar; else in a column, as wide a part of the page as this says.
+        column: how wide a part of the page the column of the settings takes; 0 puts them in the sidebar.
     """
 
     show: Callable[[Question], None]

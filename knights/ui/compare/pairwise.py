@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -32,6 +33,7 @@ from knights.ui.figures.difference import (
     difference_figure,
     difference_info,
 )
+from knights.ui.running.experiment import SweepJob
 from knights.ui.sizes import MAX_CLICKED, MAX_GLYPHS
 
 MAX_STARTS = 50
@@ -62,6 +64,7 @@ def show_duel(
     results: Mapping[Variant, Sequence[Results]],
     names: Mapping[Variant, str],
     ranked: Ranking,
+    job: SweepJob,
 ) -> None:
     """Choose two variants and a board; who wins, a map, and the starts where they differ most.
 
@@ -70,6 +73,7 @@ def show_duel(
         results: the results of each variant, all seeds together under the first.
         names: what to call them.
         ranked: the same variants ranked, in the same order.
+        job: what made the results; it keeps what is known of a pair.
     """
     if len(results) < 2:
         return
@@ -90,7 +94,7 @@ def show_duel(
     places = list(results)
     _say_who_wins(
         (names[first], names[second]),
-        pair(results[first], results[second]),
+        job.once(("pair", first, second), partial(pair, results[first], results[second])),
         float(ranked.p_values[places.index(first), places.index(second)]),
     )
     one, other = (

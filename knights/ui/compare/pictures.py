@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import streamlit as st
 
@@ -26,6 +27,7 @@ from knights.ui.figures.compare import (
 )
 from knights.ui.figures.ranking import cost_figure, cost_info, origins_figure, wins_figure, wins_info
 from knights.ui.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
+from knights.ui.running.experiment import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
 """Which setting in braces is drawn against, from 1."""
@@ -35,17 +37,18 @@ Groups = Sequence[Sequence[Results]]
 
 
 def show_first(
-    names: Sequence[str], scores: Sequence[Score], groups: Groups, sure: Sequence[Intervals] = ()
+    names: Sequence[str], scores: Sequence[Score], groups: Groups, sure: Sequence[Intervals], job: SweepJob
 ) -> None:
     """The share solved within so many steps, and beside it what each variant costs when failures count.
 
     Args:
         names, scores, groups: of the variants.
         sure: the intervals of the scores; empty before the end.
+        job: what made the results; it keeps the bands.
     """
     curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
     if sure:
-        curves = with_bands(curves, groups)
+        curves = job.once("bands", partial(with_bands, curves, groups))
     costs = cost_info(names, scores, sure)
     if len(names) > 1 and not curves.differs:
         st.info(

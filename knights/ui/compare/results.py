@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
@@ -95,15 +96,18 @@ def show_comparison(
     starts = max(tally.solvable for tally in tallies.values())
     parts = by_variant(common.parts)
     together = group_results(groups, parts)
-    ranked = ranking(together) if common.complete and len(together) > 1 else None
+    ranked = None
+    if common.complete and len(together) > 1:
+        ranked = job.once("ranking", partial(ranking, together))
     said, why = common.in_words()
     if common.complete:
         said, *more = findings(scores, by_first.__getitem__, ranked)
         why = f"{'. '.join(more)}."
     answer_of(job, said, why, counts_as_tiles(tile(len(scores), "variant"), starts, boards))
-    sure = intervals(together) if common.complete else []
-    show_first(names, scores, together, sure)
-    table = show_scores(names, scores, sure, portfolio(together) if common.complete else None)
+    sure = job.once("intervals", partial(intervals, together)) if common.complete else []
+    show_first(names, scores, together, sure, job)
+    best = job.once("portfolio", partial(portfolio, together)) if common.complete else None
+    table = show_scores(names, scores, sure, best)
     if job.running:
         return
     notes = spread_lines([tally.score(variant) for variant, tally in tallies.items()])
@@ -120,6 +124,6 @@ def show_comparison(
     show_by_setting(written, groups, together)
     show_by_size(names, together, boards)
     if ranked is not None:
-        show_duel(comparison, dict(zip(groups, together, strict=True)), by_first, ranked)
+        show_duel(comparison, dict(zip(groups, together, strict=True)), by_first, ranked, job)
     if command:
         export_comparison(job.finished, comparison, table, command)

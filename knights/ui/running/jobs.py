@@ -14,13 +14,15 @@ import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 import streamlit as st
 from streamlit.logger import get_logger
 
 from knights.ui.running.turns import let_others
 from knights.work import Part, Progress, Stopped, Work
+
+Made = TypeVar("Made")
 
 WORKERS = max(1, min(2, os.cpu_count() or 1))
 """How many threads work for all sessions together."""
@@ -62,6 +64,7 @@ class Job(Generic[Part]):
         self.error: Exception | None = None
         self.work = work
         self._place = place
+        self._made: dict[object, Any] = {}
         self._started = time.perf_counter()
         self._ended: float | None = None
         self._stop, self._over = threading.Event(), threading.Event()
@@ -90,6 +93,13 @@ class Job(Generic[Part]):
                     "%s ran for %.1f s: %s, %.0f%%", self._place, self.seconds, self._end(), 100 * self.share
                 )
             self._over.set()
+
+    def once(self, name: object, make: Callable[[], Made]) -> Made:
+        """What a view makes of all results, kept with them: made at the first call, and small."""
+        if name not in self._made:
+            self._made[name] = make()
+        made: Made = self._made[name]
+        return made
 
     def _end(self) -> str:
         """How it ended, without what the error says: that may quote a visitor."""

@@ -150,3 +150,12 @@ def test_the_end_of_a_session_stops_its_job(pool):
     jobs.clear()
     assert job.wait(PROMPT)
     SessionJobs().clear()
+
+
+def test_what_a_view_makes_of_a_job_is_made_once():
+    job, calls = Job(lambda: (Progress(1.0, part) for part in range(0))), []
+    job.wait(60)
+    for _ in range(2):
+        assert job.once("sum", lambda: calls.append(1) or 7) == 7
+    assert job.once("product", lambda: 8) == 8
+    assert calls == [1]
