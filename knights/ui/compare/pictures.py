@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 import streamlit as st
 
@@ -19,6 +18,7 @@ from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
 from knights.ui.controls.setting import Number
 from knights.ui.figures.compare import (
+    CurvesInfo,
     curves_figure,
     curves_info,
     spread_figure,
@@ -27,7 +27,6 @@ from knights.ui.figures.compare import (
 )
 from knights.ui.figures.ranking import cost_figure, cost_info, origins_figure, wins_figure, wins_info
 from knights.ui.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
-from knights.ui.running.experiment import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
 """Which setting in braces is drawn against, from 1."""
@@ -36,19 +35,21 @@ Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
 
 
+def curves_of(names: Sequence[str], groups: Groups, bands: bool) -> CurvesInfo:
+    """The share of the starts that each variant solves within so many steps; with bands of 95% if asked."""
+    curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
+    return with_bands(curves, groups) if bands else curves
+
+
 def show_first(
-    names: Sequence[str], scores: Sequence[Score], groups: Groups, sure: Sequence[Intervals], job: SweepJob
+    names: Sequence[str], scores: Sequence[Score], curves: CurvesInfo, sure: Sequence[Intervals] = ()
 ) -> None:
     """The share solved within so many steps, and beside it what each variant costs when failures count.
 
     Args:
-        names, scores, groups: of the variants.
+        names, scores, curves: of the variants.
         sure: the intervals of the scores; empty before the end.
-        job: what made the results; it keeps the bands.
     """
-    curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
-    if sure:
-        curves = job.once("bands", partial(with_bands, curves, groups))
     costs = cost_info(names, scores, sure)
     if len(names) > 1 and not curves.differs:
         st.info(

@@ -30,6 +30,7 @@ from knights.ui.bounds import MAX_VARIANTS
 from knights.ui.compare.export import export_comparison
 from knights.ui.compare.pairwise import show_duel
 from knights.ui.compare.pictures import (
+    curves_of,
     show_by_setting,
     show_by_size,
     show_first,
@@ -105,7 +106,8 @@ def show_comparison(
         why = f"{'. '.join(more)}."
     answer_of(job, said, why, counts_as_tiles(tile(len(scores), "variant"), starts, boards))
     sure = job.once("intervals", partial(intervals, together)) if common.complete else []
-    show_first(names, scores, together, sure, job)
+    curves = partial(curves_of, names, together, common.complete)
+    show_first(names, scores, job.once("curves", curves) if common.complete else curves(), sure)
     best = job.once("portfolio", partial(portfolio, together)) if common.complete else None
     table = show_scores(names, scores, sure, best)
     if job.running:
