@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import streamlit as st
@@ -10,6 +10,7 @@ import streamlit as st
 from knights.comparisons import (
     Common,
     Comparison,
+    Score,
     Tallies,
     common_in,
     counts_as_tiles,
@@ -21,6 +22,7 @@ from knights.comparisons import (
 from knights.comparisons.braces import Expansion
 from knights.comparisons.pooled import by_seedless, group_names, group_results, group_scores
 from knights.errors import InputError
+from knights.heuristics.variants import Variant
 from knights.search.case import Steps
 from knights.search.words import fallback_in_words
 from knights.sweeps import Results, by_variant
@@ -112,13 +114,7 @@ def show_comparison(
     table = show_scores(names, scores, sure, best)
     if job.running:
         return
-    notes = spread_lines([tally.score(variant) for variant, tally in tallies.items()])
-    for one in scores:
-        if one.constructed_after_search:
-            notes.append(
-                f"{as_markdown(by_first[one.variant])}: {fallback_in_words(one.constructed_after_search)}"
-            )
-    st.caption("  \n".join(notes))
+    _show_notes(scores, by_first, tallies)
     if len(boards) > 1:
         show_origins(names, together)
     if ranked is not None:
@@ -129,3 +125,14 @@ def show_comparison(
         show_duel(comparison, dict(zip(groups, together, strict=True)), by_first, ranked, job)
     if command:
         export_comparison(job.finished, comparison, table, command)
+
+
+def _show_notes(scores: Sequence[Score], names: Mapping[Variant, str], tallies: Tallies) -> None:
+    """What the table does not say: how seeds differ, and what was constructed after a search."""
+    notes = spread_lines([tally.score(variant) for variant, tally in tallies.items()])
+    for one in scores:
+        if one.constructed_after_search:
+            notes.append(
+                f"{as_markdown(names[one.variant])}: {fallback_in_words(one.constructed_after_search)}"
+            )
+    st.caption("  \n".join(notes))
