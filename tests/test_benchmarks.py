@@ -2,7 +2,9 @@
 
 import os
 import re
+import sys
 from importlib import import_module
+from types import ModuleType
 from unittest.mock import patch
 
 import pytest
@@ -16,7 +18,9 @@ NAMES = sorted(file.stem for file in ROOT.glob("tests/benchmarks/*_*.py"))
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [pytest.param(name, marks=APART.get(name, ())) for name in NAMES])
-def test_each_prints_its_figures(name, capsys):
+def test_each_prints_its_figures(name, capsys, monkeypatch):
+    # Tests of pages leave the app there, and a process that a benchmark starts would run it.
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
     module = import_module(f"tests.benchmarks.{name}")
     with patch.dict(os.environ):
         assert not in_a_thread(module.main, *module.SMALLEST)

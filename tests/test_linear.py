@@ -54,7 +54,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a tour in brackets": (lambda text: judge(read_tour(text)), "(0,0){}(1,2)"),
     "a state": (parse_state, "1 2{}/3 0"),
     "a square": (parse_square, "1{},2"),
-    "the name of a square": (Board(8, 8).named, "a{}1"),
+    "the name of a square": (Board(8, 8).square_named, "a{}1"),
     "a move order": (parse_move_order, "1,2{}2,1"),
     "a variant": (parse_variant, "order.roth.{}"),
     "a variant with restarts": (parse_variant, "order.roth.-.12345678.{}10x{}99"),

@@ -26,7 +26,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 SOURCES = {
     path.relative_to(ROOT).as_posix()
     for path in ROOT.glob("knights/**/*")
-    if path.is_file() and "__pycache__" not in path.parts
+    if path.is_file() and "__pycache__" not in path.parts and path.name != "types.d.ts"
 }
 
 

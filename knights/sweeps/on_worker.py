@@ -41,6 +41,8 @@ def work(code: str, payload: bytes) -> bytes:
         try:
             load(code, Path(worker.local_directory))
             function = pickle.loads(payload)
+            # The package imports it at the first compiled call only; what lacks is said before any work.
+            importlib.import_module("numba")
         except ImportError as error:
             raise ImportError(f"The worker {worker.address} cannot import {error.name}: {error}.") from None
     stopped_once = False

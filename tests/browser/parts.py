@@ -165,6 +165,11 @@ def file_input(page: Page) -> Locator:
     return page.locator(".st-key-sweep-file input[type=file]")
 
 
+def uploader(page: Page) -> Locator:
+    """Where files are dropped, of the only control that takes them."""
+    return page.locator("[data-testid=stFileUploader] input")
+
+
 def texts(page: Page) -> Locator:
     """Every text that may be Markdown."""
     return page.get_by_test_id("stMarkdownContainer").or_(page.get_by_test_id("stRadioOption"))

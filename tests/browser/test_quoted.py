@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, Request
 
 from tests.browser.app import arrive, expect, serving, until, wait_until_done
-from tests.browser.parts import made_of_markdown, read_in_complaints, text_box, texts
+from tests.browser.parts import made_of_markdown, read_in_complaints, text_box, texts, uploader
 from tests.support.fuzzing import keys
 from tests.support.markup import FOREIGN, MARKUP, shown
 from tests.support.registry import titles
@@ -136,7 +136,7 @@ def test_nothing_is_read_in_any_score(fresh_page: Page, asked: list[str], server
 
 
 def drop(page: Page, *files: FilePayload) -> None:
-    page.locator("[data-testid=stFileUploader] input").set_input_files(list(files))
+    uploader(page).set_input_files(list(files))
 
 
 def test_nothing_is_read_in_the_name_of_a_file(fresh_page: Page, asked: list[str], server: str):

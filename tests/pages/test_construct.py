@@ -69,11 +69,11 @@ def test_the_views_are_those_that_have_something_to_show() -> None:
 
 def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: SessionJobs) -> None:
     app = page(rows=6, columns=6, row=3, column=4, closed=1, **{"from": "0,0"})
-    kept = app.session_state["tour:turned"]
-    assert kept[0].start == (0, 0)
-    assert kept[1].start == (3, 4)
-    assert check(kept[1].tour, (3, 4)).passed
-    assert np.array_equal(kept[1].tour.path, started_at(kept[0], (3, 4)).tour.path)
+    last = app.session_state["settings"].records[closed_view.Rotation]
+    assert last.found.start == (0, 0)
+    assert last.result.start == (3, 4)
+    assert check(last.result.tour, (3, 4)).passed
+    assert np.array_equal(last.result.tour.path, started_at(last.found, (3, 4)).tour.path)
     app.button(key="tour.search_here").click().run()
     assert jobs.latest("tour").finished[-1].start == (3, 4)
     assert "from" not in app.query_params

@@ -21,7 +21,7 @@ from tests.support.words import ANSWER, answer_of
 
 LONG = {
     "sweep": ("from=5&to=16&variant=plain&steps=5000000&board=5x5", ("colour", "steps")),
-    "compare": ("from=5&to=16&variants=roth,plain&steps=5000000", ("board", "5x5")),
+    "compare": ("from=5&to=16&variants=roth,plain&steps=5000000", None),
     "sliding": ("view=compare&sizes=4x4,5x5&searches=astar,breadth-first&puzzles=200&nodes=200000", None),
 }
 """For each page work of some minutes, and a setting that only shows it otherwise."""

@@ -53,14 +53,14 @@ def _origin(case: Case) -> Square:
 
 def _turned(found: SearchResult, start: Square) -> SearchResult:
     """The tour started elsewhere; kept, so that what is drawn of it is not drawn again."""
-    last = record(_Rotation)
+    last = record(Rotation)
     if last.result is None or last.found is not found or last.result.start != start:
         last.found, last.result = found, started_at(found, start)
     return last.result
 
 
 @dataclass
-class _Rotation:
+class Rotation:
     """The tour that was started elsewhere last, and what came of that."""
 
     found: SearchResult | None = None

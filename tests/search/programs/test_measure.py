@@ -49,7 +49,7 @@ def test_only_the_recursive_program_is_stopped_by_the_interpreter(rows):
 
 def test_a_kernel_that_solves_nothing_is_not_said_to(monkeypatch):
     monkeypatch.setattr(measure, "_kernel_solves", lambda side: side == 16)
-    assert measure._kernel_cost(Board(5, 5), (0, 0)).largest == 16
+    assert measure._kernel_cost(Board(5, 5)).largest == 16
 
 
 def test_the_programs_are_measured_on_the_search_that_the_kernel_makes():
