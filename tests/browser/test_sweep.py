@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from knights.cli import main
+from knights.ui.running.reopened import OPEN
 from tests.browser.app import PATIENCE, arrive, expect, until, wait_until_done, wait_until_worked
 from tests.browser.boards import click_board, wait_for_start
 from tests.browser.conftest import OpenPage
@@ -93,7 +94,7 @@ def test_a_file_of_results_is_opened_and_closed(show: Callable[..., Page], tmp_p
     file = tmp_path / "rows.csv"
     assert main(f"sweep 6 6 --variant roth --steps 2000 --csv {file}".split()) == 0
     page = show("/sweep?from=5&to=5&variant=roth&steps=2000")
-    page.get_by_text("Open a file of results").click()
+    page.get_by_text(OPEN).click()
     file_input(page).set_input_files(file)
     expect(page.get_by_text("From the file “rows.csv”")).to_be_visible()
     until(page, lambda: len(categories(page)) == 36)

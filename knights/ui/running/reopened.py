@@ -23,6 +23,8 @@ from knights.ui.controls.values import page_name
 from knights.ui.running.experiment import SweepJob
 from knights.ui.running.in_page import work_in_view
 
+OPEN = "Open results or an experiment"
+
 
 def results_control(complaints: list[str]) -> Opened | None:
     """Where a file of results can be dropped, or of an experiment; the file, if there is one of results.
@@ -31,7 +33,7 @@ def results_control(complaints: list[str]) -> Opened | None:
     complaints.
     """
     times = f"{page_name()}.experiments"
-    with st.expander("Open results or an experiment"):
+    with st.expander(OPEN):
         files = file_control(
             "Results (CSV) or an experiment (TOML), saved here or written by the command line",
             f"{page_name()}.file{st.session_state.get(times, '')}",
