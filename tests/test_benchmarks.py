@@ -28,9 +28,9 @@ def test_each_prints_its_figures(name, capsys, monkeypatch):
     assert len(figures) > 8
 
 
-def test_each_stands_in_the_readme():
-    readme = (ROOT / "README.md").read_text("utf-8")
-    assert re.findall(r"^\| `((?:bench|check|report)_\w+)` \|", readme, re.MULTILINE) == NAMES
+def test_each_stands_in_the_structure():
+    structure = (ROOT / "docs" / "structure.md").read_text("utf-8")
+    assert re.findall(r"^\| `((?:bench|check|report)_\w+)` \|", structure, re.MULTILINE) == NAMES
 
 
 def test_the_cards_of_the_front_page_are_those_that_the_script_draws(tmp_path):

@@ -1,4 +1,4 @@
-"""The README says what is so, and its commands are the ones that work."""
+"""The README and the pages of docs say what is so, and their commands are the ones that work."""
 
 import doctest
 import re
@@ -16,6 +16,7 @@ from tests.run import ROOT
 from tests.support.rules import none
 
 README = (ROOT / "README.md").read_text("utf-8")
+DOCS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
 
 
 def requirements(name: str) -> list[str]:
@@ -37,12 +38,13 @@ def test_every_dependency_is_explained():
 
 
 def test_every_variant_and_tie_break_is_named():
-    none(name for name in (*NAMED, *TIES) if f"`{name}`" not in README)
+    none(name for name in (*NAMED, *TIES) if f"`{name}`" not in DOCS["variants.md"])
 
 
 def examples():
-    """The command lines of the README that run the solver."""
-    return re.findall(r"^\$? ?(?:\.venv/bin/)?python -m (knights .+)$", README, re.MULTILINE)
+    """The command lines that run the solver, but for those that need a cluster."""
+    text = "\n".join([README, DOCS["command-line.md"], DOCS["variants.md"]])
+    return re.findall(r"^(?:\.venv/bin/python -m )?(knights .+)$", text, re.MULTILINE)
 
 
 @pytest.mark.slow
@@ -50,10 +52,15 @@ def examples():
 def test_every_example_of_the_command_line_gives_an_answer(line, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "docs").symlink_to(ROOT / "docs")
-    (experiment,) = re.findall(r"^```toml\n(.+?)^```$", README, re.MULTILINE | re.DOTALL)
+    (experiment,) = re.findall(r"^```toml\n(.+?)^```$", DOCS["command-line.md"], re.MULTILINE | re.DOTALL)
     (tmp_path / "experiment.toml").write_text(experiment)
     assert main(shlex.split(line)[1:]) == 0, capsys.readouterr().err
     assert capsys.readouterr().out or (tmp_path / "out.csv").read_text("utf-8")
+
+
+def test_the_readme_is_short_and_leads_to_every_page_of_docs():
+    assert len(README.partition("## Dependencies")[0].splitlines()) < 80
+    assert {f"docs/{name}" for name in DOCS} == set(re.findall(r"\]\((docs/\w[\w-]*\.md)\)", README))
 
 
 def test_there_are_examples_of_every_command():

@@ -1,4 +1,4 @@
-"""A Dask cluster of real processes, started in another folder as the README says."""
+"""A Dask cluster of real processes, started in another folder as docs/clusters.md says."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ PATIENCE = 240
 
 
 def commands() -> dict[str, list[str]]:
-    """The README's commands that start a scheduler and a worker."""
-    text = (ROOT / "README.md").read_text("utf-8")
+    """The commands of docs/clusters.md that start a scheduler and a worker."""
+    text = (ROOT / "docs" / "clusters.md").read_text("utf-8")
     return {
         name: shlex.split(line) for line, name in re.findall(r"^(dask (scheduler|worker) .*)$", text, re.M)
     }

@@ -1,4 +1,4 @@
-"""The figures of the README's tour of the numbers. python -m tests.benchmarks.report_readme [LAST SIDE RUNS]
+"""The figures of the tour of the numbers in docs. python -m tests.benchmarks.report_numbers [LAST SIDE RUNS]
 
 LAST is the largest board of the comparisons (12), SIDE the board whose move orders are all tried (8, and the board
 half as large again beside it), RUNS how many searches from the corner of 7x7 (4000). A comparison takes seconds, the
@@ -26,7 +26,7 @@ RANDOM = Variant("order", "random")
 
 
 def report_failures(last: int) -> None:
-    """The table of five heuristics, as it stands in the README."""
+    """The table of five heuristics, as it stands in docs."""
     known = {
         str(one.variant): one
         for one in scores(parts_of(run(Comparison(Cases(5, last), parse_variants(NAMES), STEPS).sweeps)))
