@@ -2,22 +2,28 @@
 
 Makes .venv where it is missing, installs what the tests need, finds a Chromium or installs one, and hands
 over to pytest. Without arguments every test that guards a change runs, on all processors. ``--fast`` leaves out the
-slow tests and those that need a browser; ``--thorough`` runs what takes too long for every change; ``--lint`` runs ruff
+slow tests and those that need a browser; ``--lowest`` runs the same in an environment of its own, with the oldest
+releases that the requirements allow; ``--thorough`` runs what takes too long for every change; ``--lint`` runs ruff
 and mypy instead, and TypeScript's checker over the scripts where npx is there. Needs nothing but Python 3.11 or newer.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
-PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+LOWEST = ROOT / ".venv-lowest"
+"""The environment of ``--lowest``."""
+INTERPRETER = "Scripts/python.exe" if os.name == "nt" else "bin/python"
+PYTHON = VENV / INTERPRETER
 
 # First those without windows: they take a third less of a processor's time.
 NAMES = (
@@ -53,13 +59,33 @@ def run(*command: str | Path) -> int:
     return subprocess.run([str(part) for part in command], cwd=ROOT, check=False).returncode
 
 
-def prepare() -> None:
-    """Make .venv where it is missing, and install into it what the tests need."""
-    if not PYTHON.exists() and run(sys.executable, "-m", "venv", VENV):
-        sys.exit("Python could not make .venv; on Debian and Ubuntu this needs the package python3-venv.")
-    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    if run(*pip, "-r", "requirements-dev.txt"):
+def prepare(folder: Path = VENV, *constraints: str | Path) -> Path:
+    """Make an environment where it is missing, and install into it what the tests need; return its Python."""
+    python = folder / INTERPRETER
+    if not python.exists() and run(sys.executable, "-m", "venv", folder):
+        sys.exit(
+            f"Python could not make {folder.name}; on Debian and Ubuntu this needs the package python3-venv."
+        )
+    pip = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    if run(*pip, "-r", "requirements-dev.txt", *constraints):
         sys.exit("pip could not install requirements-dev.txt; its message is above.")
+    return python
+
+
+def lowest() -> str:
+    """The oldest releases that the app and its clusters allow, as constraints for pip."""
+    texts = ((ROOT / name).read_text("utf-8") for name in ("requirements.txt", "requirements-cluster.txt"))
+    bounds = (re.findall(r"^([\w-]+)(?:\[\w+\])?>=([\w.]+)", text, re.MULTILINE) for text in texts)
+    return "\n".join(f"{name}=={release}" for found in bounds for name, release in found)
+
+
+def test_lowest() -> int:
+    """Run the fast tests with the oldest releases; return the exit status."""
+    with tempfile.TemporaryDirectory() as folder:
+        constraints = Path(folder, "constraints.txt")
+        constraints.write_text(lowest(), "utf-8")
+        python = prepare(LOWEST, "-c", constraints)
+    return run(python, "-m", "pytest", *FAST)
 
 
 def _candidates() -> Iterator[str]:
@@ -135,6 +161,8 @@ def main(arguments: list[str]) -> int:
     """Prepare, then lint or test; return the exit status."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file is run by whatever python3 is
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
+    if arguments == ["--lowest"]:
+        return test_lowest()
     prepare()
     if arguments == ["--lint"]:
         return max(*(run(PYTHON, "-m", *command) for command in LINT), lint_scripts())

@@ -133,3 +133,23 @@ def test_without_arguments_every_test_runs_and_the_slowest_are_named(monkeypatch
     (command,) = ran
     assert "--durations=30" in command
     assert "-m" not in command[2:]
+
+
+def test_the_public_checks_are_the_commands_of_the_gate():
+    gate = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+    (job,) = yaml.safe_load((ROOT / ".github/workflows/tests.yml").read_text("utf-8"))["jobs"].values()
+    commands = [step["run"] for step in job["steps"] if "run" in step]
+    assert commands == [line for line in gate if line.startswith("python3 ")]
+    assert len(commands) == 2
+
+
+def test_the_oldest_releases_are_those_that_the_requirements_allow():
+    constraints = run.lowest().splitlines()
+    lines = [
+        line for name in ("requirements.txt", "requirements-cluster.txt") for line in (ROOT / name).open()
+    ]
+    required = [line for line in lines if line[0] not in "#\n"]
+    assert len(constraints) == len(required) > 8
+    for constraint, line in zip(constraints, required, strict=True):
+        name, release = constraint.split("==")
+        assert re.fullmatch(rf"{name}(\[\w+\])?>={re.escape(release)},<.+\n", line)

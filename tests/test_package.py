@@ -14,9 +14,11 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+import yaml
 
 import knights
 from knights.cli import main
+from knights.provenance import NAME
 from tests.run import ROOT
 
 # The wheel and its environment are made once: where tests are spread over processes, in one of them.
@@ -46,6 +48,15 @@ def test_the_files_of_requirements_and_the_package_agree():
 def test_the_version_is_that_of_the_package(capsys):
     assert main(["--version"]) == 0
     assert knights.__version__ in capsys.readouterr().out
+
+
+def test_the_citation_and_the_changelog_know_the_version():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert citation["version"] == knights.__version__
+    assert citation["title"] == NAME
+    sections = re.findall(r"^## \[([\w.]+)\](?: - (\S+))?$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    assert sections[0] == ("Unreleased", "")
+    assert sections[1] == (knights.__version__, str(citation["date-released"]))
 
 
 @pytest.fixture(scope="module")
