@@ -139,6 +139,16 @@ def test_no_text_of_a_module_uses_a_word_that_was_given_up():
     )
 
 
+def test_the_pages_say_method_for_a_variant():
+    none(
+        f"{name}: {text!r} says variant"
+        for name, path in modules().items()
+        if name.startswith(("knights.ui.", "pages."))
+        for text in texts(path)
+        if for_people(text) and re.search(r"(?<![-.\w])variants?\b(?!=)", text, re.IGNORECASE)
+    )
+
+
 def test_docstrings_of_the_core_are_plain():
     core = [name for name in modules() if name.split(".")[1:2] and name.split(".")[1] in PLAIN_ROOMS]
     assert {name.split(".")[1] for name in core} == set(PLAIN_ROOMS)

@@ -77,7 +77,7 @@ class Common:
         what = f"{self.starts:,} of {self.count:,} starts are compared"
         return (
             what,
-            "Only starts that every variant was tried from count; there is no verdict before the end.",
+            "Only starts that all were tried from count; there is no verdict before the end.",
         )
 
 

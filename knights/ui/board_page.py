@@ -14,10 +14,6 @@ from streamlit.delta_generator import DeltaGenerator
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.ui.colours import CATEGORY_COLOURS, INK
-from knights.ui.controls.folded import folded
-
-EXPERT = "Expert"
-"""What is for those who know the method: closed at first, and labelled with what it holds."""
 
 _NARROWEST, _WIDEST = 0.5, 2.5
 """How wide the board's place is at least and at most, as a multiple of its height."""
@@ -38,11 +34,6 @@ def board_and_column(
     with st.container(key="board_page"):
         board, column = st.columns(2)
     return board, column
-
-
-def expert_part(holds: str) -> DeltaGenerator | None:
-    """The place of the settings that few need; None while it is closed, as at first. The label says what it holds."""
-    return folded(f"{EXPERT}: {holds}", "expert")
 
 
 def chart_size(chart: str, lengths: str) -> str:

@@ -16,6 +16,7 @@ from knights.heuristics.variants import Variant, parse_variant
 from knights.provenance import provenance
 from knights.ui.about import citation
 from knights.ui.controls.address import address_of, here
+from knights.ui.controls.folded import for_programmers
 from knights.ui.controls.values import page_name, values
 
 EXPORT = "take-away"
@@ -83,8 +84,7 @@ def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | 
     st.caption("This link repeats the run:")
     st.code(address, language=None, wrap_lines=True)
     if command:
-        st.caption("On your own machine:")
-        st.code(command, language="bash", wrap_lines=True)
+        for_programmers(command)
 
 
 def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:

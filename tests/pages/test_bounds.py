@@ -34,8 +34,8 @@ BY_ADDRESS = {
     "squares of a board of the atlas": (
         "sweep", {"view": "atlas", "acolumns": 3, "brows": 3, "bcolumns": 4}, "arows", "side",
     ),
-    "variants": ("compare", {"from": 5, "to": 5, "steps": 100}, "variants", "variants"),
-    "seeds per randomised variant": ("compare", {"variants": "random", "from": 1, "to": 1}, "seeds", "{}"),
+    "methods": ("compare", {"from": 5, "to": 5, "steps": 100}, "variants", "variants"),
+    "seeds per randomised method": ("compare", {"variants": "random", "from": 1, "to": 1}, "seeds", "{}"),
     "runs of the restart laboratory": (
         "compare", {"view": "restarts", "rows": 5, "columns": 5, "steps": 1}, "runs", "{}",
     ),

@@ -33,7 +33,7 @@ CONTROLS = (
 )
 """The kinds of controls that settings have."""
 
-FOLDED = ("expert", "method", "reading")
+FOLDED = ("expert", "programmers", "reading")
 """The parts of pages that are drawn once they are opened."""
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from streamlit.testing.v1 import AppTest
 
-from knights.ui.board_page import EXPERT
+from knights.ui.controls.folded import EXPERT
 from knights.ui.running.experiment import CANCEL, RUN, RUN_AGAIN
 from knights.ui.running.in_page import SEARCH_AGAIN, STOP
 

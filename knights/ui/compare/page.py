@@ -17,4 +17,4 @@ VIEWS: dict[str, View[Any]] = {
     "challenge": challenge.VIEW,
 }
 
-PAGE = ViewsPage(NAME, "Variants compared", VIEWS, SETTINGS, ("from", "to", "variants", "steps"))
+PAGE = ViewsPage(NAME, "Methods compared", VIEWS, SETTINGS, ("from", "to", "variants", "steps"))

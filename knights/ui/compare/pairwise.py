@@ -52,8 +52,8 @@ def _board(text: str) -> str:
     )
 
 
-FIRST = Text("first", check=lambda text: str(parse_variant(text)), label="First variant")
-SECOND = Text("second", check=lambda text: str(parse_variant(text)), label="Second variant")
+FIRST = Text("first", check=lambda text: str(parse_variant(text)), label="First method")
+SECOND = Text("second", check=lambda text: str(parse_variant(text)), label="Second method")
 BOARD = Text("board", check=_board, label="Board")
 SETTINGS = (FIRST, SECOND, BOARD)
 """The variants and the board that a person chose; empty for those that are shown at first."""
@@ -77,7 +77,7 @@ def show_duel(
     """
     if len(results) < 2:
         return
-    st.header("Two variants, start by start")
+    st.header("Two methods, start by start")
     variants = {str(variant): variant for variant in results}
     boards = {board_word(board): board for board in comparison.cases.boards}
     left, middle, right = st.columns(3)
@@ -89,7 +89,7 @@ def show_duel(
     with right:
         board = _choose(BOARD, boards, list(boards)[-1])
     if first == second:
-        st.info("Choose two different variants.")
+        st.info("Choose two different methods.")
         return
     places = list(results)
     _say_who_wins(
@@ -180,14 +180,14 @@ def _map(comparison: Comparison, two: tuple[Variant, Variant], first: Results, s
         on_select=take_start,
         selection_mode="points",
         config={"displaylogo": False, "toImageButtonOptions": {"format": "svg", "filename": "difference"}},
-        alt=f"Map of the {board} board: which variant needs fewer steps from each start",
+        alt=f"Map of the {board} board: which method needs fewer steps from each start",
     )
     first_name, second_name = map(as_markdown, info.names)
     st.caption(
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "
         f"**{ONLY_SECOND}** only {second_name} does · **{NEITHER}** neither does · **{UNSOLVABLE}** no tour exists"
         if max(board.rows, board.columns) <= MAX_GLYPHS
-        else "Pale: the same number of steps · the deepest colours also where only that variant solves it · "
+        else "Pale: the same number of steps · the deepest colours also where only that method solves it · "
         "nothing or a cross: neither does"
     )
 

@@ -53,8 +53,8 @@ def show_first(
     costs = cost_info(names, scores, sure)
     if len(names) > 1 and not curves.differs:
         st.info(
-            "No difference to draw: from every start each of these variants takes as many steps. Try other or "
-            "larger boards, or other variants."
+            "No difference to draw: from every start each of these methods takes as many steps. Try other or "
+            "larger boards, or other methods."
         )
         return
     left, right = st.columns([3, 2]) if costs.differs else (st.container(), None)
@@ -67,7 +67,7 @@ def show_first(
             chart(
                 cost_figure(costs),
                 key=f"{PAGE}.costs",
-                alt="PAR-10 of each variant with its interval, the best on top",
+                alt="PAR-10 of each method with its interval, the best on top",
             )
     if sure:
         st.caption(
@@ -93,10 +93,10 @@ def show_ranking(names: Sequence[str], ranked: Ranking) -> None:
     """All pairs at once: who wins how many starts, and whether that could be chance."""
     st.header("All pairs")
     if not ranked.wins.any():
-        st.caption("No variant wins any start: all take the same number of steps.")
+        st.caption("No method wins any start: all take the same number of steps.")
         return
     st.caption(
-        f"Starts that the variant of a row wins against that of a column: solved alone, or in fewer steps. Beside "
+        f"Starts that the method of a row wins against that of a column: solved alone, or in fewer steps. Beside "
         f"each name its mean rank. Coloured where chance does not explain it: exact sign test, adjusted by Holm, "
         f"p < {SIGNIFICANT:g}. The mirror images of a start count once: {ranked.starts:,} starts are "
         f"{ranked.orbits:,} mirror families."
@@ -104,7 +104,7 @@ def show_ranking(names: Sequence[str], ranked: Ranking) -> None:
     chart(
         wins_figure(wins_info(names, ranked)),
         key=f"{PAGE}.wins",
-        alt="Starts won by each variant against each other",
+        alt="Starts won by each method against each other",
     )
 
 
@@ -143,10 +143,10 @@ def show_by_size(names: Sequence[str], groups: Groups, boards: Sequence[Board]) 
     spread = spread_info(names, groups)
     st.header("How the steps are distributed")
     if not spread.differs:
-        st.caption("Every start that is solved takes one step per square, with each variant.")
+        st.caption("Every start that is solved takes one step per square, with each method.")
         return
     st.caption("Of the starts solved. Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
-    chart(spread_figure(spread), key=f"{PAGE}.spread", alt="Distribution of steps, a box for each variant")
+    chart(spread_figure(spread), key=f"{PAGE}.spread", alt="Distribution of steps, a box for each method")
 
 
 TRENDS = {

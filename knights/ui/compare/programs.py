@@ -90,7 +90,7 @@ def _costs() -> None:
     )
     fastest, slowest = rows[-1]["microseconds"], max(row["microseconds"] for row in rows)
     st.caption(
-        f"Measured on this server with {_SIDE}×{_SIDE} and the variant warnsdorff, from a corner: the compiled kernel "
+        f"Measured on this server with {_SIDE}×{_SIDE} and the method warnsdorff, from a corner: the compiled kernel "
         f"takes {slowest / fastest:,.0f} times less time per step than the slowest program."
     )
     if st.button("Measure again", key=f"{PAGE}.measure"):

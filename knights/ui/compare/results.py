@@ -52,7 +52,7 @@ def show_reopened(steps: Steps, job: SweepJob) -> None:
     variants = tuple(by_variant(job.finished))
     if len(by_seedless(variants, variants)) > MAX_VARIANTS:
         raise InputError(
-            f"This page compares at most {MAX_VARIANTS} variants, not {len(variants)} as in the file."
+            f"This page compares at most {MAX_VARIANTS} methods, not {len(variants)} as in the file."
         )
     comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
     show_comparison(comparison, Looked(common_in(job.finished)), "", (), job)
@@ -106,7 +106,7 @@ def show_comparison(
     if common.complete:
         said, *more = findings(scores, by_first.__getitem__, ranked)
         why = f"{'. '.join(more)}."
-    answer_of(job, said, why, counts_as_tiles(tile(len(scores), "variant"), starts, boards))
+    answer_of(job, said, why, counts_as_tiles(tile(len(scores), "method"), starts, boards))
     sure = job.once("intervals", partial(intervals, together)) if common.complete else []
     curves = partial(curves_of, names, together, common.complete)
     show_first(names, scores, job.once("curves", curves) if common.complete else curves(), sure)

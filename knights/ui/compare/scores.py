@@ -128,8 +128,9 @@ def show_scores(
 def score_columns() -> dict[str, Any]:
     """How the columns of the table are headed and written."""
     return {
+        "variant": st.column_config.TextColumn("method"),
         "starts": st.column_config.NumberColumn(
-            format="localized", help="Solvable starts; for a variant tried with several seeds, once per seed."
+            format="localized", help="Solvable starts; for a method tried with several seeds, once per seed."
         ),
         "solved": st.column_config.NumberColumn(format="percent", help="Share of the solvable starts."),
         "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
@@ -144,7 +145,7 @@ def score_columns() -> dict[str, Any]:
         "adds": st.column_config.NumberColumn(
             "adds to the virtual best",
             format="localized",
-            help="The virtual best takes the best variant for each start; without this one its PAR-10 would rise by "
+            help="The virtual best takes the best method for each start; without this one its PAR-10 would rise by "
             "so much.",
         ),
         "ERT": st.column_config.NumberColumn(

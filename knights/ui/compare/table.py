@@ -13,9 +13,10 @@ from knights.sweeps import Cases
 from knights.ui.compare import pairwise, pictures
 from knights.ui.compare.question import CASES, LIMIT
 from knights.ui.compare.results import Looked, show_comparison, show_reopened
-from knights.ui.compare.variants import SEED_COUNT, VARIANTS, chosen_variants, draw_variants
+from knights.ui.compare.variants import SEED_COUNT, VARIANTS, chosen_variants, draw_named, draw_own
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.complaints import noting
+from knights.ui.controls.folded import expert_part
 from knights.ui.controls.uploads import Opened
 from knights.ui.running.experiment import run_in_view
 from knights.ui.running.reopened import results_control, show_file
@@ -41,11 +42,15 @@ def ask(complaints: list[str]) -> Question | None:
     with noting(complaints):
         cases = CASES.draw()
     CLOSED.draw()
-    draw_variants()
+    draw_named()
+    expert = expert_part("own methods, seeds, limit")
+    if expert is not None:
+        with expert:
+            draw_own()
+            SEED_COUNT.draw()
+            LIMIT.draw()
     with noting(complaints):
         variants = chosen_variants()
-    SEED_COUNT.draw()
-    LIMIT.draw()
     file = results_control(complaints)
     if not (file or (cases and variants)):
         return None
@@ -81,7 +86,7 @@ def command_line(comparison: Comparison, chosen: tuple[Variant, ...], seeds: int
 
 
 VIEW = ChartView(
-    title="Variants side by side",
+    title="Methods side by side",
     ask=ask,
     show=show,
     settings=(VARIANTS, SEED_COUNT, *pairwise.SETTINGS, pictures.AXIS),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import streamlit as st
-
 from knights.comparisons import parse_variants
 from knights.comparisons.comparison import SEEDS
 from knights.errors import InputError
@@ -22,29 +20,33 @@ SEED_COUNT = Number(
     "seeds",
     5,
     SEEDS,
-    "Seeds for randomised variants",
+    "Seeds for randomised methods",
     help="random and default are randomised; they are tried once with each of the seeds 0, 1, 2, ...",
 )
 
 
-def draw_variants() -> None:
-    """The variants: named ones, and own ones as specifications."""
-    named, own = _words()
-    Control("named", "Variants").several(
+def draw_named() -> None:
+    """The named variants."""
+    named, _ = _words()
+    Control("named", "Methods").several(
         list(dict.fromkeys(named)), lambda names: _choose(names, _words()[1]), list(NAMED)
     )
-    with st.expander("Add variants of your own"):
-        Control(
-            "own",
-            "Specifications, one per line",
-            "rule.ties.prunings.orders.restarts.seed: the Tour page shows a variant that you built there "
-            "in its address. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make "
-            "several: order.random.-.12345678.{1,10,100}x99.",
-        ).lines(
-            "\n".join(own),
-            lambda text: _choose(_words()[0], text.splitlines()),
-            placeholder="order.roth.parity_squares.12345678",
-        )
+
+
+def draw_own() -> None:
+    """Variants of one's own, as specifications."""
+    _, own = _words()
+    Control(
+        "own",
+        "Methods of your own, one per line",
+        "rule.ties.prunings.orders.restarts.seed: the Tour page shows a method that you built there "
+        "in its address. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make "
+        "several: order.random.-.12345678.{1,10,100}x99.",
+    ).lines(
+        "\n".join(own),
+        lambda text: _choose(_words()[0], text.splitlines()),
+        placeholder="order.roth.parity_squares.12345678",
+    )
 
 
 def chosen_variants() -> tuple[Variant, ...]:
@@ -54,11 +56,11 @@ def chosen_variants() -> tuple[Variant, ...]:
         InputError: quoting what cannot be read or is one too many.
     """
     if not any(_words()):
-        raise InputError("No variant is chosen; choose at least one on the left, for example default.")
+        raise InputError("No method is chosen; choose at least one on the left, for example default.")
     chosen = parse_variants(VARIANTS.value)
     if len(chosen) > MAX_VARIANTS:
         raise InputError(
-            f"This page compares at most {MAX_VARIANTS} variants, not {len(chosen)}; leave some out."
+            f"This page compares at most {MAX_VARIANTS} methods, not {len(chosen)}; leave some out."
         )
     return chosen
 

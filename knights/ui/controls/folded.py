@@ -7,6 +7,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from knights.ui.controls.values import page_name
 
+EXPERT = "Expert"
+"""What is for those who know the method: closed at first, and labelled with what it holds."""
+PROGRAMMERS = "For programmers"
+"""What holds the command line that does the same as the page."""
+
 
 def folded(label: str, name: str) -> DeltaGenerator | None:
     """A part that opens at a click on its label; None while it is closed: then there is nothing to draw.
@@ -15,3 +20,17 @@ def folded(label: str, name: str) -> DeltaGenerator | None:
     """
     part = st.expander(label, key=f"{page_name()}.{name}", on_change="rerun")
     return part if part.open else None
+
+
+def expert_part(holds: str) -> DeltaGenerator | None:
+    """The place of the settings that few need; None while it is closed, as at first. The label says what it holds."""
+    return folded(f"{EXPERT}: {holds}", "expert")
+
+
+def for_programmers(command: str) -> None:
+    """The command that does the same on one's own machine, folded away."""
+    part = folded(PROGRAMMERS, "programmers")
+    if part is not None:
+        with part:
+            st.caption("On your own machine:")
+            st.code(command, language="bash", wrap_lines=True)

@@ -21,10 +21,11 @@ from knights.practice.exercise import (
 )
 from knights.rng import MAX_SEED
 from knights.search.result import Category
-from knights.ui.board_page import answer, expert_part
+from knights.ui.board_page import answer
 from knights.ui.components.player import player_controls
 from knights.ui.controls.board import square_word
 from knights.ui.controls.complaints import noting, tell
+from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Setting
 from knights.ui.practice.board import BOARD, METHOD, PAGE, ask_board, draw_walk, show_empty_board, walked
 from knights.ui.views import BoardView

@@ -15,8 +15,9 @@ from knights.search.result import Category
 from knights.sliding.search import Query, Result
 from knights.sliding.solvability import solvability
 from knights.text import plural, seconds_in_words
-from knights.ui.board_page import answer, expert_part
+from knights.ui.board_page import answer
 from knights.ui.controls.complaints import noting
+from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Setting
 from knights.ui.sliding.controls import (
     FIRST_START,

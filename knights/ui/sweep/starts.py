@@ -10,7 +10,7 @@ from knights.search.case import Steps
 from knights.sweeps import Collected, Sweep, command_line
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
-from knights.ui.controls.folded import folded
+from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Switch
 from knights.ui.controls.uploads import Opened
 from knights.ui.controls.variant import VariantSetting
@@ -45,14 +45,14 @@ def ask(complaints: list[str]) -> Question | None:
         cases = CASES.draw()
     CLOSED.draw()
     METHOD.draw()
-    METHOD.draw_seed()
-    parts = folded("Edit the method", "method")
-    if parts is not None:
-        with parts:
+    expert = expert_part("seed, parts of the method, limit")
+    if expert is not None:
+        with expert:
+            LIMIT.draw()
+            SEARCHED.draw()
+            METHOD.draw_seed()
             METHOD.draw_parts()
     complaints += METHOD.problems
-    LIMIT.draw()
-    SEARCHED.draw()
     file = results_control(complaints)
     if not (file or cases):
         return None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from knights.search.case import Case, Limit
-from knights.ui.board_page import expert_part
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, ask_start
 from knights.ui.controls.cases import step_limit
+from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.tour.closed import FROM

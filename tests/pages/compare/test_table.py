@@ -55,7 +55,7 @@ def test_it_opens_with_eight_variants_on_eight_boards():
     assert answer(app).startswith(
         "No clear best by PAR-10: stu-2020, 1.01, and default (5 seeds), 1.02 steps per "
     )
-    assert answer(app).endswith("8 variants · 484 solvable starts · 5×5 to 12×12 8 boards")
+    assert answer(app).endswith("8 methods · 484 solvable starts · 5×5 to 12×12 8 boards")
     shown = [name.partition(" (")[0] for name in names(app)]
     assert shown == FIRST_SHOWN.split(",")
     assert scores(app)["starts"].tolist()[:8] == [
@@ -81,7 +81,7 @@ def test_it_opens_with_eight_variants_on_eight_boards():
 def test_one_variant_has_nobody_to_be_compared_with():
     app = done("compare?variants=roth")
     assert answer(app).startswith("Solved: 98.3% by roth · ")
-    assert "1 variant · 484 solvable starts" in answer(app)
+    assert "1 method · 484 solvable starts" in answer(app)
     assert not with_words(app, DUEL)
 
 
@@ -89,7 +89,7 @@ def test_charts_without_a_difference_are_sentences():
     app = done("compare?from=20&to=20&starts=random:3&variants=default,construct&seeds=1")
     assert app.info[0].value.startswith("No difference to draw: ")
     assert with_words(app, DUEL) == charts(app)
-    assert "No variant wins any start" in texts(app)
+    assert "No method wins any start" in texts(app)
     assert "Every start that is solved takes one step per square" in texts(app)
 
 
