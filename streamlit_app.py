@@ -2,19 +2,15 @@
 
 import streamlit as st
 
-from knights.ui.components.player import player_code
 from knights.ui.controls.uploads import shown_files_alone
 from knights.ui.navigation import mark_entry, session_pages
 from knights.ui.running.turns import turn
-from knights.ui.shell import ICON, dress
+from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
 
 with turn(), shown_files_alone():
-    # Before the navigation, whose icon the browser would else fetch from elsewhere for its tab.
-    st.set_page_config(page_icon=ICON)
     page = st.navigation(session_pages(), position="top")
     dress(page)
-    player_code()
     mark_entry()
     warm_up()
     page.run()

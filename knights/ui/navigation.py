@@ -10,6 +10,12 @@ from streamlit.runtime.pages_manager import PagesManager
 
 from knights.ui.controls.values import record
 
+ICON = (
+    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
+    "<rect width='100' height='100' rx='16' fill='white'/><text x='5' y='88' font-size='100'>♞</text></svg>"
+)
+"""The icon of the browser's tab."""
+
 
 @dataclass
 class _Entry:
@@ -44,9 +50,13 @@ def pages() -> list[StreamlitPage]:
 
 
 def session_pages() -> list[StreamlitPage]:
-    """The pages, looked up once for a session: to find nine scripts again would be a fifteenth of every click."""
+    """The pages, looked up once for a session: to find nine scripts again would be a fifteenth of every click.
+
+    Its browser is given the tab's icon first: the icon of a page it would fetch from another host.
+    """
     entry = record(_Entry)
     if entry.pages is None:
+        st.set_page_config(page_icon=ICON)
         entry.pages = pages()
     return entry.pages
 

@@ -17,9 +17,6 @@ from knights.ui.colours import is_dark
 from knights.ui.components.toolbar import Mode, toolbar
 from knights.ui.controls.address import projector, set_projector
 
-ICON = "♞"
-"""The icon of the browser's tab."""
-
 _HERE = Path(__file__).parent
 
 
@@ -28,7 +25,6 @@ def dress(page: StreamlitPage) -> None:
     title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
     st.set_page_config(
         page_title=title,
-        page_icon=ICON,
         layout="wide",
         menu_items={
             "About": about((st.context.url or "").rpartition("/")[0], date.today()),

@@ -131,7 +131,8 @@ class BoardView(View[Question], Generic[Question, Result]):
         place, column = board_and_column(self.shape(), self.spare, self.style())
         with column:
             st.title(page.title)
-            top, middle, beside = (st.container() for _ in range(3))
+            # What is beside the board stands below the views and the answer, whichever of them is the second.
+            top, middle = st.container(), st.container()
             views, answer = (top, middle) if self.first else (middle, top)
             question = self.ask(complaints)
         with top:
@@ -143,7 +144,7 @@ class BoardView(View[Question], Generic[Question, Result]):
             with place:
                 self.without()
         elif isinstance(view, BoardView):
-            view.show(question, place, (answer, beside, column))
+            view.show(question, place, (answer, middle, column))
 
     def show(self, question: Question, place: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
         """What comes of a question: the board in its place; answer, beside and proof in theirs."""

@@ -59,9 +59,8 @@ from knights.board import Board
 from knights.search.events import EventLog
 from knights.sliding.puzzle import Puzzle, State
 from knights.tour import Tour
-from knights.ui.components.player import player_code, search_player, tiles_player, tour_player
+from knights.ui.components.player import search_player, tiles_player, tour_player
 
-player_code()
 case = st.query_params.get("case", "tour")
 reruns = st.session_state.setdefault("reruns", [0])
 reruns[0] += 1

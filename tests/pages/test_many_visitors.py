@@ -109,7 +109,7 @@ def test_a_page_that_waits_keeps_one_timer(sent, monkeypatch):
     assert len(timers(sent)) == 1
 
 
-@pytest.mark.parametrize("page", ["home", "how", "tour", "sliding"])
+@pytest.mark.parametrize("page", ["home", "how", "practice", "sliding"])
 def test_the_code_of_the_players_is_sent_once_and_in_one_message(page, sent, monkeypatch):
     """Streamlit sends a message that a browser has by its name only, if it is the same in every run."""
     monkeypatch.setattr(home, "seal", lambda: "all of them agree")

@@ -163,7 +163,8 @@ def _three_players() -> None:
 def test_a_page_holds_players_of_every_kind():
     page = AppTest.from_function(_three_players).run(timeout=30)
     assert not page.exception
-    protos = [element.proto for element in page.main if element.type == "bidi_component"]
+    code, *protos = [element.proto for element in page.main if element.type == "bidi_component"]
+    assert "class Player" in code.js_content
     assert [unpack(proto.bytes)["painter"] for proto in protos] == ["knight", "knight", "tiles"]
     for proto in protos:
         assert "export default function" in proto.js_content

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from streamlit.errors import StreamlitDuplicateElementKey
 
 from knights.board import Board, Square, parse_square
 from knights.construct import Pieces
@@ -48,7 +50,7 @@ _SCRIPTS = (
     ),
 )
 CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table()})
-"""The scripts that all players share, as one module in the browser."""
+"""The scripts that all players share, as one module in the browser: ten times as long as what most of them show."""
 _PLAYER = Component("player", ("player/mount.js", "player/player.css"))
 _RACE = Component("race", ("player/mount.js", "player/race.css"))
 
@@ -79,6 +81,7 @@ def _clickable(look: Look, on_square: Callable[[Square], None] | None) -> Look:
 
 def _play(key: str, data: bytes, on_square: Callable[[Square], None] | None) -> None:
     events = {} if on_square is None else {"square": _parsed(on_square)}
+    player_code()
     _PLAYER.draw(key=key, data=data, **events)
 
 
@@ -130,6 +133,7 @@ def tiles_player(puzzle: Puzzle, moves: str, *, key: str, opens: int = 0, look: 
         opens: after how many of the moves to open.
         look: how it is shown.
     """
+    player_code()
     _PLAYER.draw(key=key, data=tiles_bytes(puzzle, moves, opens, look))
 
 
@@ -182,6 +186,7 @@ def race_player(
         "lanes": [_sent(lane) for lane in lanes],
         "apart": apart,
     }
+    player_code()
     _RACE.draw(key=key, data=data, square=_parsed(on_square))
 
 
@@ -197,8 +202,9 @@ def _sent(lane: Lane) -> dict[str, object]:
 
 
 def player_code() -> None:
-    """Send the code that all players share, once for each page: it is ten times as long as what most of them show.
+    """Send the code that all players share, with the first of a page.
 
     Streamlit sends a message that is alike from run to run only the first time, so a session gets it once.
     """
-    CODE.draw(key="player_code")
+    with suppress(StreamlitDuplicateElementKey):
+        CODE.draw(key=CODE.name)

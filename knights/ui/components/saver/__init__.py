@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 
 from knights.ui.components.component import Component
+from knights.ui.components.player import player_code
 
 _SAVER = Component("saver", ("dom.js", "saver/saver.js", "saver/saver.css"))
 
@@ -30,5 +31,6 @@ def save_video(label: str, name: str, replay: bytes, *, key: str) -> None:
         replay: what a player is sent, as ``tour_bytes`` makes it.
         key: the button's key.
     """
+    player_code()
     text = base64.b64encode(replay).decode("ascii")
     _SAVER.draw(key=key, data={"label": label, "name": name, "replay": text}, width="content")
