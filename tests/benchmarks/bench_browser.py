@@ -1,8 +1,8 @@
-"""How long a person waits, in a real browser: python -m tests.benchmarks.bench_browser [CLICKS ROUNDS]
+"""How long a person waits, in a real browser: python -m tests.benchmarks.bench_browser [PART[=COUNT] ...]
 
-Starts a server of its own and prints medians in seconds: click to new tour on 8 x 8; 255 x 255 from Enter to painted;
-the first picture of a fresh browser on a fresh server, with the cache of compiled code cold and warm; and a click on
-the Tour page of one session while another one sweeps 5..50.
+Prints medians in seconds. ``first`` is the first picture of a fresh browser on a fresh server, with the cache of
+compiled code cold and warm; ``clicks`` from a click to the new tour on 8 x 8; ``large`` from Enter to the tour of
+255 x 255; ``beside`` a click on the Tour page of one session while another one sweeps 5..50.
 """
 
 from __future__ import annotations
@@ -12,17 +12,21 @@ import random
 import sys
 import tempfile
 import time
+from functools import partial
 from statistics import median
+from unittest.mock import patch
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
-from tests.benchmarks.harness import line, sizes
+from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import FLAGS, serving, wait_until_done
 from tests.browser.boards import place
 from tests.run import NO_BROWSER, find_chromium
 
-SMALLEST = (1, 1)
+SMALLEST = ("clicks=1",)
+LONGER = ("first=1", "large=1", "beside=1")
+VIEWPORT: ViewportSize = {"width": 1400, "height": 950}
 PATIENCE = 120_000
 """Milliseconds: a benchmark is slow on a busy machine, and does not fail there."""
 PLOT = ".st-key-tour-plot .js-plotly-plot"
@@ -41,7 +45,7 @@ def ready(page: Page, url: str) -> None:
     page.wait_for_timeout(1500)
 
 
-def clicks(page: Page, count: int) -> list[float]:
+def timed_clicks(page: Page, count: int) -> list[float]:
     """Seconds from each click on a random square of 8 x 8 until the tour from there is drawn."""
     rng, last = random.Random(1), (0, 0)
     times: list[float] = []
@@ -63,7 +67,7 @@ def clicks(page: Page, count: int) -> list[float]:
     return times
 
 
-def large(page: Page, url: str) -> float:
+def enter(page: Page, url: str) -> float:
     """Seconds from Enter until the tour of 255 x 255 is drawn."""
     ready(page, f"{url}/tour")
     box = page.get_by_role("spinbutton", name="Rows")
@@ -74,11 +78,10 @@ def large(page: Page, url: str) -> float:
     return time.perf_counter() - began
 
 
-def first_picture(browser: Browser, cache: str) -> float:
+def first_picture(browser: Browser) -> float:
     """Seconds until a fresh browser shows the Tour page of a server that has just answered for the first time."""
-    os.environ["NUMBA_CACHE_DIR"] = cache
     with serving() as url:
-        context = browser.new_context(viewport={"width": 1400, "height": 950})
+        context = browser.new_context(viewport=VIEWPORT)
         page = context.new_page()
         began = time.perf_counter()
         page.goto(f"{url}/tour")
@@ -90,14 +93,14 @@ def first_picture(browser: Browser, cache: str) -> float:
 
 def beside_a_sweep(browser: Browser, url: str, count: int) -> list[float]:
     """Seconds of clicks on the Tour page while another session sweeps 5..50."""
-    contexts = [browser.new_context(viewport={"width": 1400, "height": 950}) for _ in range(2)]
+    contexts = [browser.new_context(viewport=VIEWPORT) for _ in range(2)]
     sweeping, touring = (context.new_page() for context in contexts)
     ready(touring, f"{url}/tour")
     sweeping.goto(f"{url}/sweep?from=5&to=50&variant=stu-2021&steps=1000000")
     sweeping.get_by_role("button", name="Run it").click()
     cancel = sweeping.get_by_role("button", name="Cancel")
     cancel.wait_for()
-    times = clicks(touring, count)
+    times = timed_clicks(touring, count)
     if not cancel.is_visible():
         print("  (the sweep ended before the clicks did)")
     for context in contexts:
@@ -110,27 +113,53 @@ def told(what: str, times: list[float]) -> None:
     line(what, median(times), min(times), max(times), len(times))
 
 
-def main(count: int = 20, rounds: int = 5) -> int:
-    """Print the table and return the exit status."""
+def first(browser: Browser, count: int = 3) -> None:
+    """The first picture, compiling and compiled."""
+    with tempfile.TemporaryDirectory() as cache, patch.dict(os.environ, NUMBA_CACHE_DIR=cache):
+        told("first picture, compiling", [first_picture(browser)])
+        told("first picture, compiled", [first_picture(browser) for _ in range(count)])
+
+
+def clicks(browser: Browser, count: int = 20) -> None:
+    """From a click to the new tour."""
+    with serving() as url:
+        page = browser.new_page(viewport=VIEWPORT)
+        ready(page, f"{url}/tour")
+        told("click to tour, 8x8", timed_clicks(page, count))
+        page.close()
+
+
+def large(browser: Browser, count: int = 5) -> None:
+    """From Enter to a large board."""
+    with serving() as url:
+        page = browser.new_page(viewport=VIEWPORT)
+        told("Enter to 255x255", [enter(page, url) for _ in range(count)])
+        page.close()
+
+
+def beside(browser: Browser, count: int = 20) -> None:
+    """Clicks beside a sweep of another session."""
+    with serving() as url:
+        told("click to tour beside a sweep", beside_a_sweep(browser, url, count))
+
+
+PARTS = {"first": first, "clicks": clicks, "large": large, "beside": beside}
+
+
+def main(*words: str) -> int:
+    """Run the parts that are named, or all; return the exit status."""
     path = find_chromium()
     if path is None:
         print(NO_BROWSER, file=sys.stderr)
         return 1
     os.environ[MAX_VISITS_VARIABLE] = str(10**12)
     line("seconds", "median", "least", "most", "times")
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as cache:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        told("first picture, compiling", [first_picture(browser, cache)])
-        told("first picture, compiled", [first_picture(browser, cache) for _ in range(min(3, rounds))])
-        with serving() as url:
-            page = browser.new_page(viewport={"width": 1400, "height": 950})
-            ready(page, f"{url}/tour")
-            told("click to tour, 8x8", clicks(page, count))
-            told("Enter to 255x255", [large(page, url) for _ in range(rounds)])
-            told("click to tour beside a sweep", beside_a_sweep(browser, url, count))
+        run_parts({name: partial(part, browser) for name, part in PARTS.items()}, words)
         browser.close()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sizes()))
+    sys.exit(main(*sys.argv[1:]))
