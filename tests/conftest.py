@@ -18,6 +18,7 @@ BROWSER = Path(__file__).parent / "browser"
 settings.register_profile(
     "house",
     deadline=None,
+    max_examples=50,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=bool(os.environ.get("CI")),
 )

@@ -39,7 +39,7 @@ PLACES = (
 # The order is that of tests/conftest.py: what takes longest first.
 SPREAD = ("-n", "auto", "--dist", "loadgroup", "--no-loadscope-reorder")
 WHOLE = (*SPREAD, "--durations=30")
-FAST = (*SPREAD, "-m", "not browser and not slow")
+FAST = (*SPREAD, "--ignore=tests/browser", "-m", "not browser and not slow")
 THOROUGH = (
     *(*SPREAD, "--durations=30", "--hypothesis-profile=thorough"),
     *("-m", "thorough or (hypothesis and not browser)"),
@@ -161,6 +161,8 @@ def main(arguments: list[str]) -> int:
     """Prepare, then lint or test; return the exit status."""
     if sys.version_info < (3, 11):  # noqa: UP036 - this file is run by whatever python3 is
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
+    # Every process of the tests would compile all modules, and pytest its asserts, again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments == ["--lowest"]:
         return test_lowest()
     prepare()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
@@ -13,6 +13,7 @@ from knights.referee_compiled import is_tour
 from knights.search.result import Outcome
 from knights.search.search import search
 from knights.tour import Tour
+from tests.support.strategies import examples
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 5), Board(5, 8), Board(8, 8), Board(9, 6)]
 
@@ -45,7 +46,7 @@ def test_passes_tours_however_squares_are_numbered(board: Board, first: int, mar
     assert judged(board, TOURS[board], TOURS[board][0], first, margin)
 
 
-@settings(deadline=None, max_examples=300)
+@examples(100, thorough=5000)
 @given(st.data())
 def test_agrees_with_the_referee_on_spoilt_tours(data: st.DataObject) -> None:
     board = data.draw(st.sampled_from(BOARDS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.atlas import ORDERS, digits, index_of, published_orders, survey, walks
@@ -14,6 +14,7 @@ from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.sweeps import Cases, Sweep, run
 from knights.work import parts_of, result
+from tests.support.strategies import examples
 
 CHESS = Board(8, 8)
 
@@ -44,7 +45,7 @@ move_orders = st.permutations(MOVES).map(tuple)
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@examples(25, thorough=100)
 @given(st.sampled_from([Board(5, 5), Board(5, 6), Board(6, 4), Board(3, 7)]), move_orders)
 def test_every_score_is_that_of_a_sweep(board: Board, order: MoveOrder) -> None:
     assert result(survey(board)).first_tries[index_of(order)] == first_tries(board, order)
@@ -59,7 +60,7 @@ def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
     return flipped + turned * (board.rows == board.columns)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(10, thorough=100)
 @given(st.sampled_from([Board(5, 5), CHESS, Board(5, 8), Board(7, 7)]), move_orders)
 def test_mirror_images_score_alike(board: Board, order: MoveOrder) -> None:
     """Of the searches themselves: that is why the atlas walks one order of each family only."""

@@ -161,11 +161,9 @@ def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path: Path) -> None:
     ("command", "redirected", "sentence"),
     [
         (f"{SWEEP} --csv /dev/full", "", "The file “/dev/full” cannot be written: No space left on device."),
-        (f"{ATLAS} --csv /dev/full", "", "The file “/dev/full” cannot be written: No space left on device."),
         (f"{SWEEP} --csv -", ">/dev/full", "Standard output cannot be written: No space left on device."),
         (SWEEP, ">/dev/full", "Standard output cannot be written: No space left on device."),
         ("tour 8 8", ">/dev/full", "Standard output cannot be written: No space left on device."),
-        ("tour 5 5 --json", ">/dev/full", "Standard output cannot be written: No space left on device."),
         ("--help", ">/dev/full", "Standard output cannot be written: No space left on device."),
         (f"{SWEEP} --csv -", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),
         ("tour 8 8", ">&-", "Standard output is closed: send it to a file, or to /dev/null."),

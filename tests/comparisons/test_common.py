@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
@@ -18,6 +18,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.sweeps import Cases, Results, Sweep, by_variant, run
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR, join
 from knights.work import parts_of
+from tests.support.strategies import examples
 from tests.support.sweeping import made
 
 ROTH, POHL, EDGE = VARIANTS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge"))
@@ -104,7 +105,7 @@ def close(one: object, other: object) -> bool:
     return one == other
 
 
-@settings(max_examples=25, deadline=None)
+@examples(12, thorough=200)
 @given(st.integers(0, 10**6), st.floats(0, 1), st.floats(0, 1))
 def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look, share) -> None:
     every = arrivals(seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
@@ -17,11 +17,12 @@ from knights.search.events import ENTER, RESTART
 from knights.search.programs.driver import PlainSearch
 from knights.search.search import search
 from knights.work import parts_of
+from tests.support.strategies import examples
 
 RANDOM = Variant("order", "random")
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40, thorough=500)
 @given(st.data())
 def test_runs_are_searches_and_cutoffs_are_where_a_restart_would_be(data: st.DataObject) -> None:
     board = data.draw(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 8), Board(6, 6)]))

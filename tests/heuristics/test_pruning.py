@@ -13,7 +13,7 @@ from knights.search.result import Outcome
 from knights.search.search import search
 from knights.sweeps import Cases, Sweep
 from tests.support.counting import open_tours
-from tests.support.strategies import move_orders
+from tests.support.strategies import examples, move_orders
 from tests.support.sweeping import each
 
 
@@ -70,6 +70,7 @@ def test_pairs_refuses_to_cut_two_joined_squares_off():
     "shape", [(3, 4), (4, 4), (4, 5), (3, 7), pytest.param((5, 5), marks=pytest.mark.slow)]
 )
 @pytest.mark.parametrize("key", PRUNINGS)
+@examples(20, thorough=500)
 @given(data=st.data())
 def test_a_complete_search_stays_complete(shape, key, data):
     board = Board(*shape)

@@ -10,7 +10,7 @@ from knights.rng import SplitMix64
 from knights.search import kernel
 from knights.search.compiled import RULE_CODES, TIE_CODES, tie_code
 from knights.search.programs.parts import choices_of
-from tests.support.strategies import SEARCHED, move_orders
+from tests.support.strategies import SEARCHED, examples, move_orders
 
 
 @st.composite
@@ -45,6 +45,7 @@ def test_every_entry_has_its_key_a_caption_and_a_code_of_its_own():
 
 @pytest.mark.parametrize("rule", SEARCHED)
 @pytest.mark.parametrize("ties", TIES)
+@examples(15, thorough=500)
 @given(walk=walks())
 def test_choices_are_sorted_by_degree_and_the_filter_keeps_the_least(walk, rule, ties):
     onward = walk.onward(walk.path[-1])

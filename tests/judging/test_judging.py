@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import MOVES, Board, Square
@@ -119,7 +119,7 @@ def knights_moves(tour: Tour) -> bool:
     return all((c[0] - a[0], c[1] - a[1]) in MOVES for a, c in pairs)
 
 
-@settings(max_examples=500, deadline=None)
+@examples(100, thorough=5000)
 @given(st.integers(0, 63), st.integers(-3, 70))
 def test_a_board_with_a_wrong_number_never_passes(at: int, number: int):
     numbers = [int(word) for word in MAGIC.split()]
@@ -194,7 +194,7 @@ def test_what_cannot_be_read_gets_a_sentence(text: str, told: str):
     assert told in str(error.value)
 
 
-@settings(max_examples=500, deadline=None)
+@examples(100, thorough=5000)
 @given(st.text(alphabet="0123456789abch,;()[]{}\"' \n/x-.tour:", max_size=60))
 def test_any_text_is_judged_or_refused(text: str):
     try:

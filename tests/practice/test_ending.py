@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import MOVES, Board, Square
@@ -15,6 +15,7 @@ from knights.errors import InputError
 from knights.practice.by_hand import read_moves, standing_in_words, walk_of, write_moves
 from knights.practice.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.work import result
+from tests.support.strategies import examples
 
 
 def truth_of(board: Board, squares: list[Square], **more: int) -> Truth:
@@ -60,7 +61,7 @@ walks = walks_on(0, (3, 4), (4, 5), (3, 7), (4, 4), (3, 5), (2, 3), (1, 1)) | wa
 """To try everything from the very start of 5x5 takes seconds."""
 
 
-@settings(max_examples=300, deadline=None)
+@examples(100, thorough=3000)
 @given(walks)
 def test_the_answer_is_that_of_trying_everything(drawn):
     sides, picks, start = drawn
@@ -75,7 +76,7 @@ def test_the_answer_is_that_of_trying_everything(drawn):
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@examples(100, thorough=1000)
 @given(walks)
 def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
     sides, picks, start = drawn
@@ -88,7 +89,7 @@ def test_the_wrong_move_is_the_first_after_which_there_is_no_tour(drawn):
 
 
 @pytest.mark.slow
-@settings(max_examples=20, deadline=None)
+@examples(20, thorough=100)
 @given(st.lists(st.integers(0, 7), min_size=10, max_size=35), st.integers(0, 35))
 def test_boards_of_36_squares_are_always_known(picks, start):
     board = Board(6, 6)

@@ -1,7 +1,7 @@
 """What a search decides by is what it then does."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
@@ -10,7 +10,7 @@ from knights.search.case import Limit
 from knights.search.decisions import MAX_DECISIONS, decisions_of
 from knights.search.events import BACK_UP, ENTER, REFUSE, RESTART
 from knights.search.search import search
-from tests.support.strategies import boards, starts, variants
+from tests.support.strategies import boards, examples, starts, variants
 
 
 def lists(decisions):
@@ -45,7 +45,7 @@ def assert_followed(log, decisions):
             assert kind == REFUSE
 
 
-@settings(max_examples=60)
+@examples(60, thorough=500)
 @given(st.data(), boards(7), variants(), st.integers(1, 300), st.sampled_from([20, 20_000]))
 def test_the_search_does_what_was_decided(data, board, variant, steps, kept):
     start = data.draw(starts(board))

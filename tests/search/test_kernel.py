@@ -6,7 +6,7 @@ The parameters come from the registries: a new rule, tie-break, pruning or progr
 import itertools
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
@@ -20,7 +20,7 @@ from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
 from knights.search.result import Outcome
 from knights.search.search import search
-from tests.support.strategies import SEARCHED, boards, starts, variants
+from tests.support.strategies import SEARCHED, boards, examples, starts, variants
 
 COMPILED = [key for key in TIES if tie_code(key) is not None]
 
@@ -50,7 +50,7 @@ def questions(draw, most=8):
 
 
 @pytest.mark.parametrize(("rule", "ties", "pruning"), [*itertools.product(SEARCHED, COMPILED, PRUNINGS)])
-@settings(max_examples=25)
+@examples(10, thorough=200)
 @given(st.data())
 def test_it_does_what_the_iterative_program_does(rule, ties, pruning, data):
     board, start, steps, closed = data.draw(questions())
@@ -59,7 +59,7 @@ def test_it_does_what_the_iterative_program_does(rule, ties, pruning, data):
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-@settings(max_examples=60)
+@examples(40, thorough=1000)
 @given(questions(), st.sampled_from(COMPILED).flatmap(lambda ties: variants(ties=ties)))
 def test_it_does_what_every_program_does(program, question, variant):
     board, start, steps, closed = question

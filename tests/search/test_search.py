@@ -2,7 +2,7 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
@@ -16,7 +16,7 @@ from knights.search.result import Outcome
 from knights.search.search import Search, search
 from knights.text import plural
 from tests.support.counting import closed_tours, open_tours
-from tests.support.strategies import boards, starts, variants
+from tests.support.strategies import boards, examples, starts, variants
 
 HARD = (Board(50, 50), (0, 0), NAMED["stu-2021"].variant)
 """Known to take more than two million steps."""
@@ -28,7 +28,7 @@ def questions(draw):
     return board, draw(starts(board)), draw(variants()), Limit(draw(st.integers(1, 2000)))
 
 
-@settings(max_examples=300)
+@examples(100, thorough=5000)
 @given(questions(), st.booleans())
 def test_outcomes_mean_what_they_say(question, closed):
     board, start, variant, limit = question

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.sliding import best_first, plain_engine
@@ -16,6 +16,7 @@ from knights.sliding.plain_engine import PlainEngine
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Engine
 from knights.sliding.tables import COMPILED
+from tests.support.strategies import examples
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def tasks(draw: st.DrawFn, key: str) -> Task:
 
 @pytest.mark.parametrize("key", list(ALGORITHMS))
 @given(st.data())
-@settings(max_examples=120)
+@examples(50, thorough=3000)
 def test_every_search_expands_what_the_plain_program_does(key, data):
     assert_equal_to_plain(data.draw(tasks(key)))
 

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.errors import InputError
@@ -11,6 +11,7 @@ from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle, parse_s
 from knights.sliding.referee import check
 from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, SlidingSearch, search
 from tests.sliding.brute import distances, sample, solvable_puzzles
+from tests.support.strategies import examples
 
 SHORTEST = [("breadth-first", "manhattan")] + [
     (key, heuristic) for key in ("astar", "idastar") for heuristic in ("manhattan", "linear-conflict")
@@ -66,7 +67,7 @@ def test_what_it_calls_proved_is_true(key, heuristic):
     st.sampled_from(list(ALGORITHMS)),
     st.integers(1, 5000),
 )
-@settings(max_examples=200)
+@examples(100, thorough=5000)
 def test_whatever_it_says_it_can_show(puzzle, heuristic, key, nodes):
     result = search(Query(puzzle, heuristic, key, nodes=nodes, recent=3))
     assert result.generated <= nodes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
@@ -16,6 +16,7 @@ from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.reopen import cases_of, reopened
 from knights.sweeps.results import by_board, results_csv
 from knights.work import parts_of
+from tests.support.strategies import examples
 
 ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
 HEAD = "variant,rows,columns,row,column,outcome,steps,backtracks,restarts"
@@ -25,7 +26,7 @@ def parts(text: str, alone: Variant | None = None, limit: int = 900) -> list[Res
     return list(parts_of(reopened(text, "rows.csv", limit, alone)))
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12, thorough=100)
 @given(st.integers(3, 6), st.integers(4, 6), st.booleans(), st.booleans())
 def test_what_was_written_comes_back(rows: int, columns: int, closed: bool, with_variant: bool) -> None:
     variants = (ROTH, POHL) if with_variant else (ROTH,)

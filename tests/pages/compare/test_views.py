@@ -50,13 +50,12 @@ def test_parity_buys_the_steps_of_unsolvable_starts_on_odd_boards():
 
 def test_the_boards_of_2009_are_one_click_each():
     app = done("compare?view=ablation&from=5&to=5&steps=100")
-    for name in ("8 × 8", "14 × 3", "100 × 100", "8 × 8"):
+    for name in ("14 × 3", "8 × 8"):
         app.button(key=f"compare.preset.{name}").click().run()
-        finish(app)
-        assert f"{name.replace(' ', '')} board" in answer(app)
-        assert len(table(app, "restarts on")) == 16
+        assert f"{name.replace(' ', '')} board" in answer(finish(app))
         assert control(app, "compare", "rectangles").value == (name == "14 × 3")
     assert "64 solvable starts" in answer(app)
+    assert app.button(key="compare.preset.100 × 100")
 
 
 def test_each_program_shows_its_source():

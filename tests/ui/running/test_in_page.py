@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -19,6 +20,8 @@ from knights.ui.running.jobs import SessionJobs
 
 PATIENCE = 60
 HARD = Case(Board(8, 8), (3, 3), NAMED["plain"].variant, Limit(30_000_000))
+"""A search of a second or so."""
+LESS = replace(HARD, limit=Limit(4_000_000))
 
 
 @pytest.fixture
@@ -52,7 +55,7 @@ def test_only_the_thread_of_the_job_advances_it(jobs):
             threads.add(threading.current_thread().name)
             return super().advance(seconds)
 
-    assert searching("here", HARD, lambda: Watched(HARD)).wait(PATIENCE)
+    assert searching("here", LESS, lambda: Watched(LESS)).wait(PATIENCE)
     assert threads == {"job"}
 
 
@@ -127,8 +130,8 @@ def test_a_search_that_takes_long_is_shown_with_a_button(jobs, monkeypatch):
     )
     monkeypatch.setattr(in_page, "st", fake)
     monkeypatch.setattr(in_page, "AT_ONCE", 0.0)
-    result = in_page.solve("here", HARD, lambda: Search(HARD), HARD.limit.steps, "steps")
-    assert result.steps == 30_000_000
+    result = in_page.solve("here", LESS, lambda: Search(LESS), LESS.limit.steps, "steps")
+    assert result.steps == 4_000_000
     assert shown[1] == "Stop"
-    assert all("of up to 30,000,000 steps" in words for words in (shown[0], *shown[2:-1]))
+    assert all("of up to 4,000,000 steps" in words for words in (shown[0], *shown[2:-1]))
     assert shown[-1] == "gone"
