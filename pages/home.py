@@ -5,14 +5,13 @@ import streamlit as st
 from knights.ui.controls import address
 from knights.ui.controls.address import Page
 from knights.ui.controls.complaints import problems
-from knights.ui.home.page import cards, follow, published_badge, race
+from knights.ui.home.page import cards, published_badge, race
 from knights.ui.navigation import through_the_entry_point
 
 PAGE = Page("home")
 
 through_the_entry_point()
 complaints = address.read(PAGE)
-follow()
 address.write(PAGE)
 with st.container(key="hero"):
     left, right = st.columns([3, 8], gap="medium", vertical_alignment="center")
@@ -24,9 +23,8 @@ with left:
         "try every start on every board, and see which ideas save work."
     )
     st.markdown("**Click a square** to see the tour from there.")
-    st.page_link("pages/how.py", label="How it works, in seven small boards", icon=":material/school:")
-    st.page_link("pages/practice.py", label="Your turn: try a tour yourself", icon=":material/touch_app:")
-    st.page_link("pages/lessons.py", label="Five lessons for a class", icon=":material/co_present:")
+    st.page_link("pages/learn.py", label="How it works, in seven small boards", icon=":material/school:")
+    st.page_link("pages/practice.py", label="Play: try a tour yourself", icon=":material/touch_app:")
     published_badge()
 with right:
     race()

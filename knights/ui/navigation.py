@@ -8,6 +8,8 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
+from knights.provenance import NAME
+from knights.ui.controls.former import FORMER_PAGES
 from knights.ui.controls.values import record
 
 ICON = (
@@ -27,29 +29,45 @@ class _Entry:
         tried: whether a run was sent there.
     """
 
-    pages: list[StreamlitPage] | None = None
+    pages: dict[str, list[StreamlitPage]] | None = None
     passed: bool = False
     tried: bool = False
 
 
-def pages() -> list[StreamlitPage]:
-    """The pages in the order of the navigation."""
-    return [
-        st.Page("pages/home.py", title="Start", icon=":material/home:", url_path="home", default=True),
-        st.Page("pages/how.py", title="How it works", icon=":material/school:", url_path="how"),
-        st.Page("pages/lessons.py", title="Lessons", icon=":material/co_present:", url_path="lessons"),
-        st.Page("pages/practice.py", title="Your turn", icon=":material/touch_app:", url_path="practice"),
-        st.Page("pages/tour.py", title="Tour", icon=":material/route:", url_path="tour"),
-        st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:", url_path="sweep"),
-        st.Page(
-            "pages/compare.py", title="Compare", icon=":material/stacked_line_chart:", url_path="compare"
-        ),
-        st.Page("pages/sliding.py", title="Sliding puzzle", icon=":material/extension:", url_path="sliding"),
-        st.Page("pages/published.py", title="Published", icon=":material/fact_check:", url_path="published"),
-    ]
+def pages() -> dict[str, list[StreamlitPage]]:
+    """The pages by the sections of the navigation: first those that stand in the row, then those of its menu.
+
+    The addresses of earlier versions are pages that the navigation does not show.
+    """
+    return {
+        "": [
+            st.Page("pages/home.py", title="Start", icon=":material/home:", url_path="home", default=True),
+            st.Page("pages/learn.py", title="Learn", icon=":material/school:", url_path="learn"),
+            st.Page("pages/practice.py", title="Play", icon=":material/touch_app:", url_path="practice"),
+            st.Page("pages/tour.py", title="Tour", icon=":material/route:", url_path="tour"),
+            st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:", url_path="sweep"),
+            st.Page(
+                "pages/compare.py", title="Compare", icon=":material/stacked_line_chart:", url_path="compare"
+            ),
+            *(st.Page(_nothing, title=NAME, url_path=name, visibility="hidden") for name in FORMER_PAGES),
+        ],
+        "More": [
+            st.Page(
+                "pages/sliding.py", title="Sliding puzzle", icon=":material/extension:", url_path="sliding"
+            ),
+            st.Page(
+                "pages/published.py", title="Published", icon=":material/fact_check:", url_path="published"
+            ),
+            st.Page("pages/atlas.py", title="Atlas of move orders", icon=":material/map:", url_path="atlas"),
+        ],
+    }
 
 
-def session_pages() -> list[StreamlitPage]:
+def _nothing() -> None:
+    """A former page, which leads on before it would be shown."""
+
+
+def session_pages() -> dict[str, list[StreamlitPage]]:
     """The pages, looked up once for a session: to find nine scripts again would be a fifteenth of every click.
 
     Its browser is given the tab's icon first: the icon of a page it would fetch from another host.

@@ -14,14 +14,19 @@ from knights.provenance import NAME
 from knights.ui import share
 from knights.ui.about import about
 from knights.ui.colours import is_dark
-from knights.ui.components.toolbar import Mode, toolbar
-from knights.ui.controls.address import projector, set_projector
+from knights.ui.components.toolbar import Mode, Turn, toolbar
+from knights.ui.controls.address import PROJECTOR, come_from_former, link, projector, set_projector
+from knights.ui.controls.former import moved
+from knights.ui.controls.links import Way, wanted
 
 _HERE = Path(__file__).parent
 
 
 def dress(page: StreamlitPage) -> None:
-    """Give a page its title and the style that all pages share; above it the toolbar."""
+    """Give a page its title and the style that all pages share; above it the toolbar.
+
+    Where its address, or a click, leads to another page, the browser turns to that one and this one is not shown.
+    """
     title = NAME if page.url_path == "" else f"{page.title} · {NAME}"
     st.set_page_config(
         page_title=title,
@@ -37,8 +42,20 @@ def dress(page: StreamlitPage) -> None:
     # Dialogs and menus stand outside what Streamlit gives the scheme.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
     st.html(f"<style>:root {{{root}}}\n{sheets['shell']}\n{sheets.get(mode, '')}</style>")
-    toolbar(mode, share.ask, set_projector)
+    name = page.url_path or "home"
+    way = moved(name, st.query_params.to_dict()) or wanted()
+    toolbar(mode, share.ask, set_projector, _turn(way) if way else None)
+    if way:
+        st.stop()
     share.show_if_asked()
+
+
+def _turn(way: Way) -> Turn:
+    """What the browser is told to turn to another page; projector mode stays."""
+    if way.former:
+        come_from_former()
+    settings = {**way.settings, PROJECTOR: "1"} if projector() else way.settings
+    return Turn(link(way.page, settings) if settings else way.page, way.former)
 
 
 def _mode() -> Mode:

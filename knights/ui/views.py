@@ -18,7 +18,6 @@ from knights.ui.board_page import board_and_column
 from knights.ui.controls import address
 from knights.ui.controls.address import Page
 from knights.ui.controls.complaints import noting, problems
-from knights.ui.controls.links import follow_click
 from knights.ui.controls.setting import Choice, Setting
 from knights.ui.navigation import through_the_entry_point
 
@@ -176,7 +175,7 @@ class ViewsPage(Page):
     Args:
         name: its name in the address.
         title: what stands at its top; ``lead`` below it.
-        views: its views by their names in the address; the first is the default.
+        views: its views by their names in the address; the first is the default. One alone needs no name there.
         shared: settings that several of them have.
         always: names of settings that every link of the page holds.
         by: the name of the setting that chooses a view.
@@ -194,17 +193,17 @@ class ViewsPage(Page):
     ) -> None:
         choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
         own = chain.from_iterable(view.settings for view in views.values())
-        super().__init__(name, (*shared, choice, *own), always)
+        chosen = (choice,) if len(views) > 1 else ()
+        super().__init__(name, (*shared, *chosen, *own), always)
         self.title, self.lead, self.views, self.choice = title, lead, views, choice
 
     def held(self, now: Mapping[str, Any]) -> Sequence[str]:
         """The names that are written whenever any is: none for a view that stands apart."""
-        return () if self.views[now[self.choice.name]].apart else self.always
+        return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
     def show(self) -> None:
         """Show the page, with the view that is chosen."""
         through_the_entry_point()
-        follow_click()
         complaints = address.read(self)
         self.views[self.choice.value].lay_out(self, complaints)
 
@@ -216,4 +215,4 @@ class ViewsPage(Page):
             if instead[self.choice.value]:
                 self.choice.change(instead[self.choice.value])
             names = [name for name in names if not instead[name]]
-        return self.views[self.choice.draw(names)]
+        return self.views[self.choice.draw(names) if len(self.views) > 1 else names[0]]

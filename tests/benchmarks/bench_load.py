@@ -23,7 +23,7 @@ HEAVY = (
     ("tour", "rows=1000&columns=1000&variant=default"),
     ("tour", "rows=12&columns=12&variant=plain&steps=1000000000000"),
     ("sweep", "from=20&to=22&variant=plain&steps=100000"),
-    ("sweep", "view=atlas&arows=40&acolumns=40"),
+    ("atlas", "arows=40&acolumns=40"),
     ("compare", "from=5&to=12&variants=plain,roth,pohl,random&steps=100000&seeds=20"),
     ("compare", "view=restarts&runs=20000&rows=30&columns=30"),
     ("compare", "from=1&to=1000&cfrom=1&cto=1000&starts=random:1&view=ablation"),
@@ -73,13 +73,13 @@ def heavy(visitors: int = 40) -> list[float]:
     """One visitor who opens a page every half second beside others who ask for the most that there is."""
     waits: list[float] = []
     with serving() as url, ExitStack() as tabs:
-        with Tab(url, "how") as first:
+        with Tab(url, "learn") as first:
             first.run()
         for (page, query), _ in zip(cycle(HEAVY), range(visitors), strict=False):
             tabs.enter_context(Tab(url, page, query)).ask()
         latest = time.monotonic() + 1 + visitors
         while time.monotonic() < latest:
-            with Tab(url, "how") as tab:
+            with Tab(url, "learn") as tab:
                 began = time.perf_counter()
                 tab.ask()
                 while tab.busy:

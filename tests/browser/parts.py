@@ -95,6 +95,16 @@ def navigation(page: Page, title: str) -> Locator:
     return page.locator(LINK).filter(has_text=title)
 
 
+def menu_button(page: Page) -> Locator:
+    """What opens the menu of a narrow window."""
+    return page.get_by_test_id("stExpandSidebarButton")
+
+
+def close_menu(page: Page) -> Locator:
+    """What closes it."""
+    return page.get_by_test_id("stSidebarCollapseButton").get_by_role("button")
+
+
 def sidebar_navigation(page: Page) -> Locator:
     """The links of the navigation that Streamlit would draw without ours."""
     return page.get_by_test_id("stSidebarNavLink")

@@ -75,7 +75,7 @@ def test_settings_on_the_front_page_lead_to_the_tour_once(open_page: OpenPage) -
 
 
 def test_a_link_that_is_followed_is_one_step_in_the_history(open_fresh: OpenPage) -> None:
-    page = open_fresh("/how")
+    page = open_fresh("/learn")
     steps = page.evaluate("history.length")
     page_links(page).first.click()
     page.wait_for_url("**/tour?**")

@@ -132,7 +132,7 @@ def test_by_keyboard_alone(open_page: OpenPage) -> None:
 
 
 def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show: Callable[..., Page]) -> None:
-    for address in ("/tour?view=search", "/how"):
+    for address in ("/tour?view=search", "/learn"):
         phone = show(address, **PHONE)
         until(phone, lambda phone=phone: sideways(phone) == [0, 0])
     phone = show("/sliding?view=hand", **PHONE)

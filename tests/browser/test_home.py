@@ -71,7 +71,7 @@ def test_one_screen_holds_it_and_a_click_anywhere_on_a_card_opens_its_page(open_
 
 
 def test_every_square_tells_its_degree(show: Callable[..., Page]) -> None:
-    page = show("/how")
+    page = show("/learn")
     player = Player(page, 0)
     expect(player.root).to_have_attribute("data-start", "2,2")
     hover = player.part("hover")
@@ -88,7 +88,7 @@ def test_every_square_tells_its_degree(show: Callable[..., Page]) -> None:
 
 
 def test_a_board_that_explains_can_be_stepped_with_the_arrow_keys(show: Callable[..., Page]) -> None:
-    page = show("/how")
+    page = show("/learn")
     expect(players(page)).to_have_count(6)
     player = Player(page, 3)
     before = until(page, lambda: player.position + 1) - 1

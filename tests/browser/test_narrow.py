@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.app import expect, sideways, until
-from tests.browser.parts import anything_drawn, is_dark, wait_until_named
+from tests.browser.parts import anything_drawn, close_menu, is_dark, menu_button, wait_until_named
 
 ADDRESSES = (
     *(f"/tour?view={view}" for view in ("tour", "play", "search", "take-away")),
@@ -29,3 +29,11 @@ def test_a_narrow_window_names_the_page(show: Callable[..., Page], width: int) -
     page = show("/sliding", viewport={"width": width, "height": 844})
     wait_until_named(page)
     until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
+
+
+def test_the_menu_of_a_phone_is_closed_by_its_own_button(show: Callable[..., Page]) -> None:
+    page = show("/sliding", viewport={"width": 390, "height": 844})
+    menu_button(page).click()
+    # A click fails where another element would get it.
+    close_menu(page).click()
+    expect(menu_button(page)).to_be_visible()

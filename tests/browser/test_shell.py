@@ -49,7 +49,7 @@ def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_pa
 
 
 def test_what_has_the_keyboard_has_a_ring(open_page: OpenPage) -> None:
-    page = open_page("/how")
+    page = open_page("/learn")
     expect(page.locator(CURRENT)).to_be_visible()
     page.locator(LINK).first.focus()
     page.keyboard.press("Tab")

@@ -21,7 +21,7 @@ MIB = 1 << 20
 ALLOWED = 2
 """Megabytes of a message that the server of these tests takes."""
 
-GOOD = BackMsg(rerun_script=ClientState(page_name="how")).SerializeToString()
+GOOD = BackMsg(rerun_script=ClientState(page_name="learn")).SerializeToString()
 
 
 @pytest.fixture(scope="module")

@@ -66,7 +66,7 @@ def test_a_file_on_a_page_that_is_left_is_dropped(server: str):
         drop(tab, ("rows.csv", RESULTS))
         assert any("rows.csv" in box.body for box in tab.elements("alert"))
         assert kept(server, len(RESULTS))
-        tab.go("how")
+        tab.go("learn")
         assert kept(server, 0)
 
 

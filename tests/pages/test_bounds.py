@@ -32,7 +32,7 @@ BY_ADDRESS = {
     "rows, and columns, of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
     "steps of a search": ("tour", {"rows": 5, "columns": 5}, "steps", "{}"),
     "squares of a board of the atlas": (
-        "sweep", {"view": "atlas", "acolumns": 3, "brows": 3, "bcolumns": 4}, "arows", "side",
+        "atlas", {"acolumns": 3, "brows": 3, "bcolumns": 4}, "arows", "side",
     ),
     "methods": ("compare", {"from": 5, "to": 5, "steps": 100}, "variants", "variants"),
     "seeds per randomised method": ("compare", {"variants": "random", "from": 1, "to": 1}, "seeds", "{}"),

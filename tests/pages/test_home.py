@@ -20,7 +20,7 @@ from knights.sweeps import Cases, Sweep, by_board, run
 from knights.tour import Tour
 from knights.ui.home import page as home_page
 from knights.ui.home.page import CARDS, picture
-from knights.ui.how.page import around_the_first_dead_end, first_steps
+from knights.ui.learn.page import around_the_first_dead_end, first_steps
 from knights.ui.published.recomputed import seal_in_words
 from knights.work import parts_of
 from tests.run import ROOT
@@ -99,7 +99,7 @@ def test_the_picture_of_a_tour_is_one():
 
 def how() -> dict[str, tuple[Any, ...]]:
     """The boards of the page: for each key what is shown, and with which arguments."""
-    tree = ast.parse((ROOT / "pages" / "how.py").read_text("utf-8"))
+    tree = ast.parse((ROOT / "pages" / "learn.py").read_text("utf-8"))
     boards = {}
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         if isinstance(call.func, ast.Name) and call.func.id in ("beginning", "first_dead_end", "start_map"):
@@ -150,7 +150,7 @@ def onward(board: Board, walk: list[int]) -> dict[tuple[int, int], int]:
 
 
 def test_there_are_seven_boards_and_seven_things_to_try():
-    app = visit("how")
+    app = visit("learn")
     assert len(app.header) == len(how()) == 7
     assert [heading.value.partition(".")[0] for heading in app.header] == list("1234567")
     links = [link.proto for link in app.get("page_link")]
@@ -214,7 +214,7 @@ def test_5_the_search_takes_as_many_steps_as_the_link_says():
     _, board, start, variant, *_ = how()["back"]
     result = search(board, start, NAMED[variant].variant)
     assert result.outcome == "found"
-    text = (ROOT / "pages" / "how.py").read_text("utf-8")
+    text = (ROOT / "pages" / "learn.py").read_text("utf-8")
     assert f"watch all {result.steps:,} steps" in text
 
 
@@ -228,7 +228,7 @@ def test_6_thirteen_starts_of_the_parity_board_have_a_tour():
     rows, columns = np.indices(found.shape)
     assert (found == ((rows + columns) % 2 == 0)).all()
     assert results.proved.sum() == 12
-    text = (ROOT / "pages" / "how.py").read_text("utf-8")
+    text = (ROOT / "pages" / "learn.py").read_text("utf-8")
     assert "Of 25 squares 13 have the colour of the corners" in text
 
 

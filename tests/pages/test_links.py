@@ -15,7 +15,7 @@ from tests.support.registry import titles
 from tests.support.visits import setting, visit
 
 PAGES = list(titles())
-WITH_LINKS = {"home", "how", "sweep", "compare", "published"}
+WITH_LINKS = {"home", "learn", "sweep", "compare", "published"}
 """The pages that surely have some: where none is found, nothing is tested."""
 
 Link = tuple[str, str]

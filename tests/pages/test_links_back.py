@@ -19,8 +19,8 @@ LINKS = [
     "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&view=race&against=pohl",
     "tour?variant=order.f(min(edge, corner)*10 - onward if number < left else -centre).parity",
     "sweep?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&closed=1&variant=pohl&steps=900&searched=1&colour=steps"
-    "&board=6x7&arows=5&acolumns=6&brows=7&bcolumns=9",
-    "sweep?view=atlas&arows=5&acolumns=5&brows=5&bcolumns=6",
+    "&board=6x7",
+    "atlas?arows=5&acolumns=5&brows=5&bcolumns=6",
     "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&variants=pohl,random,order.edge&seeds=2&steps=900"
     "&first=order.edge&second=pohl&board=6x5&axis=2",
     "compare?view=ablation&program=automaton" + SHORT,

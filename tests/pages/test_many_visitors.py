@@ -109,7 +109,7 @@ def test_a_page_that_waits_keeps_one_timer(sent, monkeypatch):
     assert len(timers(sent)) == 1
 
 
-@pytest.mark.parametrize("page", ["home", "how", "practice", "sliding"])
+@pytest.mark.parametrize("page", ["home", "learn", "practice", "sliding"])
 def test_the_code_of_the_players_is_sent_once_and_in_one_message(page, sent, monkeypatch):
     """Streamlit sends a message that a browser has by its name only, if it is the same in every run."""
     monkeypatch.setattr(home, "seal", lambda: "all of them agree")
@@ -118,7 +118,7 @@ def test_the_code_of_the_players_is_sent_once_and_in_one_message(page, sent, mon
         app = visit(page)
         messages += [message for message in sent if b"class Player" in message.SerializeToString()]
     players = [e for e in app.get("bidi_component") if e.proto.component_name == "knights_player"]
-    assert len(players) == {"home": 0, "how": 6}.get(page, len(players)), "the front page has a race"
+    assert len(players) == {"home": 0, "learn": 6}.get(page, len(players)), "the front page has a race"
     first, second = messages
     assert first.metadata.cacheable
     assert first.hash == second.hash

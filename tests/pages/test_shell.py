@@ -29,13 +29,13 @@ def test_other_settings_change_beside_it_and_the_next_page_is_shown_alike():
     app = visit("tour", rows=6, columns=6, row=0, column=0, variant="default", steps=1000, projector=1)
     control(app, "tour", "row").set_value(1).run()
     assert address(app) | {"row": "1", "projector": "1"} == address(app)
-    go(app, "how")
+    go(app, "learn")
     assert address(app) == {"projector": "1"}
 
 
 def test_it_is_off_where_the_address_does_not_ask_for_it():
     for settings in ({}, {"projector": 0}):
-        assert "font-size: 200%" not in style(visit("how", **settings))
+        assert "font-size: 200%" not in style(visit("learn", **settings))
 
 
 def test_headings_stand_in_order():

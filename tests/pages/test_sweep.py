@@ -1,11 +1,10 @@
 """The Sweep page as a person uses it, without a browser: what is swept, and what is then said."""
 
-import re
 from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
-from tests.support.visits import address, answer, charts, complaints, control, done, finish, table, visit
+from tests.support.visits import address, answer, control, done, finish, table, visit
 
 
 def boards(app: AppTest) -> Any:
@@ -54,28 +53,3 @@ def test_random_starts():
     control(app, "sweep", "lots").set_value(3).run()
     assert boards(app)["starts"].tolist() == [7, 7, 7, 7, 28]
     assert (address(app)["starts"], address(app)["lots"]) == ("random:7", "3")
-
-
-def test_the_atlas_draws_two_boards_and_opens_an_order():
-    app = done("sweep?view=atlas&arows=5&acolumns=6&brows=6&bcolumns=6")
-    told = answer(app)
-    begins = r"[\d,]+ move orders? solves? (all|\d+ of) \d+ starts of 5×6 · A score on 5×6 tells "
-    assert re.match(begins, told)
-    assert "about the score on 6×6: correlation " in told
-    assert "40,320 move orders, Warnsdorff's rule" in told
-    assert len(charts(app)) == 3
-    published, best = (frame.value for frame in app.dataframe)
-    assert "warnsdorff" in published[""].tolist()
-    assert best["on 5×6"].tolist() == sorted(best["on 5×6"], reverse=True)
-    order = best.loc[0, "order"]
-    assert best.loc[0, "Compare"].endswith(f"variants=order.move-order.parity.{order},warnsdorff")
-    for page in ("Tour", "Sweep", "Compare"):
-        assert not complaints(done(best.loc[0, page]))
-
-
-def test_an_atlas_that_is_too_large_names_the_command():
-    app = done("sweep?view=atlas&arows=40&acolumns=40")
-    (sentence,) = complaints(app)
-    assert sentence.endswith("python -m knights atlas 40 40 --csv orders.csv")
-    control(app, "sweep", "arows").set_value(2).run()
-    assert ["not 2" in told for told in complaints(app)] == [True, False], "the board is as it was"

@@ -167,7 +167,7 @@ def test_a_link_is_followed_though_something_bad_was_typed_before(followed):
     app = tour(variant="order")
     control(app, "tour", "variant_orders").set_value("1").run()
     assert len(complaints(app)) == 1
-    go(app, "how")
+    go(app, "learn")
     go(app, "tour", variant=followed)
     assert answer(app)
     assert parse_variant(address(app)["variant"]) == parse_variant(followed)

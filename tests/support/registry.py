@@ -10,7 +10,8 @@ from knights.ui import navigation as registry
 def titles() -> dict[str, str]:
     """The name of each page's script, which is its address too, and its title, in the order of the navigation."""
     with patch.object(registry, "st", SimpleNamespace(Page=lambda script, **named: (script, named))):
-        listed = registry.pages()
+        listed = [page for section in registry.pages().values() for page in section]
+    listed = [(script, named) for script, named in listed if isinstance(script, str)]
     for script, named in listed:
         assert named["url_path"] == Path(script).stem
     return {Path(script).stem: named["title"] for script, named in listed}

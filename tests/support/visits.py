@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
 
 from tests.run import ROOT
 from tests.support.words import answer_of
@@ -33,6 +34,7 @@ CONTROLS = (
 )
 """The kinds of controls that settings have."""
 
+TOOLBAR = "knights_toolbar"
 FOLDED = ("expert", "programmers", "reading")
 """The parts of pages that are drawn once they are opened."""
 
@@ -44,15 +46,23 @@ def visit(link: str, **settings: object) -> AppTest:
 
 
 def go(app: AppTest, link: str, **settings: object) -> AppTest:
-    """Go to a page in the same session: by the navigation, or by a link with settings."""
+    """Go to a page in the same session: by the navigation, or by a link with settings; from a former one further on."""
     page, _, query = link.strip("/").partition("?")
-    app.switch_page(f"pages/{page}.py")
+    # As AppTest.switch_page does, which knows pages that are files only.
+    app._page_hash = calc_hash(page)
     app.query_params.clear()
     for name, value in (*parse_qsl(query, keep_blank_values=True), *settings.items()):
         app.query_params[name.rstrip("_")] = str(value)
     for name in FOLDED:
         app.session_state[f"{page}.{name}"] = True
-    return app.run()
+    return follow(app.run())
+
+
+def follow(app: AppTest) -> AppTest:
+    """Turn to the page that the browser is told to turn to, if it is."""
+    toolbars = [one.proto for one in app.get("bidi_component") if one.proto.component_name == TOOLBAR]
+    turn = json.loads(toolbars[0].json)["turn"] if toolbars else None
+    return go(app, turn["address"]) if turn else app
 
 
 def setting(app: AppTest, page: str, name: str) -> Any:

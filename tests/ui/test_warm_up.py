@@ -28,7 +28,7 @@ assert len(before) > 10, before
 warm_up._do_once = lambda: None
 for page, settings in (
     ("home", {}),
-    ("how", {}),
+    ("learn", {}),
     ("tour", {"view": "search"}),
     ("tour", {"rows": 40, "columns": 40, "variant": "roth"}),
     ("tour", {"variant": "order.f(-centre)"}),

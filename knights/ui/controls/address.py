@@ -96,11 +96,13 @@ class _Journey:
         page: the page on screen; None before the first.
         visits: the pages that it came to, by name.
         projector: whether pages are shown as for a projector; None before the address was asked.
+        former: whether the next address comes from one of an earlier version.
     """
 
     page: Page | None = None
     visits: dict[str, _Visit] = field(default_factory=dict)
     projector: bool | None = None
+    former: bool = False
 
 
 def here() -> Page:
@@ -129,6 +131,11 @@ def set_projector(on: bool) -> None:
     record(_Journey).projector = on
 
 
+def come_from_former() -> None:
+    """Expect an address that was made of one of an earlier version: what its page does not know is left out."""
+    record(_Journey).former = True
+
+
 def read(page: Page) -> list[str]:
     """Bring the address into the settings if a person has just come here; return what cannot be used, a sentence each.
 
@@ -143,12 +150,12 @@ def read(page: Page) -> list[str]:
     journey.page = page
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     of_app = _problems_of_app(address.pop(PROJECTOR, "0"))
-    meaning, problems = _understood(page.settings, address)
-    meant = None if problems else meaning
-    # On the way to another page Streamlit leaves that page's settings in this one's history.
-    passed = back and not address.keys() <= meaning.keys()
+    former, journey.former = journey.former, False
+    unknown = address.keys() - {setting.name for setting in page.settings} if former else set()
+    meaning, problems = _understood(page.settings, _without(address, unknown))
+    meant = None if problems or unknown else meaning
     kept().page = page.name
-    if visit is not None and (passed or not (address or back)):
+    if visit is not None and not (address or back):
         problems = []
     else:
         values().update(meaning)

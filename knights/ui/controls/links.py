@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import streamlit as st
 
@@ -11,8 +12,7 @@ from knights.heuristics.variants import Variant
 from knights.sweeps import Sweep
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.board import MIN_SEARCHED_SIDE
-
-_OPEN = "links:tour"
+from knights.ui.controls.values import record
 
 TOUR = ("rows", "columns", "row", "column", "variant", "steps")
 """The settings that a link to a tour always holds."""
@@ -36,16 +36,39 @@ def clicked_square(chart: str) -> Square | None:
     return (int(points[0]["y"]), int(points[0]["x"])) if points else None
 
 
+@dataclass(frozen=True)
+class Way:
+    """The way to a page with settings.
+
+    Attributes:
+        page: its name in the address.
+        settings: as they stand in the address.
+        former: whether the address that leads there is one of an earlier version: the new one takes its place in the
+            browser's history.
+    """
+
+    page: str
+    settings: Mapping[str, str]
+    former: bool = False
+
+
+@dataclass
+class _Wish:
+    """Where a click wants to go in this run."""
+
+    way: Way | None = None
+
+
 def open_tour(settings: Mapping[str, str]) -> None:
-    """Have :func:`follow_click` open the Tour page: what a click calls cannot turn to another page itself."""
-    st.session_state[_OPEN] = dict(settings)
+    """Turn to the Tour page, once what a click calls is done."""
+    record(_Wish).way = Way("tour", settings)
 
 
-def follow_click() -> None:
-    """Turn to the Tour page if a click asked for it."""
-    settings = st.session_state.pop(_OPEN, None)
-    if settings:
-        st.switch_page("pages/tour.py", query_params=settings)
+def wanted() -> Way | None:
+    """Where a click has just asked to go."""
+    wish = record(_Wish)
+    way, wish.way = wish.way, None
+    return way
 
 
 def shown_on_tour(board: Board) -> bool:

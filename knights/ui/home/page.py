@@ -13,9 +13,8 @@ from knights.caches import KIB, kept
 from knights.heuristics.variants import NAMED
 from knights.search.search import search
 from knights.ui.components.player import Lane, race_player
-from knights.ui.controls.address import went_back
 from knights.ui.controls.cases import step_limit
-from knights.ui.controls.links import TOUR, follow_click, open_tour, tour_settings
+from knights.ui.controls.links import open_tour, tour_settings
 from knights.ui.published.recomputed import seal
 
 
@@ -66,14 +65,6 @@ def race() -> None:
 
 def _open_from(start: Square) -> None:
     open_tour(tour_settings(Board(8, 8), start, NAMED["default"].variant, step_limit().default))
-
-
-def follow() -> None:
-    """Go to the Tour page if a square was clicked, or if a link asks for a tour; who comes back from there stays."""
-    address = st.query_params.to_dict()
-    if address.keys() & set(TOUR) and not went_back():
-        open_tour(address)
-    follow_click()
 
 
 def published_badge() -> None:

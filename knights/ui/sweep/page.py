@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from knights.ui.sweep import atlas, starts
+from knights.ui.sweep import starts
 from knights.ui.sweep.maps import PAGE as NAME
-from knights.ui.views import View, ViewsPage
+from knights.ui.views import ViewsPage
 
-VIEWS: dict[str, View[Any]] = {"maps": starts.VIEW, "atlas": atlas.VIEW}
-
-PAGE = ViewsPage(NAME, "Which starting squares work?", VIEWS, always=("from", "to", "variant", "steps"))
+PAGE = ViewsPage(
+    NAME, "Which starting squares work?", {"maps": starts.VIEW}, always=("from", "to", "variant", "steps")
+)

@@ -233,7 +233,7 @@ def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
 def test_a_link_is_followed_though_variants_of_ones_own_were_typed_before():
     app = done("compare?to=6&variants=roth")
     control(app, "compare", "own").set_value("order.edge").run()
-    go(app, "how")
+    go(app, "learn")
     go(app, "compare?to=6&variants=pohl,filter.roth")
     assert names(app) == ["pohl", "filter.roth"]
     control(app, "compare", "named").set_value(["edge"]).run()

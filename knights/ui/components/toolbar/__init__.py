@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 from knights.ui.components.component import Component
@@ -13,7 +14,27 @@ _TOOLBAR = Component("toolbar", ("dom.js", "toolbar/toolbar.js", "toolbar/toolba
 Mode = Literal["page", "projector", "embedded"]
 
 
-def toolbar(mode: Mode, on_share: Callable[[str], None], on_projector: Callable[[bool], None]) -> None:
+@dataclass(frozen=True)
+class Turn:
+    """An order to the browser to turn to another page: one step in its history, and none where it replaces this one.
+
+    Streamlit's own ``switch_page`` with settings makes two steps, of which the first leads nowhere.
+
+    Attributes:
+        address: of the other page, relative to this one.
+        replaces: whether it takes the place of this page in the history.
+    """
+
+    address: str
+    replaces: bool
+
+
+def toolbar(
+    mode: Mode,
+    on_share: Callable[[str], None],
+    on_projector: Callable[[bool], None],
+    turn: Turn | None = None,
+) -> None:
     """Draw the buttons; the link that they copy is the browser's own address.
 
     Args:
@@ -21,10 +42,11 @@ def toolbar(mode: Mode, on_share: Callable[[str], None], on_projector: Callable[
             the whole app.
         on_share: called with the address that a person wants as a QR code, before the page runs again.
         on_projector: called with whether projector mode is wanted.
+        turn: the page to which the browser is to turn at once.
     """
     _TOOLBAR.draw(
         key=KEY,
-        data={"mode": mode},
+        data={"mode": mode, "turn": asdict(turn) if turn else None},
         share=on_share,
         projector=lambda text: on_projector(text == "1"),
     )

@@ -80,7 +80,19 @@ function buttons(mode, send) {
   ];
 }
 
+// To another page as Back and Forward go there, so that the history gets one step, or none. What a frame has of its
+// own in the address stays.
+function turnTo({ address, replaces }) {
+  const url = new URL(address, window.location.href);
+  for (const [name, value] of new URLSearchParams(window.location.search)) {
+    if (name.startsWith("embed")) url.searchParams.append(name, value);
+  }
+  history[replaces ? "replaceState" : "pushState"]({}, "", url);
+  dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+}
+
 export default function ({ data, parentElement, setTriggerValue }) {
+  if (data.turn) turnTo(data.turn);
   const bar = make("div", { class: `bar ${data.mode}` }, ...buttons(data.mode, setTriggerValue));
   parentElement.querySelector(".bar")?.remove();
   parentElement.append(bar);

@@ -26,8 +26,8 @@ from knights.ui.figures.atlas import (
     pair_figure,
     pair_info,
 )
-from knights.ui.sweep.maps import PAGE
 
+PAGE = "atlas"
 BEST = 20
 """How many of the best orders are listed."""
 

@@ -10,11 +10,10 @@ from knights.atlas import ORDERS, Atlas, survey, walks
 from knights.board import Board
 from knights.errors import Bounds, InputError
 from knights.sweeps.estimate import max_visits, rounded
+from knights.ui.atlas.scores import PAGE, command_line, show_scores
 from knights.ui.controls.setting import Number
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
-from knights.ui.sweep.maps import PAGE
-from knights.ui.sweep.scores import command_line, show_scores
 from knights.ui.views import ChartView
 from knights.work import Work, in_turn
 
@@ -48,7 +47,7 @@ def show_atlas(boards: tuple[Board, Board]) -> None:
             f"choose smaller boards, or run on your own machine: {command_line(boards[0])}"
         )
     job: Job[Atlas] = work_in_view(
-        f"{PAGE}.atlas",
+        f"{PAGE}.orders",
         boards,
         partial(_work, boards),
         lambda job: f"Walking with all {ORDERS:,} orders: {job.share:.0%}",

@@ -43,14 +43,14 @@ def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, st
 def beginning(key: str, board: Board, start: Square, variant: str, steps: int, opens: int = 1) -> None:
     """The first steps of a search, opened after some of them."""
     search_player(
-        first_steps(board, start, variant, steps), key=f"how.{key}", look=Look(height=HEIGHT, asked=opens)
+        first_steps(board, start, variant, steps), key=f"learn.{key}", look=Look(height=HEIGHT, asked=opens)
     )
 
 
 def first_dead_end(key: str, board: Board, start: Square, variant: str, before: int, after: int) -> None:
     """A search around the first time it backs up: some events before it, some after."""
     log = around_the_first_dead_end(board, start, variant, before, after)
-    search_player(log, key=f"how.{key}", look=Look(height=HEIGHT))
+    search_player(log, key=f"learn.{key}", look=Look(height=HEIGHT))
 
 
 def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:
@@ -74,5 +74,5 @@ def start_map(key: str, side: int) -> None:
     ((board, results),) = boards.items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())
     chart(
-        figure.update_layout(height=HEIGHT), key=f"how.{key}", alt=f"The starts of the {board} board that have a tour"
+        figure.update_layout(height=HEIGHT), key=f"learn.{key}", alt=f"The starts of the {board} board that have a tour"
     )  # fmt: skip

@@ -6,10 +6,10 @@ from knights.board import Board
 from knights.ui.controls import address
 from knights.ui.controls.address import Page
 from knights.ui.controls.complaints import problems
-from knights.ui.how.page import beginning, first_dead_end, idea, start_map, whole_labels
+from knights.ui.learn.page import beginning, first_dead_end, idea, start_map, whole_labels
 from knights.ui.navigation import through_the_entry_point
 
-PAGE = Page("how")
+PAGE = Page("learn")
 
 through_the_entry_point()
 st.title("How it works")

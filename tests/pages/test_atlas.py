@@ -1,0 +1,30 @@
+"""The page of the atlas of move orders, without a browser."""
+
+import re
+
+from tests.support.visits import answer, charts, complaints, control, done
+
+
+def test_the_atlas_draws_two_boards_and_opens_an_order():
+    app = done("atlas?arows=5&acolumns=6&brows=6&bcolumns=6")
+    told = answer(app)
+    begins = r"[\d,]+ move orders? solves? (all|\d+ of) \d+ starts of 5×6 · A score on 5×6 tells "
+    assert re.match(begins, told)
+    assert "about the score on 6×6: correlation " in told
+    assert "40,320 move orders, Warnsdorff's rule" in told
+    assert len(charts(app)) == 3
+    published, best = (frame.value for frame in app.dataframe)
+    assert "warnsdorff" in published[""].tolist()
+    assert best["on 5×6"].tolist() == sorted(best["on 5×6"], reverse=True)
+    order = best.loc[0, "order"]
+    assert best.loc[0, "Compare"].endswith(f"variants=order.move-order.parity.{order},warnsdorff")
+    for page in ("Tour", "Sweep", "Compare"):
+        assert not complaints(done(best.loc[0, page]))
+
+
+def test_an_atlas_that_is_too_large_names_the_command():
+    app = done("atlas?arows=40&acolumns=40")
+    (sentence,) = complaints(app)
+    assert sentence.endswith("python -m knights atlas 40 40 --csv orders.csv")
+    control(app, "atlas", "arows").set_value(2).run()
+    assert ["not 2" in told for told in complaints(app)] == [True, False], "the board is as it was"
