@@ -218,14 +218,15 @@ def is_dark(page: Page) -> bool:
     return bool(page.evaluate(DARK))
 
 
+MENU = ".rc-overflow-item:not([inert]) [data-testid=stTopNavSection]"
 NAMED = """([header, more, current]) => {
   const said = (element, part) => getComputedStyle(element, part).content.includes("Sliding puzzle");
-  const rest = document.querySelector(more);
+  const menu = document.querySelector(more);
   return innerWidth <= 768 ? said(document.querySelector(header), "::after")
-    : rest ? said(rest, "::before") : document.querySelector(current);
+    : menu ? said(menu, "::before") : document.querySelector(current);
 }"""
 
 
 def wait_until_named(page: Page) -> None:
-    """Wait until a narrow window says which page it shows; where the navigation has room for it, that does."""
-    page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", ".rc-overflow-item-rest button", CURRENT])
+    """Wait until the window says which page it shows: before the menu of the navigation that has it."""
+    page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", MENU, CURRENT])

@@ -64,7 +64,8 @@ def test_back_leads_through_three_pages_to_the_front_page(open_page: OpenPage) -
     wait_for_start(page, 7, 7)
 
 
-def test_settings_on_the_front_page_lead_to_the_tour_once(open_page: OpenPage) -> None:
+def test_an_old_link_is_one_step_in_the_history(open_page: OpenPage) -> None:
+    open_page("/")
     page = open_page("/?rows=5&columns=5&row=2&column=2")
     page.wait_for_url("**/tour?rows=5&columns=5&row=2&column=2")
     wait_for_start(page, 2, 2)

@@ -24,8 +24,8 @@ def test_nothing_is_wider_than_a_narrow_dark_window(show: Callable[..., Page], a
     assert is_dark(page)
 
 
-@pytest.mark.parametrize("width", [800, 390])
-def test_a_narrow_window_names_the_page(show: Callable[..., Page], width: int) -> None:
+@pytest.mark.parametrize("width", [1400, 800, 390])
+def test_a_window_names_the_page(show: Callable[..., Page], width: int) -> None:
     page = show("/sliding", viewport={"width": width, "height": 844})
     wait_until_named(page)
     until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
