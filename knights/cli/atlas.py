@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
-from knights.atlas import ORDERS, Atlas, atlas_csv, index_of, published_orders, survey, walks, word_of
+from knights.atlas import ORDERS, Atlas, atlas_csv, index_of, published_orders, survey, word_of
 from knights.board import Board
-from knights.cli.beside import check_beside, experiment_here, write_beside
+from knights.cli.at_once import carry_out_at_once
 from knights.cli.options import Command, whole
-from knights.cli.progress import INTERRUPTED, bar, interrupts
-from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
+from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.text import percent
@@ -27,26 +24,10 @@ _OPTIONS = [
 @click.command(cls=Command, params=_OPTIONS)
 def atlas(rows: int, columns: int, csv: str | None, overwrite: bool) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
-    board = Board(rows, columns)
-    check_file(csv, overwrite)
-    check_beside(csv, experiment_here(), overwrite)
-    total, scores = walks(board), None
-    with interrupts() as interrupted, bar(total, "walks") as progress:
-        for share, part in survey(board):
-            scores = part
-            progress.update(round(share * total) - progress.pos)
-            if interrupted.is_set():
-                break
-    if scores is None or interrupted.is_set():
-        print("Interrupted; nothing is written.", file=sys.stderr)
-        return INTERRUPTED
-    if csv is None:
-        print(as_text(scores))
-    else:
-        with results_file(csv, replace=overwrite) as write:
-            write(atlas_csv(scores))
-        write_beside(csv, experiment_here())
-    return 0
+    work = survey(Board(rows, columns))
+    return carry_out_at_once(
+        work, lambda parts: atlas_csv(parts[-1]), lambda parts: as_text(parts[-1]), csv, overwrite
+    )
 
 
 def as_text(made: Atlas) -> str:

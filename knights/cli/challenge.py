@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from knights.cli.experiment import WORK_OPTIONS, carry_out
+from knights.cli.cases import WORK_OPTIONS
+from knights.cli.experiment import carry_out
 from knights.cli.options import Command, flag, number
 from knights.comparisons.challenge import HELD_OUT, TUNED, Challenge, in_words, standings
 from knights.sweeps.cases import MAX_SEARCHED_SIDE

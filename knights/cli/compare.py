@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from knights import __version__
-from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from, limit_from
+from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
+from knights.cli.experiment import carry_out
 from knights.cli.options import JSON, Command, Value, number
 from knights.cli.table import table
 from knights.comparisons.common import common_to

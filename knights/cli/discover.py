@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
-from contextlib import closing, nullcontext
-from dataclasses import dataclass
-from typing import TypedDict
+from contextlib import nullcontext
 
 import click
 
-from knights.board import MOVES, format_move_order
 from knights.cli.beside import check_beside, experiment_here, write_beside
-from knights.cli.experiment import MAX_WORKERS
+from knights.cli.finding import Finding, Judgement, as_json, as_text
 from knights.cli.options import JSON, Command, flag, number, whole
-from knights.cli.progress import INTERRUPTED, bar, interrupts
+from knights.cli.progress import INTERRUPTED, work_to_end
 from knights.cli.results_file import (
     OVERWRITE,
     RESUME,
@@ -25,11 +21,9 @@ from knights.cli.results_file import (
     results_file,
     text_to_resume,
 )
-from knights.cli.table import table
-from knights.comparisons.comparison import label
-from knights.discovery.candidates import Candidate, variant_of
-from knights.discovery.front import Front
-from knights.discovery.held_out import RIVALS, HeldOut, judge
+from knights.cli.workers import WORKER_OPTIONS, Workers, workers_from
+from knights.discovery.candidates import variant_of
+from knights.discovery.held_out import judge
 from knights.discovery.study import (
     MAX_EVALUATIONS,
     MAX_LEARNED_SIDE,
@@ -41,11 +35,9 @@ from knights.discovery.study import (
 )
 from knights.discovery.study import discover as run_study
 from knights.discovery.table import header_line, records_in, row_of
-from knights.discovery.words import in_words
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 from knights.rng import MAX_SEED
-from knights.sweeps.cluster import Cluster, ClusterError
-from knights.text import plural
+from knights.sweeps.cluster import ClusterError
 from knights.work import result
 
 _OPTIONS = [
@@ -71,8 +63,7 @@ _OPTIONS = [
         "Random seed: it makes the run repeat, with any number of workers.",
         default=0,
     ),
-    number("--workers", 1, MAX_WORKERS, "N", "How many searches run at once; default: one per CPU."),
-    click.Option(["--dask"], metavar="ADDRESS", help="The scheduler of a Dask cluster to work on."),
+    *WORKER_OPTIONS,
     csv_option("one line per formula tried"),
     RESUME,
     OVERWRITE,
@@ -111,8 +102,7 @@ def discover(
     before = text_to_resume(csv, header_line().rstrip()) if csv is not None and resume else ""
     known = records_in(before, csv or "") if before else []
     try:
-        with Cluster(dask) if dask else nullcontext() as cluster:
-            on: Workers = {"workers": workers, "executor": cluster}
+        with workers_from(workers, dask) as on:
             with results_file(csv, before, replace=overwrite or resume) if csv else nullcontext() as write:
                 if write is not None and not before:
                     write(header_line())
@@ -132,130 +122,22 @@ def discover(
     return 0 if whole else INTERRUPTED
 
 
-class Workers(TypedDict):
-    """What does the work, as the runners take it."""
-
-    workers: int | None
-    executor: Cluster | None
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What a study found.
-
-    Attributes:
-        study: what was looked for.
-        starts: the solvable starts of its boards.
-        evaluations: how many formulas were tried.
-        front: the best of each number of operations.
-        judgement: the best and the published tie-breaks on held-out boards, if these were asked for.
-    """
-
-    study: Study
-    starts: int
-    evaluations: int
-    front: Front
-    judgement: Judgement | None
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """How the best formula and the published tie-breaks do on held-out boards.
-
-    Attributes:
-        first, last: the sizes of the boards.
-        rows: the best formula first.
-    """
-
-    first: int
-    last: int
-    rows: Sequence[HeldOut]
-
-
 def _trials(
     study: Study, known: Sequence[Record], on: Workers, write: Write | None
 ) -> tuple[list[Trial], bool]:
     """Try formulas under a progress bar and write each; return them, and whether all were tried."""
     trials: list[Trial] = []
-    with (
-        interrupts() as interrupted,
-        closing(run_study(study, known=known, **on)) as work,
-        bar(study.evaluations, "formulas") as progress,
-    ):
-        for _, trial in work:
-            if trial is not None:
-                trials.append(trial)
-                progress.update(1)
-                if write is not None and trial.number > len(known):
-                    write(row_of(trial))
-            if interrupted.is_set():
-                break
-        return trials, not interrupted.is_set()
+
+    def take(trial: Trial) -> None:
+        trials.append(trial)
+        if write is not None and trial.number > len(known):
+            write(row_of(trial))
+
+    work = run_study(study, known=known, **on)
+    return trials, work_to_end(work, take, study.evaluations, "formulas", lambda trial: 1)
 
 
 def _judged(study: Study, trials: Sequence[Trial], held_out: tuple[int, int], on: Workers) -> Judgement:
     best = front_of(trials, study).best.candidate
     judged = result(judge([variant_of(best.formula, best.order)], *held_out, closed=study.closed, **on))
     return Judgement(*held_out, judged)
-
-
-def as_text(found: Finding) -> str:
-    """The best formula, in words too, the front, and the judgement."""
-    study, best = found.study, found.front.best
-    rows = [(one.operations, one.mistakes, one.candidate.formula) for one in found.front]
-    lines = [
-        f"{best.candidate.formula}{_order(best.candidate)}",
-        f"{plural(best.mistakes, 'mistake')} on the {found.starts:,} solvable starts of {study.first}×{study.first} "
-        f"to {study.last}×{study.last}, after {plural(found.evaluations, 'evaluation')}.",
-        f"Of squares that tie: {in_words(best.candidate)}.",
-        "",
-        table(("operations", "mistakes", "formula"), rows),
-    ]
-    if found.judgement is not None:
-        first, last, judged = found.judgement.first, found.judgement.last, found.judgement.rows
-        intervals = [
-            (label(one.variant), one.mistakes, f"{one.low:,.0f} to {one.high:,.0f}") for one in judged
-        ]
-        lines += [
-            "",
-            f"Held out: {judged[0].starts:,} solvable starts of {first}×{first} to {last}×{last}.",
-            table(("variant", "mistakes", "95% interval"), intervals),
-        ]
-    return "\n".join(lines)
-
-
-def _order(candidate: Candidate) -> str:
-    return "" if candidate.order == MOVES else f", moves in the order {format_move_order(candidate.order)}"
-
-
-def as_json(found: Finding) -> str:
-    """One object; ``order`` as ``--order`` takes it, null for the usual one."""
-    best, judgement = found.front.best, found.judgement
-    return json.dumps(
-        {
-            "formula": best.candidate.formula,
-            "order": None if best.candidate.order == MOVES else format_move_order(best.candidate.order),
-            "mistakes": best.mistakes,
-            "starts": found.starts,
-            "evaluations": found.evaluations,
-            "operations": best.operations,
-            "front": [
-                {"formula": one.candidate.formula, "operations": one.operations, "mistakes": one.mistakes}
-                for one in found.front
-            ],
-            "held_out": judgement and _held_out(judgement),
-        }
-    )
-
-
-def _held_out(judgement: Judgement) -> dict[str, object]:
-    ours = judgement.rows[0]
-    roth = next(one for one in judgement.rows if one.variant == RIVALS[0])
-    return {
-        "first": judgement.first,
-        "last": judgement.last,
-        "mistakes": ours.mistakes,
-        "starts": ours.starts,
-        "roth": roth.mistakes,
-        "intervals": {label(one.variant): [one.low, one.high] for one in judgement.rows},
-    }

@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from, limit_from
+from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
+from knights.cli.experiment import carry_out
 from knights.cli.options import JSON, Command
 from knights.cli.table import table
 from knights.comparisons.ablation import IDEAS, Ablated, ablation, gains

@@ -1,16 +1,18 @@
-"""A progress bar on standard error, and Ctrl-C as a request to stop."""
+"""Work under a progress bar on standard error, with Ctrl-C as a request to stop."""
 
 from __future__ import annotations
 
 import signal
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
+
+from knights.work import Part, Work
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
@@ -44,3 +46,32 @@ def interrupts() -> Iterator[threading.Event]:
         yield interrupted
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def work_to_end(
+    work: Work[Part],
+    take: Callable[[Part], object],
+    total: int = 100,
+    unit: str = "per cent",
+    count: Callable[[Part], int] | None = None,
+) -> bool:
+    """Do work under a progress bar; return whether it came to its end before Ctrl-C.
+
+    Args:
+        work: the work.
+        take: called with each of its parts.
+        total: where the bar ends, in units.
+        unit: what it counts, in the plural.
+        count: the units of a part; without it the bar shows the finished share.
+    """
+    with interrupts() as interrupted, closing(work), bar(total, unit) as progress:
+        for share, part in work:
+            if interrupted.is_set():
+                break
+            if part is not None:
+                take(part)
+            if count is None:
+                progress.update(round(total * share) - progress.pos)
+            elif part is not None:
+                progress.update(count(part))
+    return not interrupted.is_set()

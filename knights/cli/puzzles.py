@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import asdict
 
 import click
 
-from knights.cli.beside import check_beside, experiment_here, write_beside
+from knights.cli.at_once import carry_out_at_once
 from knights.cli.options import JSON, Command, Value, number
-from knights.cli.progress import INTERRUPTED, bar, interrupts
-from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
+from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.errors import InputError
 from knights.rng import MAX_SEED
@@ -86,26 +84,11 @@ def puzzles(
             "--json prints the means, and so does --csv - every search: name a file for one of them."
         )
     work = compare(sizes, heuristics, searches, puzzles, seed, nodes, weight)
-    check_file(csv, overwrite)
-    check_beside(csv, experiment_here(), overwrite)
-    rows: list[SlidingRow] = []
-    with interrupts() as interrupted, bar(100, "per cent") as progress:
-        for share, row in work:
-            if row is not None:
-                rows.append(row)
-            progress.update(round(100 * share) - progress.pos)
-            if interrupted.is_set():
-                break
-    if interrupted.is_set():
-        print("Interrupted; nothing is written.", file=sys.stderr)
-        return INTERRUPTED
-    if csv is not None:
-        with results_file(csv, replace=overwrite) as write:
-            write(to_csv(rows))
-        write_beside(csv, experiment_here())
-    if csv != "-":
-        print(json.dumps([asdict(one) for one in summarise(rows)]) if json_wanted else _text(rows))
-    return 0
+    return carry_out_at_once(work, to_csv, _json if json_wanted else _text, csv, overwrite)
+
+
+def _json(rows: list[SlidingRow]) -> str:
+    return json.dumps([asdict(one) for one in summarise(rows)])
 
 
 def _text(rows: list[SlidingRow]) -> str:

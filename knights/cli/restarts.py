@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
 from functools import partial
 
 import click
 
 from knights.board import Board, Square, parse_square
-from knights.cli.beside import check_beside, experiment_here, write_beside
+from knights.cli.at_once import carry_out_at_once
 from knights.cli.options import JSON, Command, Value, number, whole
-from knights.cli.progress import INTERRUPTED, bar, interrupts
-from knights.cli.results_file import OVERWRITE, check_file, csv_option, results_file
+from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.comparisons.run_lengths import (
     RUNS,
@@ -80,33 +78,23 @@ def restarts(
     known = verdict(board, start)
     if not known.exists:
         raise InputError(f"There is no tour from {start[0]},{start[1]}: {known.reason}.")
-    check_file(csv, overwrite)
-    check_beside(csv, experiment_here(), overwrite)
     case = board, start, TIES_AT_RANDOM, steps, runs
-    parts: list[Part] = []
-    with interrupts() as interrupted, bar(100, "per cent") as progress:
-        works: list[tuple[float, Work[Part]]] = [
-            (0.7, run_lengths(*case)),
-            (0.3, measured(*case, SCHEDULES)),
-        ]
-        for share, part in in_turn(works):
-            if part is not None:
-                parts.append(part)
-            progress.update(round(100 * share) - progress.pos)
-            if interrupted.is_set():
-                break
-    if interrupted.is_set():
-        print("Interrupted; nothing is written.", file=sys.stderr)
-        return INTERRUPTED
-    sample = next(part for part in parts if isinstance(part, RunLengths))
-    schedules = [part for part in parts if not isinstance(part, RunLengths)]
-    if csv is not None:
-        with results_file(csv, replace=overwrite) as write:
-            write(runs_csv(sample))
-        write_beside(csv, experiment_here(), [TIES_AT_RANDOM])
-    if csv != "-":
-        print(json.dumps(_json(sample, schedules)) if json_wanted else _text(sample, schedules))
-    return 0
+    works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, SCHEDULES))]
+    in_words = _json if json_wanted else _text
+    return carry_out_at_once(
+        in_turn(works),
+        lambda parts: runs_csv(_sorted(parts)[0]),
+        lambda parts: in_words(*_sorted(parts)),
+        csv,
+        overwrite,
+        [TIES_AT_RANDOM],
+    )
+
+
+def _sorted(parts: list[Part]) -> tuple[RunLengths, list[tuple[str, int, RunLengths]]]:
+    """The sample without restarts, and those of the schedules."""
+    (sample,) = (part for part in parts if isinstance(part, RunLengths))
+    return sample, [part for part in parts if not isinstance(part, RunLengths)]
 
 
 def _text(sample: RunLengths, schedules: list[tuple[str, int, RunLengths]]) -> str:
@@ -128,11 +116,13 @@ def _text(sample: RunLengths, schedules: list[tuple[str, int, RunLengths]]) -> s
     )
 
 
-def _json(sample: RunLengths, schedules: list[tuple[str, int, RunLengths]]) -> dict[str, object]:
-    return {
-        "runs": len(sample.steps),
-        "limit": sample.limit,
-        "first_try": sample.first_try,
-        "unfinished": sample.unfinished,
-        "schedules": side_by_side(sample, schedules),
-    }
+def _json(sample: RunLengths, schedules: list[tuple[str, int, RunLengths]]) -> str:
+    return json.dumps(
+        {
+            "runs": len(sample.steps),
+            "limit": sample.limit,
+            "first_try": sample.first_try,
+            "unfinished": sample.unfinished,
+            "schedules": side_by_side(sample, schedules),
+        }
+    )

@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from knights.cli.experiment import CASE_OPTIONS, carry_out, cases_from, limit_from
+from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
+from knights.cli.experiment import carry_out
 from knights.cli.options import VARIANT_OPTIONS, VARIANTS, Command, variant_from
 from knights.cli.table import table
 from knights.search.words import CATEGORIES, COUNTED

@@ -1,0 +1,45 @@
+"""What the commands share that write their results all at once, when the work has come to its end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+
+from knights.cli.beside import check_beside, experiment_here, write_beside
+from knights.cli.progress import INTERRUPTED, work_to_end
+from knights.cli.results_file import check_file, results_file
+from knights.heuristics.variants import Variant
+from knights.work import Part, Work
+
+
+def carry_out_at_once(
+    work: Work[Part],
+    rows: Callable[[list[Part]], str],
+    in_words: Callable[[list[Part]], str],
+    csv: str | None,
+    overwrite: bool,
+    variants: Iterable[Variant] = (),
+) -> int:
+    """Do work under a progress bar; then write all of it as CSV, and sum it up in words.
+
+    Where the CSV goes to standard output there are no words.
+
+    Returns:
+        0; or 130 after Ctrl-C, when nothing is written.
+
+    Raises:
+        InputError: if the file cannot be written.
+    """
+    check_file(csv, overwrite)
+    check_beside(csv, experiment_here(), overwrite)
+    parts: list[Part] = []
+    if not work_to_end(work, parts.append):
+        print("Interrupted; nothing is written.", file=sys.stderr)
+        return INTERRUPTED
+    if csv is not None:
+        with results_file(csv, replace=overwrite) as write:
+            write(rows(parts))
+        write_beside(csv, experiment_here(), variants)
+    if csv != "-":
+        print(in_words(parts))
+    return 0

@@ -1,0 +1,63 @@
+"""The options of commands that search from many starts: which boards and starts, up to what limit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from knights.cli.options import Value, flag, number, whole
+from knights.cli.results_file import OVERWRITE, RESUME, csv_option
+from knights.cli.workers import WORKER_OPTIONS
+from knights.errors import InputError
+from knights.rng import MAX_SEED
+from knights.search.case import MAX_STEPS, PER_SQUARE, PerSquare, Steps
+from knights.sweeps.cases import MAX_SEARCHED_SIDE, Cases, parse_starts
+
+WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
+"""The workers and the file."""
+
+CASE_OPTIONS = [
+    click.Argument(["first"], type=whole("FROM", 1, MAX_SEARCHED_SIDE), metavar="FROM"),
+    click.Argument(["last"], type=whole("TO", 1, MAX_SEARCHED_SIDE), metavar="TO"),
+    number(
+        "--columns",
+        1,
+        MAX_SEARCHED_SIDE,
+        "FROM TO",
+        "The range of columns; without it boards are square.",
+        nargs=2,
+    ),
+    click.Option(
+        ["--starts", "random"],
+        type=Value(parse_starts),
+        default="all",
+        metavar="all|random:K",
+        help="Every start, or K random starts per board.",
+    ),
+    number("--start-seed", 0, MAX_SEED, "S", "Seed of the random starts.", default=0),
+    number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered per start."),
+    number("--steps-per-square", 1, PER_SQUARE.most, "N", "The same for each square of the board."),
+    flag("--closed", "Search closed tours."),
+    flag("--all-starts-searched", "Search also where it is proved beforehand that there is no tour."),
+    *WORK_OPTIONS,
+]
+"""The range of sizes, the starts, the limit, the workers and the file."""
+
+
+def cases_from(
+    first: int, last: int, columns: tuple[int, int] | None, random: int | None, start_seed: int, **_: Any
+) -> Cases:
+    """The boards and starts that the options describe."""
+    return Cases(first, last, columns, random, start_seed)
+
+
+def limit_from(steps: int | None, steps_per_square: int | None, **_: Any) -> Steps:
+    """The limit that the options describe.
+
+    Raises:
+        InputError: if there are two.
+    """
+    if steps is not None and steps_per_square is not None:
+        raise InputError("--steps and --steps-per-square are two limits: choose either.")
+    return steps if steps_per_square is None else PerSquare(steps_per_square)

@@ -1,0 +1,112 @@
+"""What a study found, as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knights.board import MOVES, format_move_order
+from knights.cli.table import table
+from knights.comparisons.comparison import label
+from knights.discovery.candidates import Candidate
+from knights.discovery.front import Front
+from knights.discovery.held_out import RIVALS, HeldOut
+from knights.discovery.study import Study
+from knights.discovery.words import in_words
+from knights.text import plural
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a study found.
+
+    Attributes:
+        study: what was looked for.
+        starts: the solvable starts of its boards.
+        evaluations: how many formulas were tried.
+        front: the best of each number of operations.
+        judgement: the best and the published tie-breaks on held-out boards, if these were asked for.
+    """
+
+    study: Study
+    starts: int
+    evaluations: int
+    front: Front
+    judgement: Judgement | None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """How the best formula and the published tie-breaks do on held-out boards.
+
+    Attributes:
+        first, last: the sizes of the boards.
+        rows: the best formula first.
+    """
+
+    first: int
+    last: int
+    rows: Sequence[HeldOut]
+
+
+def as_text(found: Finding) -> str:
+    """The best formula, in words too, the front, and the judgement."""
+    study, best = found.study, found.front.best
+    rows = [(one.operations, one.mistakes, one.candidate.formula) for one in found.front]
+    lines = [
+        f"{best.candidate.formula}{_order(best.candidate)}",
+        f"{plural(best.mistakes, 'mistake')} on the {found.starts:,} solvable starts of {study.first}×{study.first} "
+        f"to {study.last}×{study.last}, after {plural(found.evaluations, 'evaluation')}.",
+        f"Of squares that tie: {in_words(best.candidate)}.",
+        "",
+        table(("operations", "mistakes", "formula"), rows),
+    ]
+    if found.judgement is not None:
+        first, last, judged = found.judgement.first, found.judgement.last, found.judgement.rows
+        intervals = [
+            (label(one.variant), one.mistakes, f"{one.low:,.0f} to {one.high:,.0f}") for one in judged
+        ]
+        lines += [
+            "",
+            f"Held out: {judged[0].starts:,} solvable starts of {first}×{first} to {last}×{last}.",
+            table(("variant", "mistakes", "95% interval"), intervals),
+        ]
+    return "\n".join(lines)
+
+
+def _order(candidate: Candidate) -> str:
+    return "" if candidate.order == MOVES else f", moves in the order {format_move_order(candidate.order)}"
+
+
+def as_json(found: Finding) -> str:
+    """One object; ``order`` as ``--order`` takes it, null for the usual one."""
+    best, judgement = found.front.best, found.judgement
+    return json.dumps(
+        {
+            "formula": best.candidate.formula,
+            "order": None if best.candidate.order == MOVES else format_move_order(best.candidate.order),
+            "mistakes": best.mistakes,
+            "starts": found.starts,
+            "evaluations": found.evaluations,
+            "operations": best.operations,
+            "front": [
+                {"formula": one.candidate.formula, "operations": one.operations, "mistakes": one.mistakes}
+                for one in found.front
+            ],
+            "held_out": judgement and _held_out(judgement),
+        }
+    )
+
+
+def _held_out(judgement: Judgement) -> dict[str, object]:
+    ours = judgement.rows[0]
+    roth = next(one for one in judgement.rows if one.variant == RIVALS[0])
+    return {
+        "first": judgement.first,
+        "last": judgement.last,
+        "mistakes": ours.mistakes,
+        "starts": ours.starts,
+        "roth": roth.mistakes,
+        "intervals": {label(one.variant): [one.low, one.high] for one in judgement.rows},
+    }

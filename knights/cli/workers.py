@@ -1,0 +1,40 @@
+"""Who works for a command: threads of its own, or the workers of a Dask cluster."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any, TypedDict
+
+import click
+
+from knights.cli.options import number
+from knights.sweeps.cluster import Cluster
+
+MAX_WORKERS = 1024
+
+WORKER_OPTIONS = [
+    number("--workers", 1, MAX_WORKERS, "N", "How many searches run at once; default: one per CPU."),
+    click.Option(["--dask"], metavar="ADDRESS", help="The scheduler of a Dask cluster to work on."),
+]
+
+
+class Workers(TypedDict):
+    """The workers, as the runners take them."""
+
+    workers: int | None
+    executor: Cluster | None
+
+
+@contextmanager
+def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[Workers]:
+    """The workers that the options describe.
+
+    Raises:
+        ClusterError: if the cluster cannot be reached, or could not go on.
+    """
+    with Cluster(dask) if dask else nullcontext() as cluster:
+        if cluster and not cluster.threads:
+            print(f"No worker has joined the cluster at {dask} yet; it waits for one.", file=sys.stderr)
+        yield {"workers": workers, "executor": cluster}
