@@ -74,7 +74,7 @@ def test_imports_point_down():
 
 
 FLOORS = (
-    "about colours sizes",
+    "about colours fold sizes",
     "marks",
     "bounds components",
     "controls",

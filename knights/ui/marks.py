@@ -53,7 +53,7 @@ class Mark:
 
 REASONS = {
     ONE_LEAST: Mark("the only best move", BLUE, SKY),
-    UNTOLD: Mark("a move of the tour", BLUE, SKY),
+    UNTOLD: Mark("a move", BLUE, SKY),
     TIE: Mark("a tie: the tie-break chose", TIE_MOVE, ORANGE, DASHED, 3.1),
     NOT_LEAST: Mark("not of least degree", OTHER_MOVE, PURPLE, DOTTED, 3.1),
     WRONG: Mark("a wrong move", "#B00020", "#DC2440", width=4),

@@ -74,7 +74,7 @@ def enter(page: Page, url: str) -> float:
     box.fill("255")
     began = time.perf_counter()
     box.press("Enter")
-    page.wait_for_function(PAINTED, arg=[PLOT, "0,0", 100_000])
+    page.wait_for_function(PAINTED, arg=[PLOT, "0,0", 10_000])
     return time.perf_counter() - began
 
 

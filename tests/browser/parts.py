@@ -135,14 +135,9 @@ def chart(name: str) -> str:
     return f".st-key-{name} .js-plotly-plot"
 
 
-def hover_box(page: Page) -> Locator:
-    """What a chart tells beside the pointer."""
-    return page.locator(".hoverlayer")
-
-
-def legend(page: Page) -> Locator:
-    """The legend of the tour."""
-    return page.get_by_test_id("tour-legend")
+def chart_of_tour(page: Page) -> Locator:
+    """The tour as Plotly draws it, where its player stands at the end."""
+    return page.locator(f"{chart('tour-plot')} .main-svg").first
 
 
 def anything_drawn(page: Page) -> Locator:

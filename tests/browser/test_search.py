@@ -86,7 +86,7 @@ def test_the_key_of_a_formula_is_told_and_nothing_at_the_end(show: Callable[...,
 
 
 def test_a_start_without_a_tour_has_one_position_and_no_controls(show: Callable[..., Page]) -> None:
-    player = Player(show("/tour?rows=5&columns=5&row=0&column=1&variant=warnsdorff&view=play"))
+    player = Player(show("/tour?rows=5&columns=5&row=0&column=1&variant=warnsdorff"))
     expect(player.root).to_have_attribute("data-start", "0,1")
     expect(player.part("play")).to_be_hidden()
 

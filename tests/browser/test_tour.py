@@ -6,19 +6,16 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from tests.browser.app import arrive, expect, serving, until, wait_until_done, wait_until_worked
-from tests.browser.boards import click_board, digest, place, steady_place, wait_for_start
+from tests.browser.boards import click_board, digest, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import anything_drawn, flip, hover_box, legend, navigation, said, sidebar_navigation
+from tests.browser.parts import anything_drawn, chart_of_tour, flip, navigation, said, sidebar_navigation
 from tests.browser.players import Player
 from tests.support.words import answer
 
 
 def test_hovering_tells_square_move_and_degree(show: Callable[..., Page]) -> None:
     page = show("/tour")
-    page.mouse.move(*steady_place(page, 1, 1))
-    page.mouse.move(*place(page, 0, 0))
-    expect(hover_box(page)).to_contain_text("row 0, column 0 (a8)move 1")
-    page = show("/tour?view=play")
+    expect(chart_of_tour(page)).to_be_visible()
     page.mouse.move(*steady_place(page, 1, 1))
     page.mouse.move(*steady_place(page, 0, 0))
     expect(Player(page).part("hover")).to_have_text(
@@ -36,7 +33,7 @@ def test_a_link_shows_the_same_page_to_somebody_else(
     page.wait_for_url(re.compile("closed=1"))
     wait_until_done(page)
     expect(page.get_by_text("the tour closes")).to_be_visible()
-    expect(legend(page)).to_contain_text("closing move")
+    expect(Player(page).legend).to_contain_text("closing move")
     other = arrive(fresh_window(viewport={"width": 1000, "height": 800}), page.url)
     expect(other.get_by_text("the tour closes")).to_be_visible()
     expect(answer(other)).to_be_visible()

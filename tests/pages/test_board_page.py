@@ -18,10 +18,10 @@ def written(app: AppTest) -> str:
 @pytest.mark.parametrize(
     ("page", "settings", "told"),
     [
-        ("tour", {"view": "play", "at": 99}, "from 1 to 64; there is no 99"),
-        ("tour", {"view": "play", "at": 0}, "from 1 to 64; there is no 0"),
+        ("tour", {"at": 99}, "from 1 to 64; there is no 99"),
+        ("tour", {"at": 0}, "from 1 to 64; there is no 0"),
         ("tour", {"view": "search", "at": 65}, "from 0 to 64; there is no 65"),
-        ("tour", {"view": "play", "at": "x"}, "“x”"),
+        ("tour", {"at": "x"}, "“x”"),
         ("sliding", {"start": "1 2 3/4 5 0/7 8 6", "at": 2}, "from 0 to 1; there is no 2"),
     ],
 )
@@ -30,7 +30,7 @@ def test_a_position_that_there_is_not_gets_a_sentence(page, settings, told):
     assert told in sentence
 
 
-@pytest.mark.parametrize(("view", "at"), [("play", 1), ("play", 64), ("search", 0), ("search", 64)])
+@pytest.mark.parametrize(("view", "at"), [("tour", 1), ("tour", 64), ("search", 0), ("search", 64)])
 def test_the_first_and_the_last_position_are_there(view, at):
     app = visit("tour", view=view, at=at)
     assert not complaints(app)

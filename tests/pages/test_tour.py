@@ -36,8 +36,9 @@ def test_it_opens_with_a_solved_chessboard():
     assert "Does a tour exist from here? Yes" in texts(app)
     (chart,) = charts(app)
     assert chart["layout"]["meta"]["start"] == "0,0"
-    assert {"numbers", "start", "end", "squares"} <= {trace.get("name") for trace in chart["data"]}
-    assert board_of(tour(view="play"))["arrays"]["squares"][2] == 64
+    assert {"numbers", "start", "end"} <= {trace.get("name") for trace in chart["data"]}
+    assert board_of(app)["arrays"]["squares"][2] == 64, "the tour can be played"
+    assert board_of(app)["look"]["chart"], "at its end it is a path that Plotly draws"
     assert address(app) == {}, "a page as it is at first needs no settings in its address"
 
 
@@ -76,14 +77,14 @@ def test_every_named_variant_opens(name):
 def test_every_outcome_is_told_apart_from_the_answer_to_the_question_in_every_view(case, words, known):
     app = visit(f"tour?{case}")
     assert f"Does a tour exist from here? {known}" in texts(app)
-    for view in ("tour", "play", "search", "take-away"):
+    for view in ("tour", "search", "take-away"):
         control(app, "tour", "view").set_value(view).run()
         assert answer(app).startswith(words)
         assert answer(app).count("restart") == 1
 
 
 def test_a_closed_tour_closes():
-    app = tour(rows=6, columns=6, view="play")
+    app = tour(rows=6, columns=6)
     assert not board_of(app)["closed"]
     control(app, "tour", "closed").set_value(True).run()
     assert "Tour found" in answer(app)

@@ -46,6 +46,8 @@ interface Look {
   height: number | null;
   degrees: boolean;
   enter: string;
+  chart: string;
+  still: boolean;
   listing: { name: string; lines: string[]; between: Record<string, Record<string, number[]>> } | null;
 }
 
@@ -61,6 +63,8 @@ interface Painter {
   /** Events a second at normal speed. */
   pace: number;
   layers: number;
+  /** Whether a chart shows the end. */
+  charted?: boolean;
   shape: { rows: number; columns: number; left: number; top: number };
   paint(stage: Stage, theme: Theme, shown: number, renew: boolean): void;
   status(position: number): string;

@@ -21,6 +21,9 @@ TALLEST = 560
 NARROW = 480
 """The width of a board in a narrow window, in pixels: marks must not cover the path there either."""
 
+TELEPHONE = 360
+"""The same on a telephone."""
+
 _WIDEST = 760
 ABOVE, LEFT, RIGHT = 46, 50, 10
 """The room around a board, in pixels, for the names of its rows and columns."""
@@ -76,8 +79,8 @@ def whole(board: Board) -> Part:
     return Part(0, 0, board.rows, board.columns)
 
 
-def chessboard(part: Part, dark: bool) -> Trace:
-    """The squares, so faint that a path stands out on a light and on a dark page."""
+def chessboard(part: Part, dark: bool, odd: int = 0) -> Trace:
+    """The squares, so faint that a path stands out on a light and on a dark page; ``odd`` 1 has the others dark."""
     light, shade = ("rgba(150,165,180,0.10)", "rgba(150,165,180,0.26)")
     if not dark:
         light, shade = ("rgba(90,110,130,0.05)", "rgba(90,110,130,0.20)")
@@ -88,7 +91,7 @@ def chessboard(part: Part, dark: bool) -> Trace:
         "type": "heatmap",
         "x0": part.left,
         "y0": part.top,
-        "z": (np.add.outer(rows, columns) % 2).astype(np.int8),
+        "z": ((np.add.outer(rows, columns) + odd) % 2).astype(np.int8),
         "zmin": 0,
         "zmax": 1,
         "colorscale": [[0, light], [1, shade]],

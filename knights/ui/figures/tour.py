@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from plotly.colors import sample_colorscale
 
+from knights.board import Board
 from knights.tour import Tour
-from knights.ui.colours import GREY, ink, paper, path_colour
-from knights.ui.figures.board import NARROW, chessboard, every_square, whole
+from knights.ui.colours import ink, paper, path_colour
+from knights.ui.figures.board import NARROW, Part, chessboard
 from knights.ui.figures.template import CLEAR
 from knights.ui.figures.written import Trace, Written
-from knights.ui.marks import CLOSING, REASONS, Mark, end_marks
+from knights.ui.fold import Fold
+from knights.ui.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
 from knights.ui.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 
-EDGE = 24
+_SHADES = 40
+"""How many colours a long walk has."""
+
+_NAMES = 24
 """The room for the names of rows and columns, in pixels; the players leave as much."""
+
+
+def edge_of(board: Board) -> int:
+    """The room left of a board and above it, in pixels: for the names of rows and columns, or for its border."""
+    return _NAMES if max(board.rows, board.columns) <= MAX_GLYPHS else 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,43 +41,45 @@ class TourInfo:
         complete: whether it is a tour.
         reasons: for each move one of ``REASONS``, shape (squares - 1,).
         names: whether squares have their names in chess.
+        wide: the width of the board on screen, in pixels, that marks are made for: they must not cover the path.
     """
 
     walk: Tour
     complete: bool
     reasons: NDArray[np.int8]
     names: bool = False
+    wide: int = NARROW
 
     @property
-    def marks(self) -> list[Mark]:
-        """The marks that are on the board, in the order of the legend."""
-        moves = [mark for reason, mark in REASONS.items() if (self.reasons == reason).any()]
-        closing = [CLOSING] if self.walk.closed else []
-        return [*moves, *closing, *end_marks(self.walk, self.complete)]
+    def fold(self) -> Fold:
+        """Where squares are drawn."""
+        return Fold(self.walk.board)
+
+    @property
+    def side(self) -> float:
+        """The side of a square, in pixels."""
+        return Part(0, 0, self.fold.rows, self.fold.columns).square_px(self.wide)
 
 
 def tour_figure(info: TourInfo, dark: bool = False) -> Written:
     """The tour as a path over the chessboard: start a green circle, end a vermillion square.
 
-    It fills the place that it is drawn in, its squares from the upper left corner on, as the players do.
+    It fills the place that it is drawn in, its squares from the upper left corner on, as the players do, which take
+    what is pointed at and clicked.
     """
     board = info.walk.board
-    part = whole(board)
-    traces = [chessboard(part, dark), *_paths(info, dark)]
-    if part.side <= MAX_NUMBERED:
+    traces = [*_squares(info.fold, dark), *_paths(info, dark)]
+    if max(board.rows, board.columns) <= MAX_NUMBERED:
         traces.append(_numbers(info, dark))
-    traces += _ends(info, dark)
-    if part.side <= MAX_CLICKED:
-        traces.append(_squares(info))
-    return Written(traces, _layout(info))
+    return Written([*traces, *_ends(info, dark)], _layout(info))
 
 
 def _layout(info: TourInfo) -> Trace:
-    board = info.walk.board
+    board, fold = info.walk.board, info.fold
     axis = {"showgrid": False, "zeroline": False, "constrain": "domain", "fixedrange": True, "ticks": ""}
     if max(board.rows, board.columns) > MAX_GLYPHS:
         axis["showticklabels"] = False
-    edge = EDGE if max(board.rows, board.columns) <= MAX_GLYPHS else 1
+    edge = edge_of(board)
     rows, columns = [str(row) for row in range(board.rows)], [str(column) for column in range(board.columns)]
     if info.names and board.chess_name((0, 0)):
         rows = [str(board.rows - row) for row in range(board.rows)]
@@ -76,7 +90,7 @@ def _layout(info: TourInfo) -> Trace:
             **axis,
             "side": "top",
             "constraintoward": "left",
-            "range": [-0.5, board.columns - 0.5],
+            "range": [-0.5, fold.columns - 0.5],
             "tickvals": list(range(board.columns)),
             "ticktext": columns,
         },
@@ -84,42 +98,64 @@ def _layout(info: TourInfo) -> Trace:
             **axis,
             "constraintoward": "top",
             "scaleanchor": "x",
-            "range": [board.rows - 0.5, -0.5],
+            "range": [fold.rows - 0.5, -0.5],
             "tickvals": list(range(board.rows)),
             "ticktext": rows,
         },
         "showlegend": False,
-        "hovermode": "closest",
-        "hoverdistance": -1,
+        "hovermode": False,
         "dragmode": False,
-        "clickmode": "event+select",
         "meta": {"start": ",".join(map(str, info.walk.squares[0])) if len(info.walk) else ""},
         **CLEAR,
     }
 
 
+def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
+    """The squares of each strip; the first of a strip has the colour that it has on the board."""
+    for strip, (top, left, rows, columns) in enumerate(fold.parts()):
+        yield chessboard(Part(top, left, rows, columns), dark, odd=(strip * fold.per - top - left) % 2)
+
+
 def _paths(info: TourInfo, dark: bool) -> list[Trace]:
     """The moves, told apart by what decided them, and the one that closes a tour."""
-    walk = info.walk
-    width = float(np.clip(whole(walk.board).square_px(NARROW) / 18, 0.8, 4))
+    path, width = info.walk.path, float(np.clip(info.side / 18, 0.8, 4))
     drawn = []
-    for reason, mark in REASONS.items():
+    if max(info.walk.board.rows, info.walk.board.columns) > MAX_CLICKED:
+        drawn = _shaded(info, width, dark)
+    for reason, mark in REASONS.items() if not drawn else ():
         moves = np.flatnonzero(info.reasons == reason)
         if len(moves):
             # A line without gaps is one path of the browser's, however long; with gaps it is one per move.
-            pieces = (
-                np.arange(len(walk))[None] if len(moves) == len(walk) - 1 else moves[:, None] + np.arange(2)
-            )
-            drawn.append(_lines(walk, pieces, mark, mark.colour(dark), width))
-    if walk.closed and len(walk) > 1:
-        drawn.append(_lines(walk, np.array([[-1, 0]]), CLOSING, CLOSING.colour(dark), width + 1))
+            pieces = [path] if len(moves) == len(path) - 1 else path[moves[:, None] + np.arange(2)]
+            drawn.append(_lines(info.fold, pieces, mark, mark.colour(dark), width))
+    if info.walk.closed and len(path) > 1:
+        drawn.append(_lines(info.fold, [path[[-1, 0]]], CLOSING, CLOSING.colour(dark), width + 1))
     return drawn
 
 
-def _lines(walk: Tour, pieces: NDArray[Any], mark: Mark, colour: str, width: float) -> Trace:
-    """Pieces of a walk with gaps between; the numbers of the squares of each, shape (pieces, squares)."""
-    gap = np.full((len(pieces), 1), np.nan, dtype=np.float32)
-    x, y = (np.hstack([side[pieces].astype(np.float32), gap]).ravel() for side in (walk.columns, walk.rows))
+def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
+    """The moves of a board too large to tell them apart: coloured from the first to the last, as the players do."""
+    path = info.walk.path
+    first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
+    low, high = (0.25, 1.0) if dark else (0.0, 0.92)
+    colours = sample_colorscale("Viridis", np.linspace(low, high, len(first) - 1))
+    return [
+        _lines(info.fold, [path[begin : end + 1]], REASONS[UNTOLD], colour, width)
+        for begin, end, colour in zip(first[:-1], first[1:], colours, strict=True)
+    ]
+
+
+def _lines(
+    fold: Fold, pieces: Sequence[NDArray[Any]] | NDArray[Any], mark: Mark, colour: str, width: float
+) -> Trace:
+    """Pieces of a walk, the squares of each, with gaps between."""
+    gap = np.full(1, np.nan, dtype=np.float32)
+    if isinstance(pieces, np.ndarray) and fold.strips == 1:
+        gaps = np.full((len(pieces), 1), np.nan, dtype=np.float32)
+        y, x = (np.hstack([side, gaps]).ravel() for side in fold.places(pieces))
+    else:
+        lines = [fold.line(piece) for piece in pieces]
+        y, x = (np.concatenate([part for line in lines for part in (line[axis], gap)]) for axis in (0, 1))
     line = {"color": colour, "width": width, "dash": mark.dash.plotly}
     return {
         "type": "scatter",
@@ -134,16 +170,17 @@ def _lines(walk: Tour, pieces: NDArray[Any], mark: Mark, colour: str, width: flo
 
 def _disc(info: TourInfo) -> float:
     """The size of a disc with a number, in pixels: one that fits the squares of a narrow window, too."""
-    return float(np.clip(whole(info.walk.board).square_px(NARROW) * 0.58, 9, 40))
+    return float(np.clip(info.side * 0.58, 9, 40))
 
 
 def _numbers(info: TourInfo, dark: bool) -> Trace:
     """The move numbers on discs of the page's colour, so that the path does not cross them out."""
     walk, disc = info.walk, _disc(info)
+    rows, columns = info.fold.places(walk.path)
     return {
         "type": "scatter",
-        "x": walk.columns,
-        "y": walk.rows,
+        "x": columns,
+        "y": rows,
         "mode": "markers+text",
         "marker": {
             "size": disc,
@@ -163,11 +200,12 @@ def _ends(info: TourInfo, dark: bool) -> list[Trace]:
     """The start as a green disc, the last square as a vermillion square."""
     walk, size = info.walk, float(max(10, _disc(info) * 1.1))
     numbered = max(walk.board.rows, walk.board.columns) <= MAX_NUMBERED
+    rows, columns = info.fold.places(walk.path)
     return [
         {
             "type": "scatter",
-            "x": walk.columns[[at]],
-            "y": walk.rows[[at]],
+            "x": columns[[at]],
+            "y": rows[[at]],
             "mode": "markers+text",
             "marker": {
                 "size": size,
@@ -183,28 +221,3 @@ def _ends(info: TourInfo, dark: bool) -> list[Trace]:
         }
         for at, mark in zip((0, -1), end_marks(walk, info.complete), strict=False)
     ]
-
-
-def _squares(info: TourInfo) -> Trace:
-    """What is clicked, not seen; hovering tells where a square is and when it was entered."""
-    walk = info.walk
-    rows, columns = every_square(whole(walk.board))
-    numbers = walk.numbers
-    told = []
-    for square in walk.board:
-        name, number = walk.board.chess_name(square), int(numbers[square])
-        place = f"row {square[0]}, column {square[1]}" + (f" ({name})" if name else "")
-        told.append(f"{place}<br>" + (f"move {number:,}" if number else "not entered"))
-    steady = {"marker": {"opacity": 0}}  # A click would fade all the others.
-    return {
-        "type": "scatter",
-        "x": columns,
-        "y": rows,
-        "mode": "markers",
-        "marker": {"size": 2, "opacity": 0, "color": GREY},
-        "text": told,
-        "hovertemplate": "%{text}<extra></extra>",
-        "selected": steady,
-        "unselected": steady,
-        "name": "squares",
-    }

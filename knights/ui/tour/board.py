@@ -17,6 +17,7 @@ from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import Setting
 from knights.ui.tour import closed
 from knights.ui.tour.answer import Answered, find_answer, show_answer, show_proof
+from knights.ui.tour.place import board_shape, chart_style
 from knights.ui.tour.question import BOARD, START, ask
 from knights.ui.tour.solved import PAGE
 from knights.ui.views import BoardView
@@ -27,7 +28,7 @@ def tour_view(
     board: Callable[[SearchResult], None],
     beside: Callable[[SearchResult], None],
     *,
-    shape: Callable[[], float] = lambda: BOARD.shape,
+    shape: Callable[[], float] = board_shape,
     below: Callable[[SearchResult], None] = lambda result: None,
     instead: Callable[[Case], str] = lambda case: "",
     settings: Sequence[Setting[Any]] = (),
@@ -50,6 +51,7 @@ def tour_view(
         meanwhile=lambda case: _waiting_board(case.board, case.start),
         without=_empty_board,
         shape=shape,
+        style=chart_style,
         instead=instead,
         settings=settings,
     )
@@ -64,16 +66,6 @@ def start_at(square: Square) -> None:
 def look(position: int | None = None) -> Look:
     """How the players of this page are shown, opened at a position."""
     return Look(CHESS.value, aside=PAGE, addressed=True, asked=position)
-
-
-def folded_shape() -> float:
-    """The shape of a player's board, which folds a long ribbon into strips, to about a square."""
-    wide = BOARD.shape
-    return wide if 1 / _RIBBON <= wide <= _RIBBON else 1.0
-
-
-_RIBBON = 4
-"""How many times as long as wide a board is that the player folds into strips, if it is long enough."""
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:

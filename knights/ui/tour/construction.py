@@ -11,7 +11,7 @@ from knights.ui.components.player import pieces_player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
 from knights.ui.sizes import MAX_BLOCKS
-from knights.ui.tour.board import folded_shape, look, start_at, tour_view
+from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.solved import PAGE
 
@@ -62,4 +62,4 @@ def _instead(case: Case) -> str:
     return "search" if case.variant.searches else ""
 
 
-VIEW = tour_view("Construction", show_pieces, explain_pieces, shape=folded_shape, instead=_instead)
+VIEW = tour_view("Construction", show_pieces, explain_pieces, instead=_instead)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -18,7 +17,6 @@ from knights.ui.export import File, export
 from knights.ui.figures.reasons import shown_reasons
 from knights.ui.sizes import MAX_NUMBERED
 from knights.ui.tour.board import tour_view
-from knights.ui.tour.lines import plot_size
 from knights.ui.tour.pictures import draw_buttons, picture_files
 from knights.ui.tour.plot import show_tour
 
@@ -50,4 +48,4 @@ def _link(result: SearchResult) -> str:
     return address_of({**settings, "closed": "1"} if case.closed else settings)
 
 
-VIEW = replace(tour_view("Export", show_tour, show_export), style=plot_size)
+VIEW = tour_view("Export", show_tour, show_export)

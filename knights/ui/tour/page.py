@@ -5,14 +5,13 @@ from __future__ import annotations
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.position import AT
 from knights.ui.export import EXPORT
-from knights.ui.tour import construction, export, plot, race, replay, steps
+from knights.ui.tour import construction, export, plot, race, steps
 from knights.ui.tour.question import SETTINGS
 from knights.ui.tour.solved import PAGE as NAME
 from knights.ui.views import ViewsPage
 
 VIEWS = {
     "tour": plot.VIEW,
-    "play": replay.VIEW,
     "search": steps.VIEW,
     "race": race.VIEW,
     "built": construction.VIEW,

@@ -1,4 +1,4 @@
-"""A view of the Tour page: the tour as a path over its board, and what its lines and marks are."""
+"""A view of the Tour page: the tour, to be played, which stands at its end."""
 
 from __future__ import annotations
 
@@ -7,43 +7,47 @@ from dataclasses import replace
 import streamlit as st
 
 from knights.search.result import SearchResult
-from knights.ui.components.player import player_controls
+from knights.ui.components.player import player_controls, tour_player
+from knights.ui.controls.position import AT, position
 from knights.ui.sizes import MAX_VECTORS
-from knights.ui.tour.board import tour_view
+from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.large import show_overview, show_part
-from knights.ui.tour.lines import plot_size, show_legend, show_plot, tour_info
-from knights.ui.tour.replay import show_replay
-from knights.ui.tour.solved import PAGE
-
-
-def is_touched() -> bool:
-    """Whether the page is on a telephone: there Plotly takes a first tap for pointing, and a player takes one."""
-    return "Mobi" in st.context.headers.get("User-Agent", "")
-
-
-def _is_played(result: SearchResult) -> bool:
-    """Whether the tour is shown by the player: on a telephone, unless it is a picture."""
-    return is_touched() and len(result.board) <= MAX_VECTORS
+from knights.ui.tour.lines import show_lines
+from knights.ui.tour.solved import PAGE, shown_walk
 
 
 def show_tour(result: SearchResult) -> None:
-    """The tour: its lines, or a picture of a large one; on a telephone the player, which takes one tap."""
-    if _is_played(result):
-        show_replay(result)
-    elif len(result.board) > MAX_VECTORS:
+    """The tour as it stands, without controls; a picture where it is too large for lines."""
+    if len(result.board) > MAX_VECTORS:
         show_overview(result)
     else:
-        show_plot(tour_info(result))
+        show_lines(result, replace(look(), still=True, addressed=False))
+
+
+def show_played(result: SearchResult) -> None:
+    """The tour to be played. One that is too large for lines is a picture until a position is asked for."""
+    tour = shown_walk(result)
+    if _is_picture(result):
+        show_overview(result)
+        return
+    shown = look(position(min(1, len(tour)), len(tour)))
+    if len(result.board) > MAX_VECTORS:
+        tour_player(tour, key=f"{PAGE}.board", on_square=start_at, look=shown)
+    else:
+        show_lines(result, shown)
 
 
 def show_beside(result: SearchResult) -> None:
-    """The controls of the player, the part of a large board, or the legend."""
-    if _is_played(result):
+    """The controls of the player, or the part of a large board."""
+    if not _is_picture(result):
         player_controls(PAGE)
-    elif len(result.board) > MAX_VECTORS:
-        show_part(result)
-    else:
-        show_legend(tour_info(result))
+        return
+    show_part(result)
+    st.button("Play its moves", key=f"{PAGE}.play", on_click=AT.change, args=(1,))
 
 
-VIEW = replace(tour_view("The tour", show_tour, show_beside), style=plot_size)
+def _is_picture(result: SearchResult) -> bool:
+    return len(result.board) > MAX_VECTORS and AT.value is None
+
+
+VIEW = tour_view("The tour", show_played, show_beside)

@@ -15,7 +15,7 @@ from knights.ui.components.player import player_controls, search_player
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
 from knights.ui.sizes import MAX_STEPPED
-from knights.ui.tour.board import folded_shape, look, start_at, tour_view
+from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.events import show_depth, show_events
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.program import PROGRAM, shown_listing
@@ -101,7 +101,6 @@ VIEW = tour_view(
     "Step by step",
     show_search,
     show_controls,
-    shape=folded_shape,
     below=_show_details,
     instead=_instead,
     settings=(PROGRAM,),

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
+from plotly.colors import sample_colorscale
 
 from knights.board import Board
 from knights.tour import Tour
 from knights.ui.colours import INK
+from knights.ui.fold import Fold
 from knights.ui.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
 from knights.ui.sizes import MAX_GLYPHS
 
 _SQUARE = 40
-_EDGE, _LEGEND, _LETTER = 34, 30, 7.6
+_EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
+"""The room for the names of rows and columns, and elsewhere around the board: its border is as wide as its line."""
+_LIGHTEST = 0.92
+"""The part of Viridis that stands out on white."""
 
 Point = tuple[float, float]
+Line = Sequence[Point | None]
+"""Points with gaps between."""
 
 
 def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) -> str:
@@ -27,15 +35,15 @@ def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) 
         reasons: why each move was made, as ``REASONS`` has it, shape (squares - 1,); None draws all alike.
         chess: whether rows and columns have their names in chess.
     """
-    board, points = tour.board, [_middle(square, tour.board) for square in tour.path.tolist()]
-    moves = [UNTOLD] * max(0, len(points) - 1) if reasons is None else np.asarray(reasons).tolist()
+    board, points = tour.board, _middles(tour.board, tour.path)
+    moves = np.full(max(0, len(points) - 1), UNTOLD) if reasons is None else np.asarray(reasons)
     numbered = max(board.rows, board.columns) <= MAX_GLYPHS
     drawn = [reason for reason in REASONS if reason in moves]
-    parts = [_moves(points, moves, reason) for reason in drawn]
-    legend = [_line(REASONS[reason]) for reason in drawn if reason != UNTOLD]
+    parts = [_moves(tour, moves, reason) for reason in drawn]
+    legend = [_sample(REASONS[reason]) for reason in drawn if reason != UNTOLD]
     if tour.closed and len(points) > 1:
-        parts.append(f'<path d="{_path([points[-1], points[0]])}" {_stroke(CLOSING)}/>')
-        legend.append(_line(CLOSING))
+        parts.append(f'<path d="{_path(_line_along(board, tour.path[[-1, 0]]))}" {_stroke(CLOSING)}/>')
+        legend.append(_sample(CLOSING))
     (x, y), (to_x, to_y) = points[0], points[-1]
     parts.append(
         f'<rect x="{to_x - 14:g}" y="{to_y - 14:g}" width="28" height="28" rx="3" fill="{END_MARK.light}"/>'
@@ -54,36 +62,60 @@ def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -
     """Draw an empty board with some move numbers: ``numbers`` maps squares, as indices, to them."""
     texts = [
         f'<text x="{x:g}" y="{y + 5.5:g}" font-weight="600" font-size="16">{number}</text>'
-        for square, number in numbers.items()
-        for x, y in [_middle(square, board)]
+        for (x, y), number in zip(_middles(board, list(numbers)), numbers.values(), strict=True)
     ]
     return picture(board, f"Empty {board} board", texts, (), chess)
+
+
+def poster_svg(tour: Tour) -> str:
+    """Draw a tour as string art: threads from pin to pin, coloured from the first move to the last."""
+    board, fold = tour.board, Fold(tour.board)
+    ends = np.append(tour.path, tour.path[:1]) if tour.closed else tour.path
+    colours = sample_colorscale("Viridis", np.linspace(0, _LIGHTEST, len(ends) - 1)) if len(ends) > 1 else []
+    threads = [
+        f'<path d="{_path(_line_along(board, ends[at : at + 2]))}" stroke="{colour}"/>'
+        for at, colour in enumerate(colours)
+    ]
+    pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in _middles(board, tour.path))
+    wide, high = fold.columns * _SQUARE, fold.rows * _SQUARE
+    return "\n".join(
+        [
+            _opening(board, wide + 2 * _RIM, high + 2 * _RIM),
+            f'<g class="threads" transform="translate({_RIM} {_RIM})" fill="none" stroke-width="3" '
+            'stroke-linecap="round" stroke-opacity="0.9">',
+            *threads,
+            "</g>",
+            f'<g class="pins" transform="translate({_RIM} {_RIM})" fill="{INK}">{pins}</g>',
+            "</svg>\n",
+        ]
+    )
 
 
 def picture(
     board: Board, title: str, parts: Sequence[str], legend: Sequence[tuple[str, str]], chess: bool
 ) -> str:
     """A board with what is drawn on it, the names of its rows and columns, and a legend of marks and words."""
-    wide, high = board.columns * _SQUARE, board.rows * _SQUARE
-    edge = _EDGE if max(board.rows, board.columns) <= MAX_GLYPHS else 0
+    fold, size = Fold(board), _SQUARE
+    wide, high = fold.columns * size, fold.rows * size
+    named = max(board.rows, board.columns) <= MAX_GLYPHS
+    edge = _EDGE if named else _RIM
     below, entries = _legend(legend, wide)
-    size = _SQUARE
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide + edge} {high + edge + below}" '
-            f'width="{wide + edge}" height="{high + edge + below}" font-family="sans-serif" font-size="13" '
-            f'text-anchor="middle" fill="{INK}">',
-            f"<title>{title}</title>",
+            _opening(board, wide + edge + _RIM, high + edge + below + _RIM, title),
             f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
             f'<rect width="{2 * size}" height="{2 * size}" fill="#FAFBFC"/>'
             f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="#DDE3E9"/>'
             "</pattern></defs>",
-            '<rect width="100%" height="100%" fill="#FFFFFF"/>',
             f'<g class="board" transform="translate({edge} {edge})">',
-            f'<rect width="{wide}" height="{high}" fill="url(#board)" stroke="#A9B3BD"/>',
+            *(
+                f'<rect x="{left * size}" y="{top * size}" width="{columns * size}" height="{rows * size}" '
+                'fill="url(#board)" stroke="#A9B3BD"/>'
+                for top, left, rows, columns in fold.parts()
+            ),
             *parts,
             "</g>",
-            *(_names(board, chess) if edge else ()),
+            *(_names(board, chess) if named else ()),
             f'<g class="legend" transform="translate({edge} {high + edge})" text-anchor="start">',
             *entries,
             "</g>",
@@ -92,13 +124,40 @@ def picture(
     )
 
 
-def _middle(square: int, board: Board) -> Point:
-    row, column = divmod(square, board.columns)
-    return (column + 0.5) * _SQUARE, (row + 0.5) * _SQUARE
+def _opening(board: Board, wide: float, high: float, title: str = "") -> str:
+    """The picture's first tag, its title and its white ground."""
+    title = title or f"Knight's tour of the {board} board, as string art"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
+        f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
+        '<rect width="100%" height="100%" fill="#FFFFFF"/>'
+    )
 
 
-def _path(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+def _middles(board: Board, squares: ArrayLike) -> list[Point]:
+    """The middle of each square, given by its index."""
+    rows, columns = Fold(board).places(squares)
+    return [
+        ((x + 0.5) * _SQUARE, (y + 0.5) * _SQUARE)
+        for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
+    ]
+
+
+def _line_along(board: Board, squares: ArrayLike) -> Line:
+    """The line along squares, which has gaps where it goes on in another strip."""
+    rows, columns = Fold(board).line(squares)
+    return [
+        None if x != x else ((x + 0.5) * _SQUARE, (y + 0.5) * _SQUARE)
+        for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
+    ]
+
+
+def _path(points: Line) -> str:
+    steps, word = [], "M"
+    for point in points:
+        steps.append("" if point is None else f"{word}{point[0]:g} {point[1]:g}")
+        word = "M" if point is None else "L"
+    return "".join(steps)
 
 
 def _stroke(mark: Mark) -> str:
@@ -107,18 +166,17 @@ def _stroke(mark: Mark) -> str:
     )
 
 
-def _moves(points: Sequence[Point], reasons: Sequence[int], shown: int) -> str:
+def _moves(tour: Tour, reasons: NDArray[Any], shown: int) -> str:
     """The moves that were made for one reason, those that follow each other as one line."""
-    runs: list[list[Point]] = []
-    for number, reason in enumerate(reasons):
-        if reason == shown:
-            if not runs or runs[-1][-1] is not points[number]:
-                runs.append([points[number]])
-            runs[-1].append(points[number + 1])
-    return f'<path class="moves" d="{"".join(map(_path, runs))}" {_stroke(REASONS[shown])}/>'
+    moves = np.flatnonzero(reasons == shown)
+    runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)
+    path = "".join(
+        _path(_line_along(tour.board, tour.path[run[0] : run[-1] + 2])) for run in runs if len(run)
+    )
+    return f'<path class="moves" d="{path}" {_stroke(REASONS[shown])}/>'
 
 
-def _line(mark: Mark) -> tuple[str, str]:
+def _sample(mark: Mark) -> tuple[str, str]:
     """A piece of line for the legend, and what it is."""
     return f'<path d="M0 0H24" {_stroke(mark)}/>', mark.words
 

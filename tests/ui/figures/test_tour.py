@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,8 +12,10 @@ import plotly.io as pio
 import pytest
 
 from knights.board import Board
+from knights.construct import construct
 from knights.search.search import search
 from knights.tour import Tour
+from knights.ui.figures.board import TELEPHONE
 from knights.ui.figures.reasons import move_reasons
 from knights.ui.figures.tour import TourInfo, tour_figure
 from knights.ui.figures.written import Written
@@ -47,7 +50,9 @@ def test_every_move_is_drawn_once(side: int, dark: bool):
     traces = named(figure)
     lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines"]
     assert sum(map(moves_of, lines)) == len(board) - 1
-    assert ("squares" in traces) == (side <= 64), "squares that can be clicked"
+    assert len({line.line.color for line in lines}) > 20 or side <= 64, (
+        "coloured from the first move to the last"
+    )
     assert ("numbers" in traces) == (side <= 20)
     assert (traces["end"].y[0], traces["end"].x[0]) == board.square(int(tour.path[-1]))
     assert figure.layout.meta["start"] == "0,0"
@@ -59,7 +64,7 @@ def test_moves_are_told_apart_by_what_decided_them():
     for kind, name in ((ONE_LEAST, "the only best move"), (TIE, "a tie: the tie-break chose")):
         assert moves_of(named(tour_figure(info))[name]) == (info.reasons == kind).sum() > 0
     untold = TourInfo(tour, True, np.full(63, UNTOLD, dtype=np.int8))
-    line = named(tour_figure(untold))["a move of the tour"]
+    line = named(tour_figure(untold))["a move"]
     assert moves_of(line) == 63
     assert not np.isnan(line.x[:-1]).any(), "one path for the browser, not one per move"
 
@@ -69,15 +74,6 @@ def test_a_closed_tour_shows_the_closing_move():
     assert tour is not None
     closing = named(tour_figure(info_of(tour)))["closing move"]
     assert (closing.y[1], closing.x[1]) == (2, 3)
-
-
-def test_hovering_tells_the_square_and_its_move():
-    told = named(tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))))["squares"].text
-    assert told[0] == "row 0, column 0 (a3)<br>move 1"
-    assert told[11] == "row 2, column 3 (d1)<br>move 12"
-    walk = named(tour_figure(info_of(Tour(Board(3, 4), [0, 6]), complete=False)))
-    assert walk["squares"].text[11].endswith("not entered")
-    assert "last square" in walk
 
 
 def test_names_in_chess_stand_on_the_axes():
@@ -120,9 +116,7 @@ def test_rows_are_named_where_there_is_room(side: int, ticks: bool):
 
 
 def test_a_start_alone_is_drawn():
-    assert {"start", "squares", "numbers"} <= named(
-        tour_figure(info_of(Tour(Board(4, 4), [5]), False))
-    ).keys()
+    assert {"start", "numbers"} <= named(tour_figure(info_of(Tour(Board(4, 4), [5]), False))).keys()
 
 
 @pytest.mark.parametrize("side", [8, 70])
@@ -133,3 +127,20 @@ def test_what_is_sent_is_what_plotly_would_send(side: int):
     assert json.loads(pio.to_json(written.to_dict(), validate=False)) == json.loads(
         written.checked().to_json()
     )
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
+def test_a_ribbon_is_folded_with_all_its_squares(rows: int, columns: int):
+    tour = construct(Board(rows, columns), (0, 0)).tour
+    assert tour is not None
+    figure = tour_figure(TourInfo(tour, True, np.full(len(tour) - 1, UNTOLD, dtype=np.int8))).checked()
+    (left, right), (bottom, top) = figure.layout.xaxis.range, figure.layout.yaxis.range
+    assert 0.5 < (right - left) / (bottom - top) < 2
+    assert sum(trace.z.size for trace in figure.data if trace.type == "heatmap") == rows * columns
+
+
+def test_on_a_telephone_numbers_leave_room_for_the_moves_between_them():
+    tour = search(Board(8, 8), (0, 0)).tour
+    assert tour is not None
+    numbers = named(tour_figure(replace(info_of(tour), wide=TELEPHONE)))["numbers"]
+    assert numbers.marker.size < 0.65 * (355 - 25) / 8, "of the side of a square in a window of 390 pixels"

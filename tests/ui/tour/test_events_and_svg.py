@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from knights.board import Board
+from knights.construct import construct
 from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.search import search
@@ -14,7 +15,7 @@ from knights.ui.figures.reasons import move_reasons
 from knights.ui.marks import REASONS
 from knights.ui.tour.events import events_table
 from knights.ui.tour.sheet import sheet
-from knights.ui.tour.svg import tour_svg
+from knights.ui.tour.svg import poster_svg, tour_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -30,6 +31,25 @@ def points(line) -> list[tuple[int, int]]:
     """The squares along a path of the picture."""
     numbers = [float(n) for n in re.findall(r"[\d.]+", line.attrib["d"])]
     return [(int(y // 40), int(x // 40)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+def inside(picture: str) -> bool:
+    """Whether every square of the picture, with its border, lies within its edges."""
+    root = ET.fromstring(picture)
+    wide, high = (float(root.attrib[name]) for name in ("width", "height"))
+    (board,) = (g for g in root.iter(f"{SVG}g") if g.attrib.get("class") == "board")
+    left, top = map(float, re.findall(r"[\d.]+", board.attrib["transform"]))
+    boxes = [
+        {name: float(box.attrib[name]) for name in ("x", "y", "width", "height")}
+        for box in board.iter(f"{SVG}rect")
+        if "stroke" in box.attrib
+    ]
+    return bool(boxes) and all(
+        min(left + box["x"], top + box["y"]) >= 1
+        and left + box["x"] + box["width"] <= wide - 1
+        and top + box["y"] + box["height"] <= high - 1
+        for box in boxes
+    )
 
 
 def squares(tour) -> list[tuple[int, int]]:
@@ -54,6 +74,32 @@ def test_svg_is_the_path_and_its_numbers(tour):
     else:
         assert not [g for g in root.iter(f"{SVG}g") if g.attrib.get("class") in ("numbers", "names")]
     assert texts(root, "legend") == ["start", "end"]
+
+
+def test_the_border_of_the_board_is_inside_the_picture(tour):
+    assert inside(tour_svg(tour))
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
+def test_a_ribbon_is_folded_in_pictures_and_each_of_its_moves_is_there(rows, columns):
+    tour = construct(Board(rows, columns), (0, 0)).tour
+    assert tour is not None
+    for drawn in (tour_svg(tour), poster_svg(tour)):
+        root = ET.fromstring(drawn)
+        assert 0.5 < float(root.attrib["width"]) / float(root.attrib["height"]) < 2
+    assert inside(tour_svg(tour))
+    (line,) = (
+        e for e in ET.fromstring(tour_svg(tour)).iter(f"{SVG}path") if e.attrib.get("class") == "moves"
+    )
+    assert line.attrib["d"].count("M") > 1, "it goes on in the next strip"
+
+
+def test_a_poster_has_a_thread_for_each_move_and_no_numbers(tour):
+    root = ET.fromstring(poster_svg(tour))
+    threads = [e.attrib["stroke"] for e in root.iter(f"{SVG}path")]
+    assert len(threads) == len(tour) - 1 + tour.closed
+    assert len(set(threads)) > len(threads) / 3, "coloured by move"
+    assert not list(root.iter(f"{SVG}text"))
 
 
 def test_svg_tells_moves_apart_as_the_screen_does_and_its_legend_says_how(tour):

@@ -25,6 +25,7 @@ from knights.ui.components.player.encode import (
     tiles_bytes,
     tour_bytes,
 )
+from knights.ui.fold import strips_of
 from knights.ui.marks import players_table
 
 __all__ = [
@@ -182,6 +183,7 @@ def race_player(
         "name": "Race: " + " against ".join(lane.title for lane in lanes),
         "rows": board.rows,
         "columns": board.columns,
+        "strips": strips_of(board.rows, board.columns),
         "start": board.index(start),
         "lanes": [_sent(lane) for lane in lanes],
         "apart": apart,

@@ -24,6 +24,7 @@ from knights.search.events import EventLog
 from knights.search.programs.listing import Listing
 from knights.sliding.puzzle import Puzzle
 from knights.tour import Tour
+from knights.ui.fold import strips_of
 
 _WORD = 8
 
@@ -44,6 +45,8 @@ class Look:
         degrees: whether the degrees of onward squares are written on them; else they are only marked.
         enter: what the key Enter does on a square.
         listing: a program, of which the line is shown that makes each event; None for none.
+        chart: the key, with - for dots, of a chart that shows the board where the player stands at its end.
+        still: whether there are no controls.
     """
 
     names: bool = False
@@ -56,6 +59,8 @@ class Look:
     degrees: bool = True
     enter: str = "starts there"
     listing: Listing | None = None
+    chart: str = ""
+    still: bool = False
 
 
 PLAIN = Look()
@@ -164,7 +169,7 @@ def _pack(
         places[name] = (array.dtype.name, offset, len(array))
         blocks.append(block)
         offset += len(block)
-    whole = {"rows": rows, "columns": columns, **header, "arrays": places}
+    whole = {"rows": rows, "columns": columns, "strips": strips_of(rows, columns), **header, "arrays": places}
     digest = hashlib.blake2b(json.dumps(whole).encode(), digest_size=16)
     for block in blocks:
         digest.update(block)

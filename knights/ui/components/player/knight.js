@@ -10,23 +10,23 @@
 // and the end of the walk with all that changes from picture to picture.
 
 const NUMBERED = 20, DEGREES = 12, EDGE_NUMBERS = 30; // longest sides with numbers, degrees, both
-const RIBBON = 60; // the longest side of a board that is never folded
 const SHADED = 64; // the longest side of a board whose moves are not coloured by when they are made
 const TRACES = 6; // squares left again that are still shown
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
 // What every painter of a chessboard knows: where squares are, and what they are called. A board like a ribbon is
-// folded into strips, which stand below each other or, if it is high, side by side.
+// folded into strips, which stand below each other or, if it is high, side by side; fold.py says into how many.
 class BoardPainter {
   names = false; // whether squares have their names in chess
+  charted = false; // whether a chart shows the end
 
   constructor(data) {
     const { rows, columns } = data, margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
     const long = Math.max(rows, columns), short = Math.min(rows, columns);
     this.data = data;
-    this.folded = long > RIBBON && long > 4 * short;
     this.lying = columns >= rows;
-    this.strips = this.folded ? Math.round(Math.sqrt(long / (short + 1))) : 1;
+    this.strips = data.strips ?? 1;
+    this.folded = this.strips > 1;
     this.per = Math.ceil(long / this.strips); // squares along a strip
     const across = this.strips * (short + 1) - 1;
     const [high, wide] = this.lying ? [across, this.per] : [this.per, across];
@@ -395,12 +395,17 @@ class KnightPainter extends BoardPainter {
     return `enters ${where}`;
   }
 
+  // What a chart calls the last square, which has no knight on it.
+  get endWords() {
+    return this.last === this.size ? MARKS.head.words : "last square";
+  }
+
   // What is in the picture, as a mark and words.
   legend(position) {
     const { ties, total } = this.data, entries = [], made = ties?.subarray(0, Math.max(0, position - 1));
     const item = this.tree.top[position];
     if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", MARKS.start.words]);
-    if (item >= 0) entries.push(["head", "knight"]);
+    if (item >= 0) entries.push(["head", this.charted && position === this.last ? this.endWords : "knight"]);
     if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
     MARKS.moves.forEach(({ name, words }, kind) => made?.includes(kind) && entries.push([name, words]));
     entries.push(...SEEN.filter(([mark]) => this.seen.has(mark)));

@@ -18,6 +18,7 @@ class Player {
     this.root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
     for (const element of [this.root, this.side]) {
       element.addEventListener("keydown", (event) => this.controls.key(event));
+      element.addEventListener("blur", () => this.pointer.point(-1)); // A tap elsewhere ends what a tap told.
     }
     // A click gives the keyboard to the player rather than to the button clicked.
     this.controls.bar.addEventListener("click", (event) => {
@@ -35,6 +36,8 @@ class Player {
 
   destroy() {
     this.clock.stop();
+    clearTimeout(this.waiting);
+    delete document.documentElement.dataset.charted;
     this.observer.disconnect();
     window.removeEventListener("resize", this.refit);
     document.fonts.removeEventListener("loadingdone", this.refont);
@@ -79,8 +82,9 @@ class Player {
     this.scene = scene;
     this.theme = theme;
     this.renew = true;
-    const { painter, look } = this, { names, degrees, clicks } = look;
-    Object.assign(painter, { names, degrees });
+    const { painter, look } = this, { names, degrees, clicks, chart } = look;
+    Object.assign(painter, { names, degrees, charted: Boolean(chart) });
+    this.side.hidden = look.still;
     for (const element of [this.root, this.side]) wear(element, theme);
     const keys = "Space plays and pauses, the arrows step, Home and End go to start and end.";
     this.root.setAttribute("aria-label", `${painter.name}. ${clicks ? "" : keys}`.trim());
@@ -100,6 +104,7 @@ class Player {
     const { left, top, side, ratio } = this.stage;
     this.root.dataset.squares = [left, top, side].map((value) => value / ratio).join();
     this.root.dataset.digest = this.digest;
+    if (this.look.chart) sizeChart(side / ratio);
     this.render();
     this.controls.paintTicks(this.theme);
   }
@@ -115,7 +120,21 @@ class Player {
     const start = painter.startSquare ? painter.plain(painter.startSquare(position)) : "";
     Object.assign(this.root.dataset, { position, playing, start });
     this.controls.render();
+    this.settle();
     if (!playing) this.pointer.place();
+  }
+
+  // Where it stands at its end, a chart of the page may draw the board, in this place and of this size; it comes
+  // later than the player, whose canvases stay until then. What is pointed at and clicked stays the player's.
+  settle() {
+    const { chart } = this.look, { shown, last, playing } = this.clock;
+    clearTimeout(this.waiting);
+    if (!chart) return;
+    const ends = !playing && shown === last, drawn = document.querySelector(`.st-key-${chart} .main-svg`);
+    document.documentElement.dataset.charted = String(ends);
+    this.holder.classList.toggle("charted", Boolean(ends && drawn));
+    this.root.dataset.charted = String(Boolean(ends && drawn));
+    if (ends && !drawn) this.waiting = setTimeout(() => this.settle(), 100);
   }
 
   // Once it rests, the position is written into the address.
@@ -124,6 +143,14 @@ class Player {
     const { position, playing } = this.clock;
     if (this.look.addressed && !playing) this.address.write(position, this.painter.opens, this.root);
   }
+}
+
+// The side of a square, for the chart that shows the board as well.
+function sizeChart(side) {
+  const { style } = document.documentElement, size = `${side}px`;
+  if (style.getPropertyValue("--square") === size) return;
+  style.setProperty("--square", size);
+  window.dispatchEvent(new Event("resize"));
 }
 
 const mounted = new WeakMap(), named = new Map(), places = new Map();

@@ -22,8 +22,7 @@ class Pointer {
       if (!this.player.look.clicks) this.point(square);
     });
     stage.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this.point(this.at(event)));
-    stage.addEventListener("pointerleave", () => this.point(-1));
-    stage.addEventListener("blur", () => this.point(-1));
+    for (const event of ["pointerleave", "blur"]) stage.addEventListener(event, () => this.point(-1));
     stage.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -65,8 +64,9 @@ class Pointer {
       left: `${x - wide / 2}px`, top: `${y - wide / 2}px`, width: `${wide}px`, height: `${wide}px`,
     });
     this.words.textContent = painter.about(this.square, clock.position);
+    const half = this.words.offsetWidth / 2;
     Object.assign(this.words.style, {
-      left: `${Math.min(Math.max(x, 90), stage.width - 90)}px`,
+      left: `${Math.max(half, Math.min(x, stage.width - half))}px`,
       top: low ? "" : `${y + wide / 2 + 6}px`,
       bottom: low ? `${stage.high / ratio - y + wide / 2 + 6}px` : "",
     });

@@ -131,7 +131,7 @@ class Race {
 
   // One side: its board, and the words above and below it.
   lane({ name, title, words, end }) {
-    const { rows, columns } = this.data, painter = new LanePainter({ rows, columns });
+    const { rows, columns } = this.data, painter = new LanePainter(this.data);
     const stage = new Stage(2, `${title}: board of ${rows} rows and ${columns} columns`);
     stage.element.addEventListener("click", (event) => {
       const square = painter.squareAt(stage, ...stage.locate(event));
