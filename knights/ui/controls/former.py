@@ -12,6 +12,7 @@ Place = tuple[str, str]
 MOVED: Mapping[Place, Place] = {
     ("how", ""): ("learn", ""),
     ("lessons", ""): ("learn", ""),
+    ("tour", "play"): ("tour", ""),
     ("sweep", "maps"): ("sweep", ""),
     ("sweep", "atlas"): ("atlas", ""),
 }
