@@ -112,7 +112,10 @@ ADDRESSES = [
     ("published?work=stu-2022", "“stu-2022”"),
     ("published?board=none", "“none”"),
     ("published?bord=3", "does not know: bord"),
-    ("learn?projector=yes", "“projector”: The switch projector must be a whole number from 0 to 1, not “yes”"),
+    (
+        "learn?projector=yes",
+        "“projector”: The switch projector must be a whole number from 0 to 1, not “yes”",
+    ),
 ]
 
 
