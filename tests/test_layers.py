@@ -174,12 +174,7 @@ def test_no_line_of_a_script_or_a_style_is_longer_than_those_of_the_modules():
 IMPORTS = 14
 """The most modules of the project that a module imports."""
 BUSY = {
-    "knights.cli.compare",
-    "knights.ui.compare.challenge",
     "knights.ui.compare.laboratory",
-    "knights.ui.compare.pairwise",
-    "knights.ui.compare.results",
-    "knights.ui.compare.table",
 }
 """Modules that import more; one that needs no more than others has to leave."""
 

@@ -14,19 +14,29 @@ from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
 from knights.cli.options import JSON, Command, Value, number
 from knights.cli.table import table
-from knights.comparisons.common import common_to
-from knights.comparisons.comparison import MAX_SEEDS, Comparison, parse_variants, with_seeds
-from knights.comparisons.intervals import Interval, Intervals, intervals
-from knights.comparisons.pairs import Pair, pair
-from knights.comparisons.pooled import by_seedless, group_names, group_results, group_scores
-from knights.comparisons.portfolio import Portfolio, portfolio
-from knights.comparisons.ranking import SIGNIFICANT, Ranking, ranking
-from knights.comparisons.scores import COLUMNS, Score, Spread, Tallies, spreads
-from knights.comparisons.sentence import sentence
+from knights.comparisons import (
+    Compared,
+    Comparison,
+    Interval,
+    Intervals,
+    Pair,
+    Portfolio,
+    Ranking,
+    Score,
+    Spread,
+    pair,
+    parse_variants,
+    sentence,
+    spreads,
+    with_seeds,
+)
+from knights.comparisons.comparison import MAX_SEEDS
+from knights.comparisons.ranking import SIGNIFICANT
+from knights.comparisons.scores import COLUMNS
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.words import fallback_in_words
-from knights.sweeps.results import Results, by_variant
+from knights.sweeps.results import Results
 from knights.text import figure, p_in_words, percent
 
 MAX_MATRIX = 12
@@ -71,41 +81,22 @@ def compare(
     return carry_out(comparison.sweeps, summary, with_variant=True, **given)
 
 
-class Compared:
-    """What all variants were tried from, seeds of a randomised one together.
-
-    Attributes:
-        common: the results on the common starts.
-        groups: the seeds of each variant, under the first.
-        names: of the groups.
-        scores: of the groups.
-        results: of the groups.
-        ranked: who wins against whom; None before the end, and where there is nothing to rank.
-    """
-
-    def __init__(self, comparison: Comparison, results: Sequence[Results]) -> None:
-        self.common = common_to(comparison.variants, comparison.cases)
-        self.common.read(results)
-        self.parts = by_variant(self.common.parts)
-        self.tallies = Tallies()
-        self.tallies.read(self.common.parts)
-        self.groups = by_seedless(self.tallies, comparison.variants)
-        self.names = group_names(self.groups)
-        self.scores = group_scores(self.groups, self.tallies)
-        self.results = group_results(self.groups, self.parts)
-        self.ranked = ranking(self.results) if self.common.complete and len(self.results) > 1 else None
+def _known(comparison: Comparison, results: Sequence[Results]) -> Compared:
+    known = Compared(comparison)
+    known.read(results)
+    return known
 
 
 def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
     """The sentence, the table, the first variant against each other one, and the spread over seeds."""
-    known = Compared(comparison, results)
-    names, scores = [*known.names.values()], known.scores
-    if not known.common.complete:
+    known = _known(comparison, results)
+    names, scores = known.names, known.scores
+    if not known.complete:
         what, why = known.common.in_words()
         return "\n".join([f"Partial: {what}. {why}", *(["", _table(names, scores)] if scores else [])])
-    said = sentence(scores, list(comparison.cases.boards), known.names.__getitem__, known.ranked)
-    lines = [said, "", _table(names, scores), "", _intervals(names, intervals(known.results))]
-    best = portfolio(known.results)
+    ranked, best = known.ranking(), known.portfolio()
+    said = sentence(scores, list(comparison.cases.boards), known.name, ranked)
+    lines = [said, "", _table(names, scores), "", _intervals(names, known.intervals())]
     if best is not None:
         lines.append(_best_line(names, best))
     lines += [
@@ -113,7 +104,6 @@ def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
         for name, score in zip(names, scores, strict=True)
         if score.constructed_after_search
     ]
-    ranked = known.ranked
     if ranked is not None:
         lines.append("")
         for place in range(1, len(names)):
@@ -122,7 +112,7 @@ def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
                 lines.append(_pair_line(names[0], names[place], found, ranked.p_values[0, place]))
         if len(names) <= MAX_MATRIX:
             lines += ["", _matrix(names, ranked)]
-    spread = spreads([tally.score(variant) for variant, tally in known.tallies.items()])
+    spread = spreads(known.alone())
     if spread:
         lines += ["", *map(_spread_line, spread)]
     return "\n".join(lines)
@@ -147,11 +137,11 @@ def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
         (
             name,
             *(_range(known, percent) for known in (one.solved_share, one.first_try_share)),
-            *(_range(known, figure) for known in (one.par10, one.ert)),
+            *(_range(known, figure) for known in (one.par2, one.par10, one.ert)),
         )
         for name, one in zip(names, sure, strict=True)
     ]
-    return table(("95% bootstrap", "solved", "first try", "PAR-10", "ERT"), rows)
+    return table(("95% bootstrap", "solved", "first try", "PAR-2", "PAR-10", "ERT"), rows)
 
 
 def _range(known: Interval | None, words: Callable[[float], str]) -> str:
@@ -174,35 +164,31 @@ def as_json(comparison: Comparison, results: Sequence[Results]) -> str:
     Figures of a comparison, such as ranks and p-values, are those of the variant with all its seeds, and null before
     the end.
     """
-    known = Compared(comparison, results)
-    alone = [known.tallies[variant].score(variant) for seeds in known.groups.values() for variant in seeds]
-    complete = known.common.complete
-    sure = intervals(known.results) if complete else [None] * len(known.scores)
-    best = portfolio(known.results) if complete else None
+    known = _known(comparison, results)
+    ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
     made = {
         "version": __version__,
         "command": comparison.command_line,
         "compared_starts": known.common.starts,
-        "complete": complete,
+        "complete": known.complete,
         "virtual_best_par10": best.par10 if best else None,
     }
     objects = {}
-    for k, (first, seeds) in enumerate(known.groups.items()):
+    for k, seeds in enumerate(known.groups.values()):
         shared = {
-            "name": known.names[first],
+            "name": known.names[k],
             "seeds": len(seeds),
-            "intervals": None if (one := sure[k]) is None else one._asdict(),
+            "intervals": sure[k]._asdict() if sure else None,
             "adds_to_virtual_best": best.added[k] if best else None,
-            **_against(known, k),
+            **_against(known.names, ranked, k),
         }
         for variant in seeds:
             objects[variant] = shared
-    return json.dumps([_object(score) | objects[score.variant] | made for score in alone])
+    return json.dumps([_object(score) | objects[score.variant] | made for score in known.alone()])
 
 
-def _against(known: Compared, place: int) -> dict[str, object]:
+def _against(names: Sequence[str], ranked: Ranking | None, place: int) -> dict[str, object]:
     """Mean rank, wins and p-values of a variant against the others, by their names; null before the end."""
-    ranked, names = known.ranked, [*known.names.values()]
     if ranked is None:
         return dict.fromkeys(("mean_rank", "wins", "p_values", "p_values_unadjusted"))
     others = [k for k in range(len(names)) if k != place]

@@ -6,8 +6,9 @@ turn the results into scores, pairs, profiles and a sentence.
 
 from knights.comparisons.ablation import Ablated, ablation
 from knights.comparisons.common import Common, common_in, common_to
+from knights.comparisons.compared import Compared
 from knights.comparisons.comparison import Comparison, label, parse_variants, with_seeds
-from knights.comparisons.intervals import Intervals, intervals
+from knights.comparisons.intervals import Interval, Intervals, intervals
 from knights.comparisons.pairs import Pair, pair
 from knights.comparisons.portfolio import Portfolio, portfolio
 from knights.comparisons.ranking import Ranking, ranking
@@ -22,12 +23,15 @@ from knights.comparisons.scores import (
     scores,
     spreads,
 )
-from knights.comparisons.sentence import counts_as_tiles, findings, sentence
+from knights.comparisons.sentence import COUNTED, counts_as_tiles, findings, sentence
 
 __all__ = [
+    "COUNTED",
     "Ablated",
     "Common",
+    "Compared",
     "Comparison",
+    "Interval",
     "Intervals",
     "Pair",
     "PerformanceProfile",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from knights.comparisons.comparison import label
 from knights.comparisons.ranking import Ranking
@@ -11,6 +12,25 @@ from knights.heuristics.variants import Variant
 from knights.text import figure, per_square, percent, plural, tile
 
 Name = Callable[[Variant], str]
+
+COUNTED = "A start not solved counts as ten times the limit (PAR-10)"
+"""How a failure is counted."""
+
+
+class Findings(NamedTuple):
+    """What stands out, a sentence each without its full stop; empty where there is nothing to say.
+
+    Attributes:
+        best: which variant needs the fewest steps when failures count.
+        misled: which one the mean of the starts solved would have named.
+        solved: who solves most, and least.
+        first_try: the same for starts solved on the first try.
+    """
+
+    best: str
+    misled: str
+    solved: str
+    first_try: str
 
 
 def sentence(
@@ -28,7 +48,9 @@ def sentence(
         return "Nothing has been compared yet."
     most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
     what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {_where(boards)}"
-    return f"{what}. {'. '.join(findings(all_scores, name, ranked))}."
+    found = findings(all_scores, name, ranked)
+    sentences = (found.best, COUNTED * bool(found.best), *found[1:])
+    return f"{what}. {'. '.join(filter(None, sentences))}."
 
 
 def _where(boards: Sequence[object]) -> str:
@@ -51,21 +73,19 @@ def counts_as_tiles(
     return [compared, tile(starts, "solvable start"), sizes]
 
 
-def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> list[str]:
-    """What stands out, a sentence each without its full stop, the most important first.
-
-    Which is best when failures count, who solves most, and who on the first try.
+def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
+    """What stands out of scores.
 
     Args:
         all_scores: the scores, at least one.
         name: what to call a variant.
         ranked: the same variants ranked, in the same order: only who is told apart by it is called the best.
     """
-    return [
+    return Findings(
         *_best(all_scores, name, ranked),
         _shares("Solved", all_scores, lambda score: score.solved_share, name),
         _shares("On the first try", all_scores, lambda score: score.first_try_share, name),
-    ]
+    )
 
 
 def _names(chosen: Sequence[Score], name: Name) -> str:
@@ -85,25 +105,25 @@ def _shares(what: str, all_scores: Sequence[Score], share: Callable[[Score], flo
     return f"{what}: {percent(best)} by {_names(top, name)}, {percent(worst)} by {_names(low, name)}"
 
 
-def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> list[str]:
+def _best(all_scores: Sequence[Score], name: Name, ranked: Ranking | None) -> tuple[str, str]:
     """Which is best when failures count, and whether the mean of the starts solved would have said otherwise."""
     costs = {score.variant: score.par10 for score in all_scores if score.par10 is not None}
     if len(costs) < 2:
-        return []
+        return "", ""
     least, most = min(costs.values()), max(costs.values())
     if least == most:
-        return [f"No difference by PAR-10: {per_square(least)}"]
+        return f"No difference: each needs {per_square(least)}", ""
     best = [score for score in all_scores if score.par10 == least]
-    text = f"Best by PAR-10: {_names(best, name)}, {per_square(least)}"
+    text = f"{_names(best, name)} {'needs' if len(best) == 1 else 'need'} the fewest steps, {figure(least)} per square"
     if ranked is not None:
         text = _unless_chance(all_scores, name, ranked) or text
     means = {score.variant: score.mean for score in all_scores if score.mean is not None}
     quickest = [score for score in all_scores if score.mean == min(means.values())]
     misled = [score for score in quickest if score not in best]
     if not misled or len(misled) < len(quickest):
-        return [text]
+        return text, ""
     others = f"{_names(misled, name)}, {_ordinal_from(all_scores, misled[0])} of {len(costs)}"
-    return [text, f"The mean of the starts solved would name {others} by PAR-10"]
+    return text, f"The mean of the starts solved would name {others} by PAR-10"
 
 
 def _unless_chance(all_scores: Sequence[Score], name: Name, ranked: Ranking) -> str:
@@ -118,10 +138,10 @@ def _unless_chance(all_scores: Sequence[Score], name: Name, ranked: Ranking) -> 
     )
     if ranked.beats(second, first):
         return (
-            f"No clear best: {one} costs the least by PAR-10, {per_square(cost)}, but {other}, {figure(next_cost)}, "
-            "wins more starts"
+            f"No clear best: {one} needs the fewest steps, {figure(cost)} per square, but {other} with "
+            f"{figure(next_cost)} wins more starts"
         )
-    return f"No clear best by PAR-10: {one}, {figure(cost)}, and {other}, {per_square(next_cost)}, are not told apart"
+    return f"No clear best: {one} needs {per_square(cost)} and {other} {figure(next_cost)}, which chance can explain"
 
 
 def _ordinal_from(all_scores: Sequence[Score], one: Score) -> str:

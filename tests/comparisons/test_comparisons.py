@@ -199,7 +199,7 @@ def test_the_sentence_follows_the_numbers() -> None:
     boards = [Board(5, 5)]
     text = sentence([score(ROTH, [OURS]), score(POHL, [THEIRS])], boards)
     assert text.startswith(
-        "2 variants on 6 solvable starts of 5×5. Best by PAR-10: pohl, 14.4 steps per square. "
+        "2 variants on 6 solvable starts of 5×5. pohl needs the fewest steps, 14.4 per square. "
     )
     assert ". Solved: 66.7% by each. " in text
     assert text.endswith(". On the first try: 33.3% by each.")

@@ -41,25 +41,25 @@ def letter(variant: Variant) -> str:
     [
         ({"a": (3, 2, 9, 9)}, []),
         ({"a": (3, 2, 9, 9), "b": (None, None, 0, 0)}, []),
-        ({"a": (3, 2, 9, 9), "b": (3, 1, 9, 9)}, ["No difference by PAR-10: 3 steps per square"]),
-        ({"a": (3, 2, 9, 9), "b": (4, 2.5, 9, 9)}, ["Best by PAR-10: a, 3 steps per square"]),
+        ({"a": (3, 2, 9, 9), "b": (3, 1, 9, 9)}, ["No difference: each needs 3 steps per square"]),
+        ({"a": (3, 2, 9, 9), "b": (4, 2.5, 9, 9)}, ["a needs the fewest steps, 3 per square"]),
         (
             {"a": (4, 3, 9, 9), "b": (3, 2, 9, 9), "c": (3, 2, 9, 9)},
-            ["Best by PAR-10: b and c, 3 steps per square"],
+            ["b and c need the fewest steps, 3 per square"],
         ),
-        ({"a": (3, 1, 9, 9), "b": (4, 1, 9, 9)}, ["Best by PAR-10: a, 3 steps per square"]),
+        ({"a": (3, 1, 9, 9), "b": (4, 1, 9, 9)}, ["a needs the fewest steps, 3 per square"]),
         (
             {"a": (3, 2, 9, 9), "b": (9, 1, 9, 9), "c": (7, 1.5, 9, 9)},
-            ["Best by PAR-10: a, 3 steps per square", f"{MISLED}b, number 3 of 3 by PAR-10"],
+            ["a needs the fewest steps, 3 per square", f"{MISLED}b, number 3 of 3 by PAR-10"],
         ),
         (
             {"a": (3, 2, 9, 9), "b": (7, 1, 9, 9), "c": (7, 1, 9, 9), "d": (8, 3, 9, 9)},
-            ["Best by PAR-10: a, 3 steps per square", f"{MISLED}b and c, number 2 of 4 by PAR-10"],
+            ["a needs the fewest steps, 3 per square", f"{MISLED}b and c, number 2 of 4 by PAR-10"],
         ),
     ],
 )
 def test_the_best_and_whom_the_mean_would_have_named(figures, told):
-    assert findings(scores(**figures), letter)[:-2] == told
+    assert [*filter(None, findings(scores(**figures), letter)[:2])] == told
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_the_best_and_whom_the_mean_would_have_named(figures, told):
 )
 def test_the_largest_share_and_the_least_with_up_to_four_names(solved, told):
     given = scores(**{"abcdef"[k]: (3, 2, count, 10 - count) for k, count in enumerate(solved)})
-    *_, of_solved, of_first = findings(given, letter)
+    _, _, of_solved, of_first = findings(given, letter)
     assert of_solved == told
     assert of_first.startswith("On the first try: ")
     assert f"{10 - min(solved)}0" in of_first
@@ -86,7 +86,7 @@ def test_a_sentence_begins_with_what_was_compared():
     two = scores(a=(3, 2, 9, 9), b=(4, 2.5, 9, 9))
     two[0] = replace(two[0], solvable=12)
     assert sentence(two, BOARDS, letter).startswith(
-        "2 variants on 12 solvable starts of 2 boards from 3×10 to 4×5. Best"
+        "2 variants on 12 solvable starts of 2 boards from 3×10 to 4×5. a needs"
     )
     one = sentence(scores(a=(3, 2, 9, 9)), BOARDS[:1], letter)
     assert one == "1 variant on 10 solvable starts of 3×10. Solved: 90.0% by a. On the first try: 90.0% by a."

@@ -35,7 +35,7 @@ CONTROLS = (
 """The kinds of controls that settings have."""
 
 TOOLBAR = "knights_toolbar"
-FOLDED = ("expert", "programmers", "reading")
+FOLDED = ("expert", "programmers", "reading", "two", "pairs", "sizes", "distribution", "all")
 """The parts of pages that are drawn once they are opened."""
 
 

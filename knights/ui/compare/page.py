@@ -17,4 +17,6 @@ VIEWS: dict[str, View[Any]] = {
     "challenge": challenge.VIEW,
 }
 
-PAGE = ViewsPage(NAME, "Methods compared", VIEWS, SETTINGS, ("from", "to", "variants", "steps"))
+PAGE = ViewsPage(
+    NAME, "Which method needs the fewest steps?", VIEWS, SETTINGS, ("from", "to", "variants", "steps")
+)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import streamlit as st
 
-from knights.board import Board
-from knights.comparisons import Intervals, Ranking, Score, profile
+from knights.comparisons import Compared, Intervals, Ranking, profile
 from knights.comparisons.braces import Expansion
 from knights.comparisons.origins import origins
 from knights.comparisons.ranking import SIGNIFICANT
@@ -27,6 +27,7 @@ from knights.ui.figures.compare import (
 )
 from knights.ui.figures.ranking import cost_figure, cost_info, origins_figure, wins_figure, wins_info
 from knights.ui.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
+from knights.ui.running.experiment import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")
 """Which setting in braces is drawn against, from 1."""
@@ -34,46 +35,55 @@ AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal
 Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
 
-
-def curves_of(names: Sequence[str], groups: Groups, bands: bool) -> CurvesInfo:
-    """The share of the starts that each variant solves within so many steps; with bands of 95% if asked."""
-    curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
-    return with_bands(curves, groups) if bands else curves
+MOST_BANDS = 3
+"""How many curves at most have bands: those of more lie over one another."""
 
 
-def show_first(
-    names: Sequence[str], scores: Sequence[Score], curves: CurvesInfo, sure: Sequence[Intervals] = ()
-) -> None:
-    """The share solved within so many steps, and beside it what each variant costs when failures count.
+def show_first(known: Compared, sure: Sequence[Intervals], job: SweepJob) -> None:
+    """What each method costs when failures count, and beside it the share solved within so many steps.
 
     Args:
-        names, scores, curves: of the variants.
+        known: what is compared.
         sure: the intervals of the scores; empty before the end.
+        job: what made the results; it keeps the curves.
     """
-    costs = cost_info(names, scores, sure)
-    if len(names) > 1 and not curves.differs:
+    costs = cost_info(known.names, known.scores, sure)
+    make = partial(curves_of, known.names, known.results, known.complete)
+    curves = job.once("curves", make) if known.complete else make()
+    if len(known.names) > 1 and not curves.differs:
         st.info(
             "No difference to draw: from every start each of these methods takes as many steps. Try other or "
             "larger boards, or other methods."
         )
         return
-    left, right = st.columns([3, 2]) if costs.differs else (st.container(), None)
-    with left:
-        st.markdown("**Share solved within so many steps**")
-        chart(curves_figure(curves), key=f"{PAGE}.curves", alt="Share solved against steps per square")
-    if right:
-        with right:
-            st.markdown("**Mean cost, a failure counted as ten times the limit**")
+    left, right = st.columns([4, 5], gap="large") if costs.differs else (None, st.container())
+    if left:
+        with left:
+            st.markdown("**Mean steps per square, failures counted**")
             chart(
                 cost_figure(costs),
                 key=f"{PAGE}.costs",
                 alt="PAR-10 of each method with its interval, the best on top",
             )
+    with right:
+        show_curves(curves, "curves")
     if sure:
         st.caption(
-            "Bands and lines beside the dots are 95% intervals: what other boards of the same kind might give, by a "
-            "bootstrap of boards and of mirror families in them."
+            f"Lines beside the dots{' and bands' * (curves.bands is not None)} are 95% intervals: what other boards of "
+            "the same kind might give, by a bootstrap of boards and of mirror families in them."
         )
+
+
+def curves_of(names: Sequence[str], groups: Groups, bands: bool) -> CurvesInfo:
+    """The share of the starts that each variant solves within so many steps; of few, with bands of 95% if asked."""
+    curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
+    return with_bands(curves, groups) if bands and len(names) <= MOST_BANDS else curves
+
+
+def show_curves(curves: CurvesInfo, key: str) -> None:
+    """The share of the starts solved against steps per square."""
+    st.markdown("**Share of starts solved within so many steps per square**")
+    chart(curves_figure(curves), key=f"{PAGE}.{key}", alt="Share solved against steps per square")
 
 
 def show_origins(names: Sequence[str], groups: Groups) -> None:
@@ -91,7 +101,6 @@ def show_origins(names: Sequence[str], groups: Groups) -> None:
 
 def show_ranking(names: Sequence[str], ranked: Ranking) -> None:
     """All pairs at once: who wins how many starts, and whether that could be chance."""
-    st.header("All pairs")
     if not ranked.wins.any():
         st.caption("No method wins any start: all take the same number of steps.")
         return
@@ -135,13 +144,14 @@ def _trends(trend: TrendInfo, against: str) -> None:
             chart(trend_figure(trend, what), key=f"{PAGE}.{against}.{what}", alt=f"{seen} against {against}")
 
 
-def show_by_size(names: Sequence[str], groups: Groups, boards: Sequence[Board]) -> None:
-    """How the variants do on each board, and how their steps are distributed."""
-    if len(boards) > 1:
-        st.header("By board size")
-        _trends(trend_info(names, groups), "size")
+def show_by_size(names: Sequence[str], groups: Groups) -> None:
+    """How the variants do on each board."""
+    _trends(trend_info(names, groups), "size")
+
+
+def show_spread(names: Sequence[str], groups: Groups) -> None:
+    """How the steps of each variant are distributed."""
     spread = spread_info(names, groups)
-    st.header("How the steps are distributed")
     if not spread.differs:
         st.caption("Every start that is solved takes one step per square, with each method.")
         return

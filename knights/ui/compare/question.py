@@ -1,12 +1,60 @@
-"""What several views of the Compare page ask: boards with their starts, and the limit."""
+"""What the Compare page asks: the methods, the boards with their starts, and the limit."""
 
 from __future__ import annotations
 
-from knights.search.case import PerSquare
+from dataclasses import dataclass
+
+from knights.comparisons import Comparison, with_seeds
+from knights.heuristics.variants import Variant
+from knights.search.case import PerSquare, Steps
+from knights.sweeps import Cases
+from knights.ui.compare.variants import SEED_COUNT, VARIANTS, chosen_variants, draw_named, draw_own
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
+from knights.ui.controls.complaints import noting
+from knights.ui.controls.folded import expert_part
+from knights.ui.controls.uploads import Opened
+from knights.ui.running.reopened import results_control
 
 PAGE = "compare"
 
 CASES, LIMIT = CasesSettings(5, 12), StepLimit(PerSquare(1000))
 
 SETTINGS = (*CASES.settings, CLOSED, LIMIT)
+"""The settings that a comparison shares with other views."""
+OWN = (VARIANTS, SEED_COUNT)
+"""The settings that no other view has."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A comparison, with the variants as chosen, before the seeds of randomised ones; or a file with one."""
+
+    steps: Steps
+    comparison: Comparison | None
+    chosen: tuple[Variant, ...]
+    file: Opened | None
+
+
+def ask(complaints: list[str]) -> Question | None:
+    """Draw the settings; what is wrong with them is added to the complaints."""
+    cases: Cases | None = None
+    comparison = None
+    chosen: tuple[Variant, ...] = ()
+    with noting(complaints):
+        cases = CASES.draw()
+    CLOSED.draw()
+    draw_named()
+    expert = expert_part("own methods, seeds, limit")
+    if expert is not None:
+        with expert:
+            draw_own()
+            SEED_COUNT.draw()
+            LIMIT.draw()
+    with noting(complaints):
+        chosen = chosen_variants()
+    file = results_control(complaints)
+    with noting(complaints):
+        if cases and chosen:
+            variants = with_seeds(chosen, SEED_COUNT.value)
+            comparison = Comparison(cases, variants, LIMIT.value, closed=CLOSED.value)
+    return Question(LIMIT.value, comparison, chosen, file) if file or comparison else None

@@ -8,8 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from knights.comparisons import Intervals, Portfolio, Score, label, spreads
-from knights.comparisons.intervals import Interval
+from knights.comparisons import Interval, Intervals, Portfolio, Score, label, spreads
 from knights.text import as_markdown, figure, percent
 from knights.ui.compare.question import PAGE
 
@@ -70,6 +69,7 @@ def _of(one: Intervals) -> list[tuple[str, Interval | None, Callable[[float], st
         ("solved", one.solved_share, percent),
         ("first try", one.first_try_share, percent),
         ("PAR-10", one.par10, figure),
+        ("PAR-2", one.par2, figure),
         ("ERT", one.ert, figure),
     ]
 
@@ -79,50 +79,35 @@ def between(known: Interval | None, words: Callable[[float], str]) -> str | None
     return f"{words(known[0])} to {words(known[1])}" if known else None
 
 
-_SHOWN = (
-    "variant",
-    "starts",
-    "solved",
-    f"solved {END}",
-    "first try",
-    f"first try {END}",
-    "PAR-10",
-    f"PAR-10 {END}",
-    "adds",
-    "ERT",
-    f"ERT {END}",
-    "backtracks per start",
-    "restarts per start",
+_SHOWN = ("variant", "starts", "solved", "first try", "PAR-10", f"PAR-10 {END}")
+"""The columns of the table on the page."""
+_WITH = tuple(
+    f"{what}{more}" for what in ("solved", "first try", "PAR-10", "PAR-2", "ERT") for more in ("", f" {END}")
 )
-"""The columns of the table on the page; the others are in its file, or stand apart."""
+"""The scores with their intervals, as the table of all figures has them."""
 
 
-def show_scores(
-    names: Sequence[str],
-    scores: Sequence[Score],
-    sure: Sequence[Intervals] = (),
-    best: Portfolio | None = None,
-) -> pd.DataFrame:
-    """Draw the table, and return it: what is told of the starts solved only stands apart."""
-    table = score_table(scores, names, sure, best)
-    shown = [name for name in _SHOWN if name in table]
+def show_scores(table: pd.DataFrame) -> None:
+    """Draw the table, with the figures that a reader asks for first."""
+    _draw(table[table["variant"] != VIRTUAL], _SHOWN, "table", height="content")
+
+
+def show_figures(table: pd.DataFrame) -> None:
+    """Draw all its figures; what is told of the starts solved only stands apart."""
+    _draw(table, ("variant", *_WITH, "adds", "backtracks per start", "restarts per start"), "figures")
+    st.markdown("**Steps per square of the starts solved only: failures are not in these figures**")
+    _draw(table[table["variant"] != VIRTUAL], ("variant", "solved", *OF_SOLVED), "solved")
+
+
+def _draw(table: pd.DataFrame, columns: Sequence[str], key: str, **more: Any) -> None:
     st.dataframe(
-        table[shown],
+        table[[name for name in columns if name in table]],
         hide_index=True,
-        height="content",
-        key=f"{PAGE}.table",
+        key=f"{PAGE}.{key}",
         column_config=score_columns(),
         placeholder="–",
+        **more,
     )
-    with st.expander("Steps per square of the starts solved only: failures are not in these figures"):
-        columns = ["variant", "solved", *OF_SOLVED]
-        st.dataframe(
-            table.loc[table["variant"] != VIRTUAL, columns],
-            hide_index=True,
-            key=f"{PAGE}.solved",
-            column_config=score_columns(),
-        )
-    return table
 
 
 def score_columns() -> dict[str, Any]:

@@ -13,12 +13,17 @@ PROGRAMMERS = "For programmers"
 """What holds the command line that does the same as the page."""
 
 
-def folded(label: str, name: str) -> DeltaGenerator | None:
+def folded(label: str, name: str, opened: bool = False) -> DeltaGenerator | None:
     """A part that opens at a click on its label; None while it is closed: then there is nothing to draw.
 
     What it holds comes with the run that the click sets off, and costs no other run anything.
+
+    Args:
+        label: what it says while it is closed.
+        name: the end of its key.
+        opened: whether it is open at first, as where a link leads to what it holds.
     """
-    part = st.expander(label, key=f"{page_name()}.{name}", on_change="rerun")
+    part = st.expander(label, opened, key=f"{page_name()}.{name}", on_change="rerun")
     return part if part.open else None
 
 

@@ -19,7 +19,7 @@ def test_the_boards_held_out_are_run_when_a_person_asks():
     app = done(f"{SMALL}&formula=f(edge)")
     assert places(app) == ["5×5", "6×6", "7×7", "8×8"]
     assert "9×9" not in answer(app)
-    assert "0 looks at boards held out" in answer(app)
+    assert "look" not in answer(app)
     look(app)
     assert places(app)[-1] == "10×10"
     assert "1 look at boards held out" in answer(app)

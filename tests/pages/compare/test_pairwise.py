@@ -4,7 +4,8 @@ from knights.board import Board
 from knights.comparisons import Comparison
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, by_board, by_variant, run
-from knights.ui.compare import pairwise
+from knights.ui.compare import difference
+from knights.ui.controls.links import Way, wanted
 from knights.ui.controls.values import Kept
 from knights.work import parts_of
 from tests.support.visits import answer, complaints, control, done, table, visit
@@ -19,19 +20,19 @@ class Chosen(dict):
 def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch):
     taken = {}
     state = {"settings": Kept("compare"), "compare.duel": Chosen(selection=Chosen(points=[{"x": 4, "y": 5}]))}
-    monkeypatch.setattr(pairwise.st, "session_state", state)
-    monkeypatch.setattr(pairwise.st, "radio", lambda *_, **__: "pohl")
-    monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
+    monkeypatch.setattr(difference.st, "session_state", state)
+    monkeypatch.setattr(difference.st, "radio", lambda *_, **__: "pohl")
+    monkeypatch.setattr(difference, "chart", lambda *_, **named: taken.update(named))
     comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
     parts = by_variant(parts_of(run(comparison.sweeps, workers=1)))
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
-    pairwise._map(comparison, comparison.variants, first, second)
+    difference.show_map(comparison, comparison.variants, first, second)
     taken["on_select"]()
     settings = {"rows": "8", "columns": "8", "row": "5", "column": "4", "variant": "pohl", "steps": "900"}
-    assert state.pop("links:tour") == settings
+    assert wanted() == Way("tour", settings)
     state["compare.duel"] = Chosen(selection=Chosen(points=[]))
     taken["on_select"]()
-    assert "links:tour" not in state, "a second click on the same start comes empty"
+    assert wanted() is None, "a second click on the same start comes empty"
 
 
 def test_the_starts_that_differ_most_lead_to_both_tours():
@@ -48,6 +49,6 @@ def test_the_starts_that_differ_most_lead_to_both_tours():
 
 
 def test_boards_that_the_tour_page_does_not_take_have_no_links():
-    assert not pairwise.shown_on_tour(Board(2, 9))
-    assert pairwise.shown_on_tour(Board(3, 4))
+    assert not difference.shown_on_tour(Board(2, 9))
+    assert difference.shown_on_tour(Board(3, 4))
     assert not complaints(done("compare?from=2&to=2&cfrom=2&cto=2&variants=plain,roth"))

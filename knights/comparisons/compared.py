@@ -1,0 +1,73 @@
+"""The results of a comparison put together: the common starts, the seeds of each variant as one, and their scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knights.comparisons.common import Common, common_to
+from knights.comparisons.comparison import Comparison
+from knights.comparisons.intervals import Intervals, intervals
+from knights.comparisons.pooled import by_seedless, group_names, group_results, group_scores
+from knights.comparisons.portfolio import Portfolio, portfolio
+from knights.comparisons.ranking import Ranking, ranking
+from knights.comparisons.scores import Score, Tallies
+from knights.heuristics.variants import Variant
+from knights.sweeps.results import Results, by_variant
+
+
+class Compared:
+    """What is known of a comparison, finished or not; a look costs what is new.
+
+    Args:
+        comparison: what is compared.
+        common: the results on the common starts, where they are not those of the comparison, as of a file.
+
+    Attributes:
+        groups: the seeds of each variant, under the first of them; empty before all have results.
+        names: what to call each group.
+        scores: of each group.
+        results: of each group.
+    """
+
+    def __init__(self, comparison: Comparison, common: Common | None = None) -> None:
+        self.comparison = comparison
+        self.common = common or common_to(comparison.variants, comparison.cases)
+        self.groups: dict[Variant, list[Variant]] = {}
+        self.names: list[str] = []
+        self.scores: list[Score] = []
+        self.results: list[list[Results]] = []
+        self._tallies = Tallies()
+
+    def read(self, finished: Sequence[Results]) -> None:
+        """Take in what a list holds beyond what it held last time."""
+        self.common.read(finished)
+        self._tallies.read(self.common.parts)
+        self.groups = by_seedless(self._tallies, self.comparison.variants)
+        self.names = [*group_names(self.groups).values()]
+        self.scores = group_scores(self.groups, self._tallies)
+        self.results = group_results(self.groups, by_variant(self.common.parts))
+
+    @property
+    def complete(self) -> bool:
+        """Whether every variant has been tried from every start."""
+        return self.common.complete
+
+    def name(self, first: Variant) -> str:
+        """What to call the group of a variant."""
+        return self.names[[*self.groups].index(first)]
+
+    def alone(self) -> list[Score]:
+        """The scores of all variants, each seed by itself."""
+        return [self._tallies[variant].score(variant) for seeds in self.groups.values() for variant in seeds]
+
+    def intervals(self) -> list[Intervals]:
+        """The intervals of the scores; none before the end."""
+        return intervals(self.results) if self.complete else []
+
+    def portfolio(self) -> Portfolio | None:
+        """The virtual best; None before the end, and of one variant."""
+        return portfolio(self.results) if self.complete else None
+
+    def ranking(self) -> Ranking | None:
+        """Who wins against whom; None before the end, and of one variant."""
+        return ranking(self.results) if self.complete and len(self.results) > 1 else None

@@ -1,0 +1,71 @@
+"""How a challenge stands: the line, the shares by size, and the files."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from knights.comparisons.challenge import Challenge, Standing, in_words, standings
+from knights.comparisons.common import Common, in_order
+from knights.comparisons.pooled import by_seedless, group_results
+from knights.sweeps import by_variant
+from knights.sweeps.results import results_csv
+from knights.text import tile
+from knights.ui.chart import chart
+from knights.ui.compare.question import PAGE
+from knights.ui.export import File, export
+from knights.ui.figures.trend import trend_figure, trend_info
+from knights.ui.running.experiment import SweepJob, answer_of
+
+
+def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job: SweepJob) -> None:
+    """The line, and the shares by size.
+
+    Args:
+        asked: the challenge.
+        looks: how often its boards held out were looked at in this session.
+        final: whether they are looked at now.
+        common: what both have been tried from; it stays from look to look.
+        job: what runs or ran.
+    """
+    common.read(job.finished)
+    found = standings(asked, common, final)
+    said = in_words(found, max(1, looks)) if common.complete else common.in_words()
+    counts = [tile(sum(one.starts for one in found), "solvable start")]
+    if looks:
+        counts.append(tile(looks, "look at boards held out", "looks at boards held out"))
+    answer_of(job, *said, counts)
+    if job.running or not common.starts:
+        return
+    parts = by_variant(common.parts)
+    groups = group_results(by_seedless(parts, asked.variants), parts)
+    if len(groups) > 1:
+        chart(
+            trend_figure(trend_info([asked.ties, "roth"], groups), "first_try"),
+            key=f"{PAGE}.challenge",
+            alt="Share solved on the first try against size",
+        )
+
+    def rows() -> str:
+        return results_csv(in_order(job.finished, asked.variants), with_variant=True, closed=asked.closed)
+
+    files = [
+        File("Every start", f"{PAGE}-challenge.csv", rows),
+        File("The standing", f"{PAGE}-standing.csv", lambda: standing_table(found).to_csv(index=False)),
+    ]
+    export(files, asked.command_line(final))
+
+
+def standing_table(found: list[Standing]) -> pd.DataFrame:
+    """A line per range: the boards, the starts, how many each solves on the first try, and the sign test."""
+    return pd.DataFrame(
+        {
+            "first": one.first,
+            "last": one.last,
+            "starts": one.starts,
+            "mirror families": one.families,
+            "ours": one.ours,
+            "roth": one.theirs,
+            "p": one.p_value,
+        }
+        for one in found
+    )
