@@ -11,6 +11,9 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** @param {any} canvas @returns {CanvasRenderingContext2D} */
+const context2d = (canvas, options = {}) => canvas.getContext("2d", options);
+
 function button(attributes, action, ...children) {
   const element = make("button", { type: "button", ...attributes }, ...children);
   element.addEventListener("click", action);

@@ -14,6 +14,9 @@ class Clock {
   playing = false;
   position = 0;
   shown = 0; // the position, or between two while it glides
+  time = 0; // the position while it plays
+  glide = { from: 0, begun: 0 };
+  request = 0; // of a frame; 0 for none
 
   // `player` is called: depart() before it moves, render() at each frame, rest() once it stands still.
   /** @param {Player} player */

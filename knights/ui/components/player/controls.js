@@ -126,7 +126,7 @@ class Controls {
 
   // Dead ends and restarts below the slider.
   paintTicks(theme) {
-    const { stops, first, last } = this.painter, { ticks } = this, context = ticks.getContext("2d");
+    const { stops, first, last } = this.painter, { ticks } = this, context = context2d(ticks);
     ticks.hidden = !stops || (!stops.dead.length && !stops.restart.length);
     if (ticks.hidden || !ticks.clientWidth) return;
     const ratio = window.devicePixelRatio || 1, knob = 9, high = 8;

@@ -106,6 +106,10 @@ class BoardPainter {
 
 /** @implements {Painter} */
 class KnightPainter extends BoardPainter {
+  /** @type {Decisions | null} */ decisions = null;
+  walk = new Int32Array(0); // the squares of the walk at the position `walkOf`
+  walkOf = -1;
+
   constructor(data) {
     super(data);
     const { rows, columns } = data, empty = new Uint8Array(0);
@@ -128,6 +132,7 @@ class KnightPainter extends BoardPainter {
   }
 
   findStops() {
+    /** @type {Record<string, number[]>} */
     const stops = { dead: [], restart: [] }, { top } = this.tree;
     for (let at = 1; at <= this.last; at++) {
       const kind = this.kind(at - 1);
@@ -168,12 +173,12 @@ class KnightPainter extends BoardPainter {
 
   // What is left to try from the last squares of the walk, as the search goes through them.
   leftToTry(position, levels) {
-    const item = this.tree.top[position];
-    if (!this.decisions || item < 0) return [];
+    const item = this.tree.top[position], { decisions } = this;
+    if (!decisions || item < 0) return [];
     const walk = Array.from(climb(this.tree, item)).slice(-levels).reverse();
     return walk.map((at, place) => {
       this.visited.moveTo(at);
-      const rows = this.decisions.list(at, this.choices(at, position), position)?.rows ?? [];
+      const rows = decisions.list(at, this.choices(at, position), position)?.rows ?? [];
       const after = place ? this.tree.square[walk[place - 1]] : -1;
       const open = rows.filter((row) => !row.tried && !row.refused && !row.never && row.square !== after);
       return { square: this.at(this.tree.square[at]), left: open.map((row) => this.at(row.square)) };
@@ -259,7 +264,7 @@ class KnightPainter extends BoardPainter {
   paintItems(pen, walk) {
     if (!walk.length) return;
     const { square, depth } = this.tree, { ties } = this.data;
-    const colour = this.shaded ? (i) => shade(pen.theme.dark, i / this.size) : null;
+    const colour = this.shaded ? (i) => shade(pen.theme.dark, i / this.size) : undefined;
     paintWalk(pen, walk.map((item) => square[item]), depth[walk[0]] - 1, ties && ((i) => ties[i]), colour);
   }
 
@@ -347,15 +352,15 @@ class KnightPainter extends BoardPainter {
       choice.least = this.degrees && choice.degree === least;
       choice.tried = tried.has(choice.square);
     }
-    if (this.decisions?.named && this.decisions.keyed) this.addKeys(item, onward);
+    if (this.decisions?.named && this.decisions.keyed) this.addKeys(item, onward, this.decisions);
     return onward;
   }
 
   // Squares that tie have their keys on them as well.
-  addKeys(item, onward) {
-    const keys = new Map(this.decisions.of(item)?.map(({ square, key }) => [square, key]));
+  addKeys(item, onward, decisions) {
+    const keys = new Map(decisions.of(item)?.map(({ square, key }) => [square, key]));
     for (const choice of onward) {
-      const ties = (other) => other !== choice && (!this.decisions.byDegree || other.degree === choice.degree);
+      const ties = (other) => other !== choice && (!decisions.byDegree || other.degree === choice.degree);
       if (keys.has(choice.square) && onward.some(ties)) choice.text = keyText(keys.get(choice.square));
     }
   }

@@ -14,7 +14,7 @@ function paintSquares(context, stage, below, right, rows, columns, theme) {
   const left = stage.left + right * side, top = stage.top + below * side;
   context.fillStyle = theme.plain;
   if (Number.isInteger(side)) {
-    const tile = new OffscreenCanvas(2 * side, 2 * side), two = tile.getContext("2d");
+    const tile = new OffscreenCanvas(2 * side, 2 * side), two = context2d(tile);
     two.fillStyle = theme.pale;
     two.fillRect(0, 0, 2 * side, 2 * side);
     two.fillStyle = theme.deep;

@@ -8,6 +8,9 @@ const PAINTERS = {
 const NARROW = 560; // pixels: controls below a small board are at least as wide
 
 class Player {
+  /** @type {Stage} */ stage;
+  /** @type {Look} */ look;
+
   constructor(parent) {
     this.clock = new Clock(this);
     this.controls = new Controls(this.clock);

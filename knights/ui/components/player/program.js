@@ -4,6 +4,12 @@
 const LEVELS = 6; // squares of the walk that are listed
 
 class Program {
+  /** @type {HTMLElement[]} */
+  lines = [];
+  /** @type {Record<string, number | undefined>} */
+  makes = {};
+  line = 0; // of those that run after the event before a position, from 1; 0 for the one that made it
+
   constructor() {
     this.code = make("pre", { class: "program", "data-testid": "player-program" });
     this.left = make("ol", {});
@@ -15,7 +21,7 @@ class Program {
   show(listing) {
     this.listing = listing;
     this.words = ""; // on the line that was stepped to
-    this.line = 0; // of those that run after the event before a position, from 1; 0 for the one that made it
+    this.line = 0;
     this.code.hidden = this.levels.hidden = !listing;
     this.lines = (listing?.lines ?? []).map((line) => make("span", {}, line));
     this.code.replaceChildren(...this.lines);
@@ -36,7 +42,7 @@ class Program {
     if (!this.listing) return;
     const { line, lines } = this;
     const running = line ? this.linesAfter(painter, position)[line - 1] : this.makes[painter.eventWord?.(position)];
-    this.words = line ? `runs ${lines[running].textContent.trim()}` : "";
+    this.words = line ? `runs ${lines[running ?? 0].textContent?.trim()}` : "";
     lines.forEach((element, at) => { element.ariaCurrent = at === running ? "step" : null; });
     const levels = painter.leftToTry?.(position, LEVELS) ?? [];
     this.levels.hidden = !levels.length;

@@ -112,6 +112,12 @@ class LanePainter extends BoardPainter {
 }
 
 class Race {
+  steps = 1;
+  speed = 1;
+  rate = FIRST_RATE; // steps a second at first
+  then = 0; // when the last frame was
+  request = 0;
+
   constructor(parent) {
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
     this.lanes = [];

@@ -28,7 +28,7 @@ async function record(bytes, element, tell) {
   painter.names = data.look.names;
   const stage = new Stage(painter.layers, "");
   stage.fit(painter.shape, 640, { height: 640, aside: "", spare: 0 });
-  const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
+  const canvas = document.createElement("canvas"), context = context2d(canvas);
   canvas.width = stage.wide + 2 * ROOM * stage.ratio;
   canvas.height = stage.high + (2 * ROOM + WORDS) * stage.ratio;
   const recorder = new MediaRecorder(canvas.captureStream(FRAMES), { mimeType: type, videoBitsPerSecond: 4e6 });
@@ -38,7 +38,7 @@ async function record(bytes, element, tell) {
   paintFrame(context, painter, stage, theme, first, true);
   recorder.start();
   const begun = performance.now();
-  await new Promise((done) => {
+  await /** @type {Promise<void>} */ (new Promise((done) => {
     const frame = () => {
       const passed = (performance.now() - begun) / 1000, at = seconds ? Math.min(1, passed / seconds) : 1;
       const clock = first + at * (last - first), whole = Math.floor(clock);
@@ -49,7 +49,7 @@ async function record(bytes, element, tell) {
       else done();
     };
     frame();
-  });
+  }));
   recorder.stop();
   await ended;
   return new Blob(chunks, { type: "video/webm" });

@@ -23,7 +23,7 @@ function readTheme(element) {
   const style = getComputedStyle(element);
   const value = (name, fallback) => style.getPropertyValue(name).trim() || fallback;
   const paper = value("--st-background-color", "#FFFFFF");
-  const probe = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const probe = context2d(document.createElement("canvas"), { willReadFrequently: true });
   probe.fillStyle = paper;
   probe.fillRect(0, 0, 1, 1);
   const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data;
@@ -56,11 +56,12 @@ class Stage {
   top = 0;
   wide = 0;
   high = 0;
+  width = 0; // in pixels of the page
 
   constructor(layers, label) {
     const canvases = Array.from({ length: layers }, () => make("canvas"));
     this.element = make("div", { class: "stage", role: "img", "aria-label": label }, ...canvases);
-    this.layers = canvases.map((canvas) => canvas.getContext("2d"));
+    this.layers = canvases.map((canvas) => context2d(canvas));
   }
 
   // Take the greatest size that fits; says whether anything changed. The side of a square is a whole

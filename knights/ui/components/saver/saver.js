@@ -11,7 +11,7 @@ async function picture({ svg }) {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  context2d(canvas).drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
@@ -39,7 +39,7 @@ export default function ({ data, parentElement }) {
       save(await (data.replay ? video(data, box, tell) : picture(data)), data.name);
       tell("Saved");
     } catch (error) {
-      tell(error.message);
+      tell(/** @type {Error} */ (error).message);
     }
     saver.disabled = false;
   }, data.label);

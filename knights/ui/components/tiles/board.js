@@ -10,6 +10,12 @@ const BELOW = 110; // pixels that the buttons and words take below a board that 
 const SAYS = { U: "down", D: "up", L: "right", R: "left" };
 
 class Tiles {
+  /** @type {number[]} */ tiles = [];
+  /** @type {HTMLButtonElement[]} */ buttons = [];
+  chosen = -1; // the tile that was clicked
+  made = ""; // the moves so far, and what is left of a hint
+  line = "";
+
   constructor(parent) {
     this.places = make("div", { class: "places", "data-testid": "tiles-places" });
     this.root = make("div", { class: "tiles", role: "group", "data-testid": "tiles" },
@@ -26,7 +32,7 @@ class Tiles {
     if (fresh) {
       this.tiles = [...data.tiles];
       this.begin();
-      if (this.buttons?.length !== this.tiles.length) this.build();
+      if (this.buttons.length !== this.tiles.length) this.build();
     }
     this.hear(data);
     this.draw();
