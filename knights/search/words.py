@@ -32,6 +32,10 @@ COUNTED = [category for category in Category if category is not Category.NOT_RUN
 """The categories that tables count."""
 
 
+_LONG = 1.0
+"""Seconds from which on the time of a search is told."""
+
+
 def fallback_in_words(count: int) -> str:
     """The number of tours constructed after a search that failed; empty for 0."""
     if not count:
@@ -66,6 +70,8 @@ def heading_in_words(result: SearchResult) -> tuple[str, str]:
 def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
     """The answer in one line, and a sentence after it; outcome and verdict stay distinct."""
     name, reason = heading_in_words(result)
+    if result.category is Category.LIMIT:
+        name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
     if result.tour is not None:
         return name, _sentence(reason) if reason else ""
     no_tour = f"No {'closed ' if result.case.closed else ''}tour exists: {verdict.brief}"
@@ -74,7 +80,7 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
     return name, " ".join(
         [
             *([_sentence(reason)] if reason else []),
-            "A tour exists all the same." if verdict.exists else f"{no_tour}.",
+            "There is a tour; this search did not find it." if verdict.exists else f"{no_tour}.",
         ]
     )
 
@@ -90,13 +96,18 @@ def outcome_in_words(result: SearchResult) -> str:
 
 
 def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:
-    """Steps, backtracks, restarts and time: each value with its noun."""
-    return [
-        tile(result.steps, "step"),
-        tile(result.backtracks, "backtrack"),
-        tile(result.restarts, "restart"),
-        (seconds_in_words(result.seconds), "time"),
+    """Steps, backtracks, restarts and time, each value with its noun: those worth a look beside the answer.
+
+    A count of 0 is left out, and the steps where the answer names them or nothing was searched, and a short time.
+    """
+    searched = result.variant.searches and result.category is not Category.LIMIT
+    counts = [
+        (result.steps if searched else 0, "step"),
+        (result.backtracks, "backtrack"),
+        (result.restarts, "restart"),
     ]
+    time = [(seconds_in_words(result.seconds), "time")] if result.seconds >= _LONG else []
+    return [tile(count, noun) for count, noun in counts if count] + time
 
 
 def rule_in_words(result: SearchResult) -> str:

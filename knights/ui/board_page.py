@@ -72,7 +72,7 @@ def answer(category: Category | None, headline: str, reason: str, counts: Iterab
     glyph = ""
     if category is not None:
         style = f"background:{CATEGORY_COLOURS[category]};color:{INK}"
-        glyph = f'<span class="glyph" style="{style}">{CATEGORIES[category].glyph}</span>'
+        glyph = f'<span class="glyph" aria-hidden="true" style="{style}">{CATEGORIES[category].glyph}</span>'
     tiles = " ".join(f"<span><b>{escape(number)}</b> {escape(what)}</span>" for number, what in counts)
     st.markdown(
         f'<div class="verdict" role="heading" aria-level="2">{glyph} {escape(headline)}</div>'

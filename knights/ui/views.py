@@ -6,8 +6,8 @@ address, and has the view show what comes of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
@@ -19,6 +19,7 @@ from knights.ui.controls import address
 from knights.ui.controls.address import Page
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.setting import Choice, Setting
+from knights.ui.controls.values import record, values
 from knights.ui.navigation import through_the_entry_point
 
 Question = TypeVar("Question")
@@ -45,6 +46,7 @@ class View(Generic[Question]):
         settings: those that no other view of the page has.
         without: shows what stands where nothing is asked.
         instead: the name of the view that is shown in its place where it does not suit a question.
+        opens: values of settings, by name, that it opens with where nothing else was chosen.
         apart: whether it asks something else than the page: its links leave out what those of the page always hold.
     """
 
@@ -54,6 +56,7 @@ class View(Generic[Question]):
     apart: bool = False
     without: Callable[[], None] = _nothing
     instead: Callable[[Question], str] = _suits
+    opens: Mapping[str, Any] = field(default_factory=dict)
 
     def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
         """Draw the page with this view."""
@@ -169,6 +172,13 @@ class BoardView(View[Question], Generic[Question, Result]):
         self.below(result)
 
 
+@dataclass
+class _Opened:
+    """The values that the view on screen opened with, in place of the defaults: by page and name."""
+
+    values: dict[tuple[str, str], Any] = field(default_factory=dict)
+
+
 class ViewsPage(Page):
     """A page that is a list of views.
 
@@ -201,6 +211,23 @@ class ViewsPage(Page):
         """The names that are written whenever any is: none for a view that stands apart."""
         return () if self.views[now.get(self.choice.name, self.choice.default)].apart else self.always
 
+    def opened(self, address: Collection[str], meaning: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What the view that an address names opens with, if the address names nothing of that."""
+        view = self.views[meaning.get(self.choice.name, self.choice.default)]
+        return {} if view.opens.keys() & set(address) else view.opens
+
+    def turn(self, name: str) -> None:
+        """Turn to a view: what the former one opened with goes, unless it was changed, and its own comes."""
+        now, defaults = values(), {setting.name: setting.default for setting in self.settings}
+        opened = record(_Opened).values
+        for setting, default in defaults.items():
+            if (given := opened.pop((self.name, setting), None)) is not None and now.get(setting) == given:
+                now[setting] = default
+        for setting, value in self.views[name].opens.items():
+            if now.get(setting, defaults[setting]) == defaults[setting]:
+                now[setting] = opened[self.name, setting] = value
+        self.choice.change(name)
+
     def show(self) -> None:
         """Show the page, with the view that is chosen."""
         through_the_entry_point()
@@ -215,4 +242,4 @@ class ViewsPage(Page):
             if instead[self.choice.value]:
                 self.choice.change(instead[self.choice.value])
             names = [name for name in names if not instead[name]]
-        return self.views[self.choice.draw(names) if len(self.views) > 1 else names[0]]
+        return self.views[self.choice.draw(names, self.turn) if len(self.views) > 1 else names[0]]

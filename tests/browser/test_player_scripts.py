@@ -5,6 +5,7 @@ from typing import Any
 
 from knights.board import Board
 from knights.ui.components.player import CODE
+from knights.ui.fold import Fold
 
 SCRIPT = CODE.script.replace("export default", "const exported =")
 """All of it as a plain script, whose names a test can use."""
@@ -117,3 +118,32 @@ def _random_search(rng: random.Random) -> dict[str, Any]:
         dead = not degrees and len(walk) < len(board)
         case["expected"].append({"choices": choices, "dead": dead})
     return case
+
+
+def test_a_dead_end_is_told_in_a_line_and_not_in_the_width_of_a_table_without_columns(browser):
+    page = browser.new_page()
+    page.add_script_tag(content=SCRIPT)
+    told = page.evaluate(
+        """() => decisionShown({ rows: [], why: "A dead end: the search backs up." }, {}, String)
+          .map((element) => [element.tagName, element.textContent])"""
+    )
+    assert told == [["P", "A dead end: the search backs up."]]
+    page.close()
+
+
+def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(browser):
+    boards = [Board(3, 300), Board(100, 5), Board(8, 8)]
+    page = browser.new_page()
+    page.add_script_tag(content=SCRIPT)
+    stage = {"left": 0, "top": 0, "side": 1, "layers": [None]}
+    got = page.evaluate(
+        """([boards, stage]) => boards.map((board) => {
+          const [pen] = new BoardPainter(board).pens(stage, {});
+          return Array.from({ length: board.rows * board.columns }, (_, square) => pen.centre(square));
+        })""",
+        [[{"rows": b.rows, "columns": b.columns, "strips": Fold(b).strips} for b in boards], stage],
+    )
+    for board, places in zip(boards, got, strict=True):
+        rows, columns = Fold(board).places(range(len(board)))
+        assert places == [[x + 0.5, y + 0.5] for y, x in zip(rows.tolist(), columns.tolist(), strict=True)]
+    page.close()

@@ -97,7 +97,7 @@ def walk(page: Page, server: str, first: int) -> None:
 
 
 def visit(page: Page, server: str, path: str, first: int, **chosen: str) -> None:
-    names = keys(server, path)
+    names = keys(path)
     texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
     page.goto(f"{server}/{path}?{urlencode(texts | chosen | {MARKUP[first]: '1', 'nosuch': '1'})}")
     told = complaint(page)

@@ -15,6 +15,7 @@ from knights.search.search import search
 from knights.ui.tour.page import VIEWS
 from knights.ui.tour.steps import PROGRAM
 from tests.browser.app import PATIENCE, choice, choose, expect, until
+from tests.browser.boards import click_board
 from tests.browser.parts import chart, taken_away
 from tests.browser.players import Player, race_part
 from tests.browser.players import race as race_shown
@@ -45,13 +46,14 @@ def test_the_depth_and_the_events_are_those_of_the_search(show: Callable[..., Pa
 def test_dead_ends_and_restarts_are_found(show: Callable[..., Page]) -> None:
     page = show(STUCK)
     player, news = Player(page), page.get_by_role("status").filter(has_text="depth")
-    caption = player.part("decision").locator("caption")
+    caption = player.part("decision").locator("p")
     expect(player.part("ticks")).to_be_visible()
     expect(caption).to_have_text("A tie in degree: the first in the move order.")
     expect(player.part("decision").locator("th")).to_have_count(3)
     player.press("dead")
     expect(news).to_contain_text("a dead end")
     expect(caption).to_have_text("A dead end: the search backs up.")
+    until(page, lambda: (box := caption.bounding_box()) and box["height"] < 40)
     player.press("forward")
     expect(player.part("decision")).to_contain_text("already tried")
     expect(player.part("restart")).to_be_hidden()
@@ -62,10 +64,28 @@ def test_dead_ends_and_restarts_are_found(show: Callable[..., Page]) -> None:
     expect(player.part("speed-64")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_class_is_asked_for_the_next_move(show: Callable[..., Page]) -> None:
+    page = show("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&view=search&hide=1&at=2")
+    player = Player(page)
+    decision, least = player.part("decision"), player.legend.get_by_text("least degree")
+    expect(decision).to_contain_text("Which square is next?")
+    expect(least).to_have_count(0)
+    player.press("forward")
+    expect(least).to_have_count(1)
+    assert rows(player)[0][-1] == "next"
+    player.at(2)
+    player.press("forward")
+    player.at(3)
+    expect(decision).to_contain_text("Which square is next?")
+    click_board(page, 5, 5)
+    expect(decision).to_contain_text("Not 5,5: the search goes to")
+    expect(player.root).to_have_attribute("data-start", "0,0")
+
+
 def test_a_tie_is_decided_by_its_key(show: Callable[..., Page]) -> None:
     player = Player(show("/tour?view=search&variant=roth&at=2"))
     table = player.part("decision")
-    expect(table.locator("caption")).to_have_text("A tie in degree: the least key.")
+    expect(table.locator("p")).to_have_text("A tie in degree: the least key.")
     # From 1,2: 2,0 and 0,4 have the least degree, and of those that tie each shows its key.
     found = rows(player)
     assert found[0][-1] == "next"
@@ -73,14 +93,14 @@ def test_a_tie_is_decided_by_its_key(show: Callable[..., Page]) -> None:
     assert degrees == sorted(degrees)
     for row in found:
         assert (row[2] == "–") == (degrees.count(int(row[1])) == 1)
-    expect(table).to_contain_text("Key: roth; the least first")
+    expect(table).to_contain_text("Key: roth; the smallest is tried first")
     player.press("forward")
     expect(player.note).to_contain_text(f"enters {found[0][0]}")
 
 
 def test_the_key_of_a_formula_is_told_and_nothing_at_the_end(show: Callable[..., Page]) -> None:
     player = Player(show("/tour?rows=6&columns=6&variant=order.f(-centre).squares_pairs&view=search"))
-    expect(player.part("decision")).to_contain_text("Key: f(-centre); the least first")
+    expect(player.part("decision")).to_contain_text("Key: f(-centre); the smallest is tried first")
     player.press("end")
     expect(player.part("decision").locator("tbody tr")).to_have_count(0)
 

@@ -25,7 +25,7 @@ def server() -> Iterator[str]:
 def visit_addresses(server: str, count: int, seed: int) -> None:
     chance = random.Random(seed)
     for number, page in zip(range(count), cycle(titles()), strict=False):
-        query = random_address(chance, keys(server, page))
+        query = random_address(chance, keys(page))
         with Tab(server, page, query) as tab:
             tab.run()
         assert not tab.exceptions, (number, page, query[:500], tab.exceptions)

@@ -47,6 +47,7 @@ interface Look {
   degrees: boolean;
   enter: string;
   chart: string;
+  hide: boolean;
   still: boolean;
   listing: { name: string; lines: string[]; between: Record<string, Record<string, number[]>> } | null;
 }
@@ -63,6 +64,10 @@ interface Painter {
   /** Events a second at normal speed. */
   pace: number;
   layers: number;
+  /** Whether the next move is hidden, and what was chosen for it. */
+  hides?: boolean;
+  guess?: number;
+  decides?(position: number): boolean;
   /** Whether a chart shows the end. */
   charted?: boolean;
   shape: { rows: number; columns: number; left: number; top: number };

@@ -65,6 +65,10 @@ class Page:
         """The names that are written whenever any is."""
         return self.always
 
+    def opened(self, address: Collection[str], meaning: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values of settings that an address does not name and that are not the defaults there."""
+        return {}
+
     def is_plain(self, now: Mapping[str, Any]) -> bool:
         """Whether every setting has its default: then the address is empty."""
         return all(now[setting.name] == setting.default for setting in self.settings)
@@ -153,6 +157,7 @@ def read(page: Page) -> list[str]:
     former, journey.former = journey.former, False
     unknown = address.keys() - {setting.name for setting in page.settings} if former else set()
     meaning, problems = _understood(page.settings, _without(address, unknown))
+    meaning |= page.opened(address.keys(), meaning)
     meant = None if problems or unknown else meaning
     kept().page = page.name
     if visit is not None and not (address or back):
@@ -221,8 +226,7 @@ def _understood(
     unknown = sorted(address.keys() - meaning.keys())
     if unknown:
         problems.append(
-            f"The address has settings that this page does not know: {', '.join(unknown)}; "
-            f"it knows {', '.join(meaning) or 'none'}."
+            f"The address has settings that this page does not know: {', '.join(unknown)}; the others are used."
         )
     return meaning, problems
 

@@ -108,13 +108,18 @@ class Choice(Setting[str]):
 
     def _known(self, text: str) -> str:
         if text not in self.options:
-            raise InputError(f"There is no {self.name} “{text}”; there are {', '.join(self.options)}.")
+            known = (
+                name if name == words.lower() else f"{name} ({words})" for name, words in self.options.items()
+            )
+            raise InputError(f"There is no {self.name} “{text}”; there are {', '.join(known)}.")
         return text
 
-    def draw(self, options: Sequence[str] = ()) -> str:
-        """A row of buttons, of some of the options or of all; returns the value."""
+    def draw(self, options: Sequence[str] = (), take: Callable[[str], None] | None = None) -> str:
+        """A row of buttons, of some of the options or of all; ``take`` changes more than this; returns the value."""
         control = Control(self.name, self.label, bare=True)
-        control.buttons(self.value, self.change, [*(options or self.options)], self.options.__getitem__)
+        control.buttons(
+            self.value, take or self.change, [*(options or self.options)], self.options.__getitem__
+        )
         return self.value
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import streamlit as st
 
 from knights.construct import verdict
 from knights.search.case import Case
-from knights.search.result import SearchResult
+from knights.search.result import Outcome, SearchResult
 from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
 from knights.theorems import Verdict
 from knights.ui.board_page import answer
+from knights.ui.controls.values import record
 from knights.ui.tour import closed
 from knights.ui.tour.reading import show_reading
+from knights.ui.tour.solved import PAGE
 
 
 class Answered(NamedTuple):
@@ -27,13 +30,33 @@ class Answered(NamedTuple):
 def find_answer(case: Case, meanwhile: Callable[[], None]) -> Answered:
     """What comes of a case; ``meanwhile`` is called once if that takes a while."""
     known = verdict(case.board, case.start, case.closed)
+    if _is_vain(case, known) and record(_Asked).case != case:
+        return Answered(SearchResult(case, Outcome.NO_TOUR, known.reason), known)
     return Answered(closed.solve_or_turn(case, meanwhile), known)
+
+
+@dataclass
+class _Asked:
+    """The case without a closed tour that is searched all the same, since somebody asked for it."""
+
+    case: Case | None = None
+
+
+def _is_vain(case: Case, known: Verdict) -> bool:
+    """Whether a search would only fail: no closed tour exists, as a theorem says."""
+    return case.closed and case.variant.searches and not known.exists
 
 
 def show_answer(answered: Answered) -> None:
     """The outcome and its counts in large type."""
     result, known = answered
     answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
+    if _is_vain(result.case, known) and record(_Asked).case != result.case:
+        st.button("Search all the same", key=f"{PAGE}.anyway", on_click=_ask_for, args=(result.case,))
+
+
+def _ask_for(case: Case) -> None:
+    record(_Asked).case = case
 
 
 def show_proof(answered: Answered) -> None:

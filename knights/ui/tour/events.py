@@ -5,13 +5,15 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
+from knights.search.case import Limit
 from knights.search.events import EVENT_NAMES, EventLog
 from knights.search.result import SearchResult
+from knights.search.search import search
 from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.export import File, download
 from knights.ui.figures.profile import profile_figure, profile_info
-from knights.ui.tour.solved import PAGE
+from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 
 
 def show_depth(result: SearchResult) -> None:
@@ -31,6 +33,15 @@ def show_events(log: EventLog) -> None:
     table = events_table(log)
     st.dataframe(table, height=320, hide_index=True, key=f"{PAGE}.events")
     download(File("Events", "events.csv", table.to_csv(index=False)))
+
+
+def first_events(result: SearchResult) -> EventLog | None:
+    """How a search began of which only the end was kept: it is made once more."""
+    limit = Limit(min(result.case.limit.steps, KEPT_EVENTS // 2))
+    case = result.case
+    return search(
+        case.board, case.start, case.variant, limit, closed=case.closed, events=2 * KEPT_EVENTS
+    ).events
 
 
 def events_table(log: EventLog) -> pd.DataFrame:

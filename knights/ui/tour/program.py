@@ -1,9 +1,9 @@
-"""The program beside a search that is stepped through: none, English, or one of two in Python."""
+"""What is beside a search that is stepped through: its next move, and a program in English or in Python."""
 
 from __future__ import annotations
 
 from knights.search.programs.listing import ENGLISH, LISTINGS, Listing, listing
-from knights.ui.controls.setting import Choice
+from knights.ui.controls.setting import Choice, Switch
 
 PROGRAM = Choice(
     "program",
@@ -16,6 +16,12 @@ PROGRAM = Choice(
     "Program",
 )
 """What is shown of the program beside the search."""
+
+HIDE = Switch(
+    "hide",
+    "Hide the next move",
+    help="A question for a class: the next square is shown once one is chosen on the board, or → is pressed.",
+)
 
 
 def shown_listing() -> Listing | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from knights.heuristics.variants import NAMED
 from knights.search.case import Case, Limit
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, ask_start
 from knights.ui.controls.cases import step_limit
@@ -15,6 +16,9 @@ from knights.ui.tour.presets import preset_control
 
 BOARD, START, METHOD, LIMIT = BoardSettings(), StartSettings(), VariantSetting(), step_limit()
 CLOSED = Switch("closed", "Closed tour", help="Its end is a knight's move from its start.")
+
+THE_RULE_ALONE = {METHOD.name: NAMED["warnsdorff"].variant}
+"""What views open with that show how the rule works: without what our best method adds to it."""
 
 SETTINGS: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, METHOD, LIMIT, CLOSED, FROM, CHESS)
 

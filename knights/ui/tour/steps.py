@@ -6,20 +6,20 @@ from dataclasses import replace
 
 import streamlit as st
 
-from knights.search.case import Case, Limit
+from knights.search.case import Case
 from knights.search.decisions import decisions_of
 from knights.search.events import RESTART, EventLog
 from knights.search.result import SearchResult
-from knights.search.search import search
 from knights.ui.components.player import player_controls, search_player
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
 from knights.ui.sizes import MAX_STEPPED
 from knights.ui.tour.board import look, start_at, tour_view
-from knights.ui.tour.events import show_depth, show_events
+from knights.ui.tour.events import first_events, show_depth, show_events
 from knights.ui.tour.plot import show_tour
-from knights.ui.tour.program import PROGRAM, shown_listing
-from knights.ui.tour.solved import KEPT_EVENTS, PAGE
+from knights.ui.tour.program import HIDE, PROGRAM, shown_listing
+from knights.ui.tour.question import THE_RULE_ALONE
+from knights.ui.tour.solved import PAGE
 
 _PARTS = ("The start", "The end")
 _PART = f"{PAGE}.part"
@@ -36,7 +36,7 @@ def show_search(result: SearchResult) -> None:
         show_tour(result)
         return
     log = _part_of_search(result)
-    shown = replace(look(position(0, len(log))), listing=shown_listing())
+    shown = replace(look(position(0, len(log))), listing=shown_listing(), hide=HIDE.value)
     restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
     decisions = decisions_of(log, result.variant, restarts)
     search_player(log, key=f"{PAGE}.search_player", on_square=start_at, look=shown, decisions=decisions)
@@ -57,13 +57,18 @@ def show_controls(result: SearchResult) -> None:
             st.segmented_control(
                 "Which part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
             )
-        PROGRAM.draw()
+        HIDE.draw()
         player_controls(PAGE)
+        PROGRAM.draw()
         st.caption(
-            "Numbers on the walk count its squares. A number in a box is a **degree**: how many unvisited "
-            "squares could be reached from there. Warnsdorff's rule goes where it is least; below it, where "
-            "squares tie, stands the key of the tie-break, of which again the least goes first."
+            "A number in a box is a **degree**: how many unvisited squares can be reached from there. Warnsdorff's "
+            "rule goes where it is least."
+            + (" Below it, where squares tie, stands the key of the tie-break." if _has_key(result) else "")
         )
+
+
+def _has_key(result: SearchResult) -> bool:
+    return result.variant.ties != "move-order"
 
 
 def _show_details(result: SearchResult) -> None:
@@ -81,15 +86,7 @@ def _part_of_search(result: SearchResult) -> EventLog:
     assert log is not None
     if not log.cut or st.session_state.get(_PART, _PARTS[0]) != _PARTS[0]:
         return log
-    beginning = search(
-        result.board,
-        result.start,
-        result.variant,
-        Limit(min(result.case.limit.steps, KEPT_EVENTS // 2)),
-        closed=result.case.closed,
-        events=2 * KEPT_EVENTS,
-    )
-    return beginning.events or log
+    return first_events(result) or log
 
 
 def _instead(case: Case) -> str:
@@ -97,11 +94,14 @@ def _instead(case: Case) -> str:
     return "" if case.variant.searches else "built"
 
 
-VIEW = tour_view(
-    "Step by step",
-    show_search,
-    show_controls,
-    below=_show_details,
-    instead=_instead,
-    settings=(PROGRAM,),
+VIEW = replace(
+    tour_view(
+        "Step by step",
+        show_search,
+        show_controls,
+        below=_show_details,
+        instead=_instead,
+        settings=(PROGRAM, HIDE),
+    ),
+    opens=THE_RULE_ALONE,
 )

@@ -55,6 +55,7 @@ class Clock {
   }
 
   step(by) {
+    if (by > 0 && !this.playing && this.player.reveal()) return;
     const before = this.position;
     this.playing = false;
     this.position = this.within(before + by);

@@ -98,15 +98,15 @@ class Controls {
     const { position, playing, part } = this.clock, { painter, program, slider } = this;
     slider.value = position;
     slider.style.setProperty("--part", `${100 * part}%`);
-    const moment = [position, playing, program.line].join();
+    const moment = [position, playing, program.line, painter.hides, painter.guess].join();
     if (moment !== this.moment) {
       this.moment = moment;
-      const status = painter.status(position), table = painter.decision?.(position);
+      const status = painter.status(position), decision = painter.decision?.(position) ?? [];
       program.mark(painter, position);
       this.say(status, program.words || painter.note(position));
       slider.setAttribute("aria-valuetext", status);
       this.decision.hidden = !painter.decisions;
-      fill(this.decision, ...(table ? [table] : []));
+      fill(this.decision, ...decision);
       this.words.setAttribute("aria-live", playing ? "off" : "polite");
       const name = playing ? "Pause" : "Play";
       fill(this.play, icon(name.toLowerCase()));

@@ -47,11 +47,19 @@ class Decisions {
   get named() { return this.keyName !== "move-order"; }
 }
 
-// The table of a decision; the painter's `at` names squares.
-function decisionTable({ rows, why }, { named, keyed, keyName }, at) {
+// What is asked while the next move is hidden.
+const QUESTION = "Which square is next? Choose one on the board, or press → for the answer.";
+
+// A decision in words, and as a table if there is one to be made; the painter's `at` names squares. `guess` is the
+// square that a class chose before it saw this, or -1.
+function decisionShown({ rows, why }, { named, keyed, keyName }, at, guess = -1) {
   const keys = named && keyed, head = ["Square", "Degree", ...(keys ? ["Key"] : []), ""];
-  const table = make("table", {}, make("caption", {}, why));
-  if (!rows.length) return table;
+  const chosen = rows.find((row) => row.chosen), right = guess === (chosen?.square ?? -1);
+  const next = chosen ? `the search goes to ${at(chosen.square)}.` : "the search backs up.";
+  const words = [make("p", {}, why)];
+  if (guess >= 0) words.unshift(make("p", { class: "judged" }, `${right ? "Right" : `Not ${at(guess)}`}: ${next}`));
+  if (!rows.length) return words;
+  const table = make("table", {});
   table.append(make("thead", {}, make("tr", {}, ...head.map((name) => make("th", { scope: "col" }, name)))));
   const body = make("tbody");
   for (const row of rows) {
@@ -61,9 +69,9 @@ function decisionTable({ rows, why }, { named, keyed, keyName }, at) {
     body.append(make("tr", { class: row.chosen ? "chosen" : null }, ...cells.map((cell) => make("td", {}, cell))));
   }
   table.append(body);
-  const foot = `Key: ${keyName}; the least first`;
+  const foot = `Key: ${keyName}; the smallest is tried first`;
   if (keys) table.append(make("tfoot", {}, make("tr", {}, make("td", { colspan: 4 }, foot))));
-  return table;
+  return [...words, table];
 }
 
 const keyText = (key) => (Math.abs(key) < 1e12 ? number(key) : key.toExponential(2));

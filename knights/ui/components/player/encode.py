@@ -46,6 +46,7 @@ class Look:
         enter: what the key Enter does on a square.
         listing: a program, of which the line is shown that makes each event; None for none.
         chart: the key, with - for dots, of a chart that shows the board where the player stands at its end.
+        hide: whether the next move of a search is hidden until a square is chosen for it.
         still: whether there are no controls.
     """
 
@@ -60,6 +61,7 @@ class Look:
     enter: str = "starts there"
     listing: Listing | None = None
     chart: str = ""
+    hide: bool = False
     still: bool = False
 
 

@@ -127,6 +127,8 @@ class KnightPainter extends BoardPainter {
     this.shaded = !data.search && Math.max(rows, columns) > SHADED;
     this.seen = new Set();
     this.degrees = true; // whether they are written on the onward squares
+    this.hides = false; // whether the next move is not given away
+    this.guess = -1; // the square that was chosen for it
     if (data.search) this.stops = this.findStops();
     if (data.decided) this.decisions = new Decisions(data, this.findRefused());
   }
@@ -155,13 +157,20 @@ class KnightPainter extends BoardPainter {
     return refused;
   }
 
-  // What is decided at a position, as a table; null where that is not known.
-  decision(position) {
+  // Whether something is decided at a position that is known.
+  decides(position) {
     const item = this.tree.top[position];
-    if (!this.decisions || item < 0 || this.tree.depth[item] === this.size) return null;
+    return Boolean(this.decisions) && item >= 0 && this.tree.depth[item] < this.size;
+  }
+
+  // What is decided at a position, as elements of the page; none where that is not known.
+  decision(position) {
+    if (!this.decides(position)) return [];
+    if (this.hides) return [make("p", {}, QUESTION)];
+    const item = this.tree.top[position];
     this.visited.moveTo(item);
     const list = this.decisions.list(item, this.choices(item, position), position);
-    return list && decisionTable(list, this.decisions, (square) => this.at(square));
+    return list ? decisionShown(list, this.decisions, (square) => this.at(square), this.guess) : [];
   }
 
   // The last event before a position, in a word: entering the start is "first", and a restart has none.
@@ -174,7 +183,7 @@ class KnightPainter extends BoardPainter {
   // What is left to try from the last squares of the walk, as the search goes through them.
   leftToTry(position, levels) {
     const item = this.tree.top[position], { decisions } = this;
-    if (!decisions || item < 0) return [];
+    if (!decisions || item < 0 || this.hides) return [];
     const walk = Array.from(climb(this.tree, item)).slice(-levels).reverse();
     return walk.map((at, place) => {
       this.visited.moveTo(at);
@@ -349,10 +358,10 @@ class KnightPainter extends BoardPainter {
     const { top } = this.tree;
     if (position > 0 && top[position - 1] === item && top[position] !== item) tried.delete(square[top[position]]);
     for (const choice of onward) {
-      choice.least = this.degrees && choice.degree === least;
+      choice.least = this.degrees && !this.hides && choice.degree === least;
       choice.tried = tried.has(choice.square);
     }
-    if (this.decisions?.named && this.decisions.keyed) this.addKeys(item, onward, this.decisions);
+    if (this.decisions?.named && this.decisions.keyed && !this.hides) this.addKeys(item, onward, this.decisions);
     return onward;
   }
 
@@ -380,8 +389,8 @@ class KnightPainter extends BoardPainter {
     const length = top[position] < 0 ? 0 : depth[top[position]];
     if (!this.data.search) return length ? `square ${number(length)} of ${number(this.size)}` : "";
     const step = this.data.steps + entered[position], times = this.data.backtracks + backed[position];
-    const often = times === 1 ? "once" : `${number(times)} times`;
-    return `step ${number(step)} · depth ${number(length)} of ${number(this.size)} · backed up ${often}`;
+    const often = times === 1 ? "once" : `${number(times)} times`, depth = `${number(length)} of ${number(this.size)}`;
+    return [`step ${number(step)}`, `depth ${depth}`, ...(times ? [`backed up ${often}`] : [])].join(" · ");
   }
 
   note(position) {

@@ -73,6 +73,7 @@ class Player {
     }
     this.painter = painter;
     this.digest = digest;
+    this.revealed = -1;
     this.clock.load(painter, this.look.asked ?? painter.opens);
   }
 
@@ -116,8 +117,25 @@ class Player {
     this.controls.program.line = 0;
   }
 
+  // Whether the next move is hidden at this position: until a square is chosen, or one wants to see it.
+  get hides() {
+    const { position } = this.clock;
+    return this.look.hide && this.revealed !== position && Boolean(this.painter.decides?.(position));
+  }
+
+  // Show the next move if it is hidden; says whether it was. The square was chosen for it, if there is one.
+  reveal(square = -1) {
+    if (!this.hides) return false;
+    this.revealed = this.clock.position;
+    this.painter.guess = square;
+    this.render();
+    return true;
+  }
+
   render() {
     const { painter, clock } = this, { position, playing } = clock;
+    if (this.revealed !== position) this.revealed = painter.guess = -1;
+    painter.hides = this.hides;
     painter.paint(this.stage, this.theme, clock.shown, this.renew);
     this.renew = false;
     const start = painter.startSquare ? painter.plain(painter.startSquare(position)) : "";

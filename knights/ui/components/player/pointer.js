@@ -45,7 +45,8 @@ class Pointer {
 
   choose(square) {
     const { look, send, painter } = this.player;
-    if (look.clicks && square >= 0) send("square", painter.plain(square));
+    if (look.hide) this.player.reveal(square);
+    else if (look.clicks && square >= 0) send("square", painter.plain(square));
   }
 
   point(square) {
