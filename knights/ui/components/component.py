@@ -32,12 +32,12 @@ class Component:
     constants: Mapping[str, object] = field(default_factory=dict)
 
     def draw(
-        self, *, key: str, data: object = None, width: Any = "stretch", **events: Callable[[str], None]
+        self, *, key: str = "", data: object = None, width: Any = "stretch", **events: Callable[[str], None]
     ) -> None:
         """Draw it.
 
         Args:
-            key: its key on the page.
+            key: its key on the page; it needs one to send events.
             data: what its script is sent.
             width: its width, as Streamlit has it.
             events: for each event that the browser sends, what is called with its text before the page runs again.
@@ -45,7 +45,7 @@ class Component:
         calls: dict[str, Any] = {
             f"on_{event}_change": partial(_hand_on, key, event, take) for event, take in events.items()
         }
-        self._renderer(key=key, data=data, width=width, **calls)
+        self._renderer(key=key or None, data=data, width=width, **calls)
 
     @property
     def script(self) -> str:
@@ -60,7 +60,12 @@ class Component:
         )
 
     def _texts(self, ending: str) -> list[str]:
-        return [(_HERE / file).read_text(encoding="utf-8") for file in self.files if file.endswith(ending)]
+        return [text_of(file) for file in self.files if file.endswith(ending)]
+
+
+def text_of(file: str) -> str:
+    """What is in a file of the components."""
+    return (_HERE / file).read_text(encoding="utf-8")
 
 
 def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:

@@ -14,6 +14,9 @@ interface Mark {
 
 declare const MARKS: { moves: Mark[]; closing: Mark; start: Mark; head: Mark };
 
+/** The style of a player. */
+declare const STYLE: string;
+
 declare var knightsPlayer: PromiseWithResolvers<{ show: Function; record: Function }>;
 
 /** The colours and the font of the page, and the colour of each mark under its name. */

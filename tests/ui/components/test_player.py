@@ -165,11 +165,12 @@ def test_a_page_holds_players_of_every_kind():
     assert not page.exception
     code, *protos = [element.proto for element in page.main if element.type == "bidi_component"]
     assert "class Player" in code.js_content
+    assert ".player" in code.js_content
     assert [unpack(proto.bytes)["painter"] for proto in protos] == ["knight", "knight", "tiles"]
     for proto in protos:
         assert "export default function" in proto.js_content
         assert len(proto.js_content) < 1000, "the code that they share is sent by itself"
-        assert ".player" in proto.css_content
+        assert not proto.css_content
 
 
 def test_a_search_is_sent_with_what_it_decided_by():

@@ -16,7 +16,7 @@ from knights.search.decisions import Decisions
 from knights.search.events import EventLog
 from knights.sliding.puzzle import Puzzle
 from knights.tour import Tour
-from knights.ui.components.component import Component
+from knights.ui.components.component import Component, text_of
 from knights.ui.components.player.encode import (
     PLAIN,
     Look,
@@ -50,9 +50,9 @@ _SCRIPTS = (
         )
     ),
 )
-CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table()})
+CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table(), "STYLE": text_of("player/player.css")})
 """The scripts that all players share, as one module in the browser: ten times as long as what most of them show."""
-_PLAYER = Component("player", ("player/mount.js", "player/player.css"))
+_PLAYER = Component("player", ("player/mount.js",))
 _RACE = Component("race", ("player/mount.js", "player/race.css"))
 
 
@@ -92,7 +92,7 @@ def _parsed(on_square: Callable[[Square], None]) -> Callable[[str], None]:
 
 def player_controls(name: str) -> None:
     """The place for the controls and words of the player whose look has this name ``aside``."""
-    _PLAYER.draw(key=f"{name}.controls", data={"controls_of": name})
+    _PLAYER.draw(data={"controls_of": name})
 
 
 def search_player(

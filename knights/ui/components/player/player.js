@@ -174,11 +174,14 @@ function sizeChart(side) {
   window.dispatchEvent(new Event("resize"));
 }
 
+const SHEET = new CSSStyleSheet(); // sent with the code, not with each player
+SHEET.replaceSync(STYLE);
 const mounted = new WeakMap(), named = new Map(), places = new Map();
 
 // Show a player or a race, or what has changed of one, or the place for the controls of one; returns how to take it
 // away.
 function show(component) {
+  if (!component.data.lanes) component.parentElement.getRootNode().adoptedStyleSheets = [SHEET];
   if (component.data.controls_of) return showPlace(component);
   return component.data.lanes ? showOne(component, Race) : showPlayer(component);
 }
