@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +38,7 @@ def crossings(tour: Tour) -> int:
     for kind, (down, right) in enumerate(_DIRECTIONS):
         of_kind = (lower - upper == np.array([[down], [right]])).all(axis=0)
         occupied[kind][upper[0][of_kind] + reach, upper[1][of_kind] + reach] = True
-    # Each pair once: a pair of kinds in order, or the same kind at an offset and not at its opposite.
+    # Each pair of kinds once; moves of one kind are parallel.
     count = 0
     for one, other, down, right in _crossing_pairs():
         moved = occupied[other][
@@ -51,12 +51,11 @@ def crossings(tour: Tour) -> int:
 @cache
 def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
     """The pairs of kinds of moves that cross, with the offset (down, right) between their upper ends."""
-    shifts = [(down, right) for down in range(-3, 4) for right in range(-3, 4)]
     return tuple(
         (one, other, *shift)
-        for one, other in product(range(4), repeat=2)
-        for shift in shifts
-        if (one, (0, 0)) < (other, shift) and _cross((0, 0), _DIRECTIONS[one], shift, _DIRECTIONS[other])
+        for one, other in combinations(range(4), 2)
+        for shift in product(range(-3, 4), repeat=2)
+        if _cross((0, 0), _DIRECTIONS[one], shift, _DIRECTIONS[other])
     )
 
 

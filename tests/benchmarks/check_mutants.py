@@ -10,10 +10,10 @@ of such a list, as ``known_mutants.txt`` is one. ``--tests`` takes the tests fro
 commit.
 
 Each fault is tried in a copy of the project: first by the tests of its module, in the folder that mirrors its package,
-then by the others there and some elsewhere that import it; no slow ones, and none that need a browser. Pages are opened
-for controls alone. The exit status is 1 if fewer than nine in ten faults are noticed. Faults that change nothing that
-anybody could see are not drawn: ``equal_mutants.txt`` has them with the reasons. Needs POSIX; 200 faults take half an
-hour of one processor.
+then by the others there and some elsewhere that import it, at last by the slow ones of its module; by none that need a
+browser. Pages are opened for controls alone. The exit status is 1 if fewer than nine in ten faults are noticed. Faults
+that change nothing that anybody could see are not drawn: ``equal_mutants.txt`` has them with the reasons. Needs POSIX;
+200 faults take half an hour of one processor.
 
 Left out are modules with compiled functions (each fault would compile them anew: tens of seconds), what runs in a
 cluster's processes, text in braces, and in pictures and controls the attributes of a look: plain values in a display.
@@ -54,8 +54,6 @@ FAR = {"browser", "pages", "benchmarks", "hosting", "cli", "published", "reprodu
 NEAREST = 3
 """So many test files in other folders are asked: those that import the fewest other modules."""
 LEFT_OUT = {"__init__.py", "__main__.py", "jit.py", "cluster.py", "on_worker.py"}
-SECONDS = 100
-"""Processor time after which tests are stopped: the fault made a loop endless, which they would notice."""
 TOLD = 10
 """What is added to the status of pytest, to tell it from that of a process that did not come so far."""
 HEAVY = [
@@ -73,6 +71,9 @@ HEAVY = [
 PLAINLY = ("-x", "-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=short")
 """How tests are run: to the first that fails, and without a word on how two long lists differ, which takes minutes."""
 FAST = "not slow and not browser and not thorough"
+SLOW = "slow and not browser and not thorough"
+SECONDS = {FAST: 100, SLOW: 300}
+"""Processor time after which tests are stopped: the fault made a loop endless, which they would notice."""
 ENOUGH = 0.9
 
 
@@ -354,7 +355,7 @@ def tests_of(path: str, root: Path) -> tuple[list[str], list[str]]:
 # The tests are run in processes of their own, which begin with what is heavy in place.
 
 
-def run_tests(copy: str, files: Sequence[str], seconds: int | None) -> None:
+def run_tests(copy: str, files: Sequence[str], which: str, seconds: int | None) -> None:
     """In a process of its own: run tests of a copy, for so much processor time; the exit status is that of pytest."""
     if seconds is not None:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
@@ -367,19 +368,21 @@ def run_tests(copy: str, files: Sequence[str], seconds: int | None) -> None:
 
     text = io.StringIO()
     with redirect_stdout(text), redirect_stderr(text):
-        status = pytest.main([*PLAINLY, "-m", FAST, *files])
-    if seconds is None and status:
+        status = pytest.main([*PLAINLY, "-m", which, *files])
+    if seconds is None and status not in (0, 5):
         print(text.getvalue()[-3000:], flush=True)
     os._exit(TOLD + int(status))
 
 
-def passes(copy: Path, files: Sequence[str], seconds: int | None = SECONDS) -> bool:
+def passes(copy: Path, files: Sequence[str], which: str, limited: bool = True) -> bool:
     """Whether these tests pass there; of no tests it is true."""
     if not files:
         return True
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(HEAVY)
-    process = context.Process(target=run_tests, args=(str(copy), files, seconds))
+    process = context.Process(
+        target=run_tests, args=(str(copy), files, which, SECONDS[which] if limited else None)
+    )
     process.start()
     process.join()
     code = process.exitcode or 0
@@ -390,9 +393,9 @@ def passes(copy: Path, files: Sequence[str], seconds: int | None = SECONDS) -> b
 
 
 @cache
-def sound(copy: Path, files: tuple[str, ...]) -> None:
+def sound(copy: Path, files: tuple[str, ...], which: str) -> None:
     """See that tests pass where there is no fault; what they need compiled is compiled then."""
-    if not passes(copy, files, None):
+    if not passes(copy, files, which, limited=False):
         raise SystemExit(f"Without a fault these tests fail: {' '.join(files)}")
 
 
@@ -415,11 +418,12 @@ _NUMBERS = count(1)
 
 
 def noticed_by(mutant: Mutant, copy: Path) -> str:
-    """Which tests notice a fault: those of its module (``mirror``), those ``beside`` them, or none."""
-    for who, files in zip(("mirror", "beside"), tests_of(mutant.path, copy), strict=True):
-        sound(copy, tuple(files))
+    """Which tests notice a fault: those of its module (``mirror``), those ``beside`` them, ``slow`` ones, or none."""
+    mirror, beside = tests_of(mutant.path, copy)
+    for who, files, which in (("mirror", mirror, FAST), ("beside", beside, FAST), ("slow", mirror, SLOW)):
+        sound(copy, tuple(files), which)
         with put_in(mutant, copy):
-            if not passes(copy, files):
+            if not passes(copy, files, which):
                 return who
     return ""
 
@@ -464,11 +468,13 @@ def tried(mutants: Sequence[Mutant], copy: Path) -> int:
         by[str(Path(one.path).parent)][who] += 1
         if not who:
             print(f"{number} survives at line {one.line} ({one.kind}): {one.text}", flush=True)
-    print(f"{'package':<24}{'faults':>8}{'mirror':>8}{'beside':>8}{'noticed':>9}")
+    print(f"{'package':<24}{'faults':>8}{'mirror':>8}{'beside':>8}{'slow':>6}{'noticed':>9}")
     whole: Counter[str] = sum(by.values(), Counter())
     for package, counts in [*sorted(by.items()), ("all", whole)]:
         share = 1 - counts[""] / max(1, counts.total())
-        print(f"{package:<24}{counts.total():>8}{counts['mirror']:>8}{counts['beside']:>8}{share:>9.1%}")
+        print(
+            f"{package:<24}{counts.total():>8}{counts['mirror']:>8}{counts['beside']:>8}{counts['slow']:>6}{share:>9.1%}"
+        )
     return int(whole[""] > (1 - ENOUGH) * whole.total())
 
 

@@ -23,6 +23,7 @@ from knights.comparisons import (
     spreads,
     with_seeds,
 )
+from knights.comparisons.ablation import gains
 from knights.comparisons.pairs import bootstrap, sign_test
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant, parse_variant
@@ -187,12 +188,23 @@ def test_the_ablation_has_each_combination_once() -> None:
 
 
 def test_each_optimisation_of_2009_helps_on_6x6() -> None:
-    rows = {row.label: row for row in ablation()}
-    variants = tuple(row.variant for row in rows.values())
-    results = compared(Comparison(Cases(6, 6), variants, 2000))
-    known = {variant: score(variant, parts) for variant, parts in results.items()}
-    assert known[rows["Warnsdorff"].variant].solved > known[rows["nothing"].variant].solved
-    assert known[variants[-1]].solved == 36
+    rows = ablation()
+    results = compared(Comparison(Cases(6, 6), tuple(row.variant for row in rows), 2000))
+    known = {row: score(row.variant, results[row.variant]) for row in rows}
+    assert known[rows[-1]].solved == 36
+    found = {one.idea: one for one in gains(list(known.items()))}
+    on, off = ([known[row] for row in rows if row.warnsdorff == switch] for switch in (True, False))
+    warnsdorff = found["Warnsdorff"]
+    assert warnsdorff.solved == pytest.approx(
+        100 * (sum(one.solved for one in on) - sum(one.solved for one in off)) / 8 / 36
+    )
+    assert warnsdorff.first_try == pytest.approx(
+        100 * (sum(one.first_try for one in on) - sum(one.first_try for one in off)) / 8 / 36
+    )
+    fewer = np.prod([b.steps / a.steps for a, b in zip(on, off, strict=True)]) ** (1 / 8)
+    assert warnsdorff.fewer == pytest.approx(fewer, abs=0.005)
+    assert warnsdorff.solved > 1
+    assert warnsdorff.fewer > 1 == found["parity"].fewer, "every start of an even board is solvable"
 
 
 def test_the_sentence_follows_the_numbers() -> None:

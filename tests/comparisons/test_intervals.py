@@ -89,6 +89,8 @@ def test_a_share_of_all_or_none_is_not_certain() -> None:
     (one,) = intervals([[whole]])
     assert one.solved_share == (pytest.approx(0.025 ** (1 / 6)), 1.0)
     assert one.first_try_share == (0.0, pytest.approx(1 - 0.025 ** (1 / 6)))
+    (clean,) = intervals([[made(board, ROTH, [FOUND] * 25, steps=25)]])
+    assert clean.first_try_share == one.solved_share
     (failed,) = intervals([[made(board, ROTH, [BUDGET] * 25, 100, steps=100)]])
     assert failed.ert is None
     assert failed.par10 == (40, 40)

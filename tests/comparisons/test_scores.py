@@ -9,6 +9,8 @@ import pytest
 
 from knights.board import Board
 from knights.comparisons import Comparison, Score, parse_variants, profile, score, sentence, spreads
+from knights.comparisons.comparison import label
+from knights.comparisons.pooled import by_seedless, group_names
 from knights.comparisons.scores import Tallies, Tally
 from knights.heuristics.variants import NAMED, Variant, with_seed
 from knights.sweeps import Cases, Results, by_variant, run
@@ -182,3 +184,11 @@ def test_the_sentence_is_not_misled_by_the_starts_solved(known: list[Score]) -> 
     assert ". pohl needs the fewest steps, 173 per square. A start not solved " in text
     assert ". The mean of the starts solved would name " in text
     assert re.search(r"would name (roth|edge|roth and edge), number [34] of 4 by PAR-10\.", text)
+
+
+def test_seeds_together_are_named_without_their_seed() -> None:
+    seeds = [with_seed(RANDOM, seed) for seed in (3, 4)]
+    groups = by_seedless({*seeds, ROTH}, [seeds[0], ROTH, seeds[1], POHL])
+    assert groups == {seeds[0]: seeds, ROTH: [ROTH]}
+    assert group_names(groups) == {seeds[0]: "random (2 seeds)", ROTH: "roth"}
+    assert group_names({seeds[1]: seeds[1:]}) == {seeds[1]: label(seeds[1])}

@@ -30,11 +30,30 @@ def test_a_named_variant_is_known_by_its_name(name):
     assert NAMED[name].caption.endswith(".")
 
 
-def test_the_names_that_must_exist():
-    wanted = (
-        "default stu-2019 stu-2020 stu-2021 altstu-2009 squirrel-cull roth pohl edge random warnsdorff plain"
-    )
-    assert set(wanted.split()) <= set(NAMED)
+CULL = (
+    "12345678_21345678_31245678_13245678_23145678_32145678_42135678_24135678_14235678_41235678_"
+    "21435678_12435678_13425678_31425678_41325678_14325678_34125678_43125678_43215678"
+)
+
+
+def test_a_name_in_an_old_link_means_what_it_meant():
+    written = {name: spec(named.variant) for name, named in NAMED.items()}
+    assert {
+        "default": "order.roving.parity_squares_pairs.12345678.10x10000.0.fallback",
+        "construct": "construct",
+        "warnsdorff": "order.move-order.parity",
+        "roth": "order.roth.parity",
+        "pohl": "order.pohl.parity",
+        "edge": "order.edge.parity",
+        "random": "order.random.parity",
+        "squirrel-cull": f"order.move-order.parity.{CULL}.1x1",
+        "stu-2019": "order.exchange.-.32674158",
+        "stu-2020": "filter.move-order.-.36452718",
+        "stu-2021": "order.move-order.-.73254861",
+        "altstu-2009": "order.move-order.parity_squares_pairs."
+        "78162534_21837465_65473821_34526178_87615243.1x1",
+        "plain": "none",
+    }.items() <= written.items()
 
 
 @pytest.mark.parametrize("name", ["stu-2019", "stu-2020", "stu-2021"])

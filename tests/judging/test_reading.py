@@ -91,7 +91,8 @@ def test_a_text_may_be_as_long_as_is_read(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_rows_of_unlike_lengths_are_told_by_the_first_that_is_unlike_the_most() -> None:
-    with pytest.raises(InputError, match="row 1 has 2 numbers, others 3"):
-        read_tour("1 2\n3 4 5\n6 7 8")
+    for text in ("1 2\n3 4 5\n6 7 8", "1 2\n3 4 4\n6 7 8", "3x3\n1 2\n3 4 5\n6 7 8"):
+        with pytest.raises(InputError, match="row 1 has 2 numbers, others 3"):
+            read_tour(text)
     with pytest.raises(InputError, match="row 3 has 4 numbers, others 3"):
         read_tour("1 2 3\n4 5 6\n7 8 9 10")
