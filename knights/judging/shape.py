@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,10 +51,11 @@ def crossings(tour: Tour) -> int:
 @cache
 def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
     """The pairs of kinds of moves that cross, with the offset (down, right) between their upper ends."""
+    shifts = [(down, right) for down in range(-3, 4) for right in range(-3, 4)]
     return tuple(
         (one, other, *shift)
         for one, other in combinations(range(4), 2)
-        for shift in product(range(-3, 4), repeat=2)
+        for shift in shifts
         if _cross((0, 0), _DIRECTIONS[one], shift, _DIRECTIONS[other])
     )
 
