@@ -1,4 +1,7 @@
-"""What an address, a file or a person says is shown as it is: no page makes a link, formula or picture of it."""
+"""What an address, a file or a person says is shown as it is: no page makes a link, formula or picture of it.
+
+Nor does a page ask another host than the app's own for anything.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import FilePayload, Page, Request
 
-from tests.browser.app import arrive, expect, serving, until, wait_until_done
+from tests.browser.app import arrive, expect, serving, until, wait_until_done, wait_until_loaded
 from tests.browser.parts import made_of_markdown, read_in_complaints, text_box, texts, uploader
 from tests.support.fuzzing import keys
 from tests.support.markup import FOREIGN, MARKUP, shown
@@ -70,16 +73,38 @@ def test_nothing_is_read_in_a_text_that_is_quoted(
     assert not asked
 
 
-def test_nothing_is_read_in_an_address(fresh_page: Page, asked: list[str], server: str):
+ICONS = """
+window.icons = [];
+new MutationObserver(() => {
+  for (const link of document.querySelectorAll("link[rel*=icon]")) window.icons.push(link.href);
+}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["href"]});
+"""
+"""A browser without a window fetches no icon for its tab: every one that the page names is noted."""
+
+
+def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(fresh_page: Page, server: str):
     """Each page with a text for each of its settings at once, and one for the name of a setting."""
-    walk(fresh_page, server, first=0)
-    assert not asked
+    requests: list[str] = []
+    fresh_page.on("request", lambda request: requests.append(request.url))
+    fresh_page.on("websocket", lambda socket: requests.append(socket.url.replace("ws://", "http://")))
+    fresh_page.add_init_script(ICONS)
+    for path in titles():
+        visit(fresh_page, server, path, first=0)
+        wait_until_loaded(fresh_page)
+        icons = fresh_page.evaluate("window.icons")
+        assert icons, "each page has an icon"
+        requests += icons
+    assert len(requests) > 100
+    assert {url.partition("//")[2].split("/")[0] for url in requests if "//" in url.partition(",")[0]} == {
+        server.partition("//")[2]
+    }
 
 
 @pytest.mark.thorough
 def test_nothing_is_read_in_any_text_at_any_setting(fresh_page: Page, asked: list[str], server: str):
     for first in range(len(MARKUP)):
-        walk(fresh_page, server, first)
+        for path in titles():
+            visit(fresh_page, server, path, first)
     assert not asked
 
 
@@ -89,11 +114,6 @@ def test_nothing_is_read_in_any_view(fresh_page: Page, asked: list[str], server:
     for view in importlib.import_module(f"knights.ui.{path}.page").VIEWS:
         visit(fresh_page, server, path, first=0, view=view)
     assert not asked
-
-
-def walk(page: Page, server: str, first: int) -> None:
-    for path in titles():
-        visit(page, server, path, first)
 
 
 def visit(page: Page, server: str, path: str, first: int, **chosen: str) -> None:

@@ -1,8 +1,7 @@
-"""What no browser sends: the server stays up and gives nothing away. On a server as hosts are told to run it."""
+"""What no browser sends: the server stays up and gives nothing away."""
 
 import random
 import socket
-from collections.abc import Iterator
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -13,30 +12,19 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser.app import serving
+from tests.hosting.conftest import ALLOWED
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("hosting")]
 
 MIB = 1 << 20
-ALLOWED = 2
-"""Megabytes of a message that the server of these tests takes."""
 
 GOOD = BackMsg(rerun_script=ClientState(page_name="learn")).SerializeToString()
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[str]:
+def server(server: str) -> str:
     """The host and port of the server."""
-    options = {
-        "STREAMLIT_SERVER_ALLOWED_HOSTS": "127.0.0.1",
-        "STREAMLIT_SERVER_MAX_MESSAGE_SIZE": str(ALLOWED),
-        "STREAMLIT_CLIENT_SHOW_ERROR_DETAILS": "none",
-    }
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in options.items():
-            patch.setenv(name, value)
-        with serving() as url:
-            yield urlsplit(url).netloc
+    return urlsplit(server).netloc
 
 
 def session(server: str, **who: str) -> ClientConnection:

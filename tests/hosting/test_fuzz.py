@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from itertools import cycle
 
 import pytest
 
-from tests.browser.app import serving
 from tests.support.client import Tab
 from tests.support.fuzzing import keys, random_actions, random_address
 from tests.support.registry import titles
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("hosting")]
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with serving() as url:
-        yield url
 
 
 def visit_addresses(server: str, count: int, seed: int) -> None:
@@ -51,7 +43,7 @@ ACTED = ("tour", "practice", "sliding", "sweep", "compare")
 
 
 def test_random_addresses_end_without_an_exception(server: str):
-    visit_addresses(server, 18, seed=1)
+    visit_addresses(server, len(titles()), seed=1)
 
 
 def test_random_actions_lead_to_what_their_address_shows(server: str):

@@ -5,24 +5,17 @@ from __future__ import annotations
 import re
 import time
 import urllib.request
-from collections.abc import Iterator
 
 import pytest
 
 from knights.ui.bounds import MAX_TOUR_MEGABYTES, MAX_UPLOADS_MEGABYTES
-from tests.browser.app import SOON, serving
+from tests.browser.app import SOON
 from tests.support.client import Tab
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("hosting")]
 
 TOUR = b"a1 b3\n"
 RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with serving() as url:
-        yield url
 
 
 def kept(server: str, size: int) -> bool:

@@ -45,6 +45,13 @@ def test_rectangles():
     assert boards(app)["board"].tolist() == ["5×5", "6×6", "all"]
 
 
+def test_half_a_range_of_columns_can_be_mended():
+    app = visit("sweep?to=6&cto=6")
+    assert control(app, "sweep", "rectangles").value
+    control(app, "sweep", "cfrom").set_value(6).run()
+    assert boards(app)["board"].tolist() == ["5×6", "6×6", "all"]
+
+
 def test_random_starts():
     app = done("sweep")
     control(app, "sweep", "mode").set_value("random").run()
