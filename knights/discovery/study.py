@@ -1,8 +1,9 @@
-"""The search for a tie-break: mutations of what is worth keeping, raced over ever larger boards.
+"""The search for a tie-break: a hill climb from Roth's that drifts, with candidates raced over ever larger boards.
 
-A simple evolutionary search in two objectives (GSEMO, Giel and Wegener 2003): a member of the front, or every other
-time the latest of the best, is changed a little; a candidate that no member beats joins the front. Candidates race, as
-in F-Race (Birattari et al. 2002): small boards come first, and one with more mistakes than a formula as short leaves.
+The best so far is changed a little, four times at once; who makes no more mistakes takes its place, a (1+4) strategy
+with neutral drift (Kimura 1968; Galvan and others 2011): among formulas that do equally well it wanders to where their
+neighbours do well, too. Candidates race, as in F-Race (Birattari et al. 2002): small boards come first, and one with
+more mistakes than a formula as short leaves.
 """
 
 from __future__ import annotations
@@ -175,7 +176,7 @@ def front_of(trials: Iterator[Trial] | Sequence[Trial], study: Study) -> Front:
 
 
 class _Search:
-    """What the search knows so far: the front, the latest of the best, and what was drawn."""
+    """What the search knows so far: where it stands, the front, and what was drawn."""
 
     def __init__(self, study: Study) -> None:
         self._study, self._random = study, Random(study.seed)
@@ -185,28 +186,18 @@ class _Search:
 
     def draw(self, most: int) -> list[Candidate]:
         """The next candidates, none of which was drawn before; fewer, or none, where no new ones are left."""
-        if not self._drawn:
-            first = [one for one in FIRST if one.operations <= self._study.operations][:most]
-            self._drawn.update(first)
-            if first:
-                return first
-        candidates: list[Candidate] = []
+        candidates = [] if self._drawn else [FIRST]
+        self._drawn.update(candidates)
+        parent = FIRST if self._best is None else self._best.candidate
         for _ in range(_DRAWS):
-            candidate = mutation(self._parent(), self._random, orders=self._study.orders)
+            if len(candidates) == min(most, GENERATION):
+                break
+            candidate = mutation(parent, self._random, orders=self._study.orders)
             new = candidate.weights and candidate not in self._drawn
             if new and candidate.operations <= self._study.operations:
                 self._drawn.add(candidate)
                 candidates.append(candidate)
-            if len(candidates) == min(most, GENERATION):
-                break
         return candidates
-
-    def _parent(self) -> Candidate:
-        if self._best is None:
-            return FIRST[-1]
-        if self._random.random() < 0.5:
-            return self._best.candidate
-        return self.front[self._random.randrange(len(self.front))].candidate
 
     def bound(self, candidate: Candidate) -> int | None:
         """With how many mistakes a candidate can still be worth keeping; None for any number."""
@@ -218,7 +209,6 @@ class _Search:
             return
         member = Member(trial.candidate, trial.operations, trial.mistakes)
         self.front.add(member)
-        # As good with more operations does as well: from there other formulas are near.
         if self._best is None or member.mistakes <= self._best.mistakes:
             self._best = member
 

