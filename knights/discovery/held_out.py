@@ -10,6 +10,7 @@ import numpy as np
 
 from knights.comparisons.intervals import bootstrap
 from knights.comparisons.orbits import orbits
+from knights.discovery.study import FIRST_TRY
 from knights.heuristics.variants import NAMED, Variant
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import Results, by_board, by_variant
@@ -63,7 +64,7 @@ def judge(
         InputError: if a size is out of range, or the range runs backwards.
     """
     every = tuple(dict.fromkeys((*variants, *RIVALS)))
-    sweeps = [Sweep(Cases(first, last), variant, last * last, closed=closed) for variant in every]
+    sweeps = [Sweep(Cases(first, last), variant, FIRST_TRY, closed=closed) for variant in every]
     results: list[Results] = []
     for share, part in run(sweeps, workers=workers, executor=executor):
         if part is not None:

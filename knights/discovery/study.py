@@ -23,6 +23,7 @@ from knights.discovery.front import Front, Member
 from knights.errors import InputError, whole_number
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 from knights.rng import MAX_SEED
+from knights.search.case import PerSquare
 from knights.sweeps.cases import Cases
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
@@ -36,6 +37,8 @@ MAX_LEARNED_SIDE = 100
 _STAGES = 4
 _GROWTH = 3
 """Each stage of a race has so many times the squares of those before it."""
+FIRST_TRY = PerSquare(1)
+"""The steps of a first try, which enters each square once: more are not needed."""
 _DRAWS = 1_000
 """After so many mutations that are not new there are no new ones."""
 
@@ -251,7 +254,7 @@ def _race(
     left = {variant_of(one.formula, one.order): one for one in racing.candidates if one not in racing.known}
     mistakes, met = dict.fromkeys(left.values(), 0), dict.fromkeys(left.values(), 0)
     for first, last in study.stages if left else ():
-        sweeps = [Sweep(Cases(first, last), variant, last * last, closed=study.closed) for variant in left]
+        sweeps = [Sweep(Cases(first, last), variant, FIRST_TRY, closed=study.closed) for variant in left]
         for _, part in run(sweeps, workers=workers, executor=executor):
             if part is not None:
                 mistakes[left[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
