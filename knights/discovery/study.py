@@ -8,6 +8,7 @@ more mistakes than a formula as short leaves.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
@@ -16,7 +17,7 @@ from os import cpu_count
 from random import Random
 from typing import NamedTuple
 
-from knights.board import format_move_order
+from knights.board import Board, format_move_order
 from knights.construct import solvable_starts
 from knights.discovery.candidates import FIRST, Candidate, mutation, variant_of
 from knights.discovery.front import Front, Member
@@ -73,6 +74,17 @@ class Study:
         whole_number(self.evaluations, "The number of evaluations", 1, MAX_EVALUATIONS)
         whole_number(self.operations, "The number of operations", 1, MAX_OPERATIONS)
         whole_number(self.seed, "The seed", 0, MAX_SEED)
+
+    def visits(self) -> int:
+        """The squares that are entered at most, if all starts are solved on the first try by every formula."""
+        return self.evaluations * sum(starts * len(board) for board, starts in _starts(self))
+
+    def command_line(self, *more: object) -> str:
+        """The command that runs it on one's own machine, with more of its words."""
+        words: list[object] = ["python", "-m", "knights", "discover", self.first, self.last, *more]
+        words += ["--evaluations", self.evaluations, "--operations", self.operations]
+        words += ["--closed"] * self.closed + ["--orders"] * self.orders
+        return shlex.join(map(str, [*words, "--seed", self.seed]))
 
     @property
     def stages(self) -> list[tuple[int, int]]:
@@ -272,14 +284,19 @@ def _stays(mistakes: int, bound: int | None) -> bool:
     return bound is None or mistakes <= bound
 
 
+def _starts(study: Study) -> Iterator[tuple[Board, int]]:
+    """The boards to learn from, each with how many of its starts are solvable."""
+    for board in Cases(study.first, study.last).boards:
+        yield board, int(solvable_starts(board, study.closed).sum())
+
+
 def starts_of(study: Study) -> int:
     """How many starts there are to make mistakes on.
 
     Raises:
         InputError: if the boards have no solvable start.
     """
-    boards = Cases(study.first, study.last).boards
-    starts = sum(int(solvable_starts(board, study.closed).sum()) for board in boards)
+    starts = sum(count for _, count in _starts(study))
     if not starts:
         kind = "closed tour" if study.closed else "tour"
         raise InputError(

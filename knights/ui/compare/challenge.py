@@ -11,6 +11,7 @@ from knights.comparisons.challenge import HELD_OUT, RIVAL, TUNED, Challenge, cha
 from knights.errors import Bounds
 from knights.search.case import default_limit
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.ui.compare.looks import looked, looks
 from knights.ui.compare.question import PAGE
 from knights.ui.compare.standing import show_standing
 from knights.ui.controls.cases import CLOSED
@@ -32,9 +33,6 @@ def _size(name: str, default: int, label: str) -> Number:
 TUNE = (_size("tfrom", TUNED[0], "First size to tune on"), _size("tto", TUNED[1], "Last size to tune on"))
 KEEP = (_size("hfrom", HELD_OUT[0], "First size held out"), _size("hto", HELD_OUT[1], "Last size held out"))
 """The boards to tune on, and those held out."""
-
-_LOOKED = "challenge:looked"
-"""The session's key of what was looked at: the challenges whose second range was run."""
 
 
 def ask(complaints: list[str]) -> str:
@@ -63,18 +61,18 @@ def show_challenge(formula: str) -> None:
     formula_control(formula, FORMULA.change)
     tuned, held_out = ((first.value, last.value) for first, last in (TUNE, KEEP))
     asked = Challenge(formula, tuned, held_out, CLOSED.value)
-    final = asked in _looked()
+    final = asked in looked()
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:
             st.button(
                 f"Look at the boards held out, {held_out[0]}×{held_out[0]} to {held_out[1]}×{held_out[1]}",
                 key=f"{PAGE}.final",
-                on_click=_looked().append,
+                on_click=looked().append,
                 args=(asked,),
                 help="Once, when the formula is ready: each look makes the test stricter.",
             )
         _links(formula)
-    show = partial(show_standing, asked, _looks(asked), final, asked.common(final))
+    show = partial(show_standing, asked, looks(asked), final, asked.common(final))
     run_in_view(asked.sweeps(final), asked.command_line(final), show)
 
 
@@ -92,19 +90,6 @@ def _links(formula: str) -> None:
             query_params=settings | more,
             width="content",
         )
-
-
-def _looked() -> list[Challenge]:
-    """The challenges of this session whose second range was looked at, in order."""
-    looked: list[Challenge] = st.session_state.setdefault(_LOOKED, [])
-    return looked
-
-
-def _looks(asked: Challenge) -> int:
-    """How often any board held out was looked at up to this challenge."""
-    looked = _looked()
-    before = looked[: looked.index(asked) + 1] if asked in looked else looked
-    return sum(one.held_out == asked.held_out and one.closed == asked.closed for one in before)
 
 
 VIEW = ChartView(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from knights.ui.compare import ablation, challenge, laboratory, programs, table
+from knights.ui.compare import ablation, challenge, discovery, laboratory, programs, table
 from knights.ui.compare.question import PAGE as NAME
 from knights.ui.compare.question import SETTINGS
 from knights.ui.views import View, ViewsPage
@@ -15,6 +15,7 @@ VIEWS: dict[str, View[Any]] = {
     "ablation": ablation.VIEW,
     "programs": programs.VIEW,
     "challenge": challenge.VIEW,
+    "discover": discovery.VIEW,
 }
 
 PAGE = ViewsPage(

@@ -1,0 +1,46 @@
+"""The lab looks for a tie-break: one click starts it, held-out boards are looked at when a person asks."""
+
+import json
+
+from knights.cli import main
+from tests.support.visits import address, answer, charts, complaints, control, done, finish
+
+SMALL = "compare?view=discover&tfrom=5&tto=8&hfrom=9&hto=10&evaluations=24&operations=6&seed=3"
+
+
+def started(link=SMALL):
+    app = done(link)
+    app.button(key="compare.discover").click().run()
+    return finish(app)
+
+
+def test_one_click_finds_what_the_command_finds(capsys):
+    app = started()
+    assert main("discover 5 8 --evaluations 24 --operations 6 --seed 3 --json".split()) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["formula"] in answer(app)
+    assert "24 formulas tried" in answer(app)
+    assert "0 looks at boards held out" in answer(app)
+    progress, front = (chart["data"][0] for chart in charts(app)[-2:])
+    assert progress["y"][-1] == found["mistakes"] == min(progress["y"])
+    assert list(front["x"]) == [one["operations"] for one in found["front"]]
+
+
+def test_the_boards_held_out_are_judged_when_a_person_asks_and_the_look_is_counted():
+    app = started(SMALL.replace("seed=3", "seed=4"))
+    app.button(key="compare.judge").click().run()
+    app = finish(app)
+    judged = app.dataframe[0].value
+    assert list(judged["tie-break"])[1:] == ["roth", "pohl", "edge", "warnsdorff"]
+    assert "1 look at boards held out" in answer(app)
+    assert not [button for button in app.button if button.key == "compare.judge"], "once is enough"
+
+
+def test_what_cannot_be_looked_for_is_a_sentence_before_any_work():
+    app = done(SMALL)
+    control(app, "compare", "evaluations").set_value(1_000_000).run()
+    assert "this server stops at" in complaints(app)[0]
+    assert address(app)["evaluations"] == "1000000"
+    assert not [button for button in app.button if button.key == "compare.discover"]
+    assert "choose ranges that do not meet" in complaints(done(SMALL.replace("hfrom=9", "hfrom=8")))[0]
+    assert complaints(done(SMALL.replace("tto=8", "tto=4")))
