@@ -21,7 +21,7 @@ from knights.board import Board, format_move_order
 from knights.construct import solvable_starts
 from knights.discovery.candidates import FIRST, Candidate, mutation, variant_of
 from knights.discovery.front import Front, Member
-from knights.errors import InputError, whole_number
+from knights.errors import Bounds, InputError, whole_number
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 from knights.rng import MAX_SEED
 from knights.search.case import PerSquare
@@ -33,6 +33,9 @@ from knights.work import Progress, Work
 GENERATION = 4
 """Candidates that race together, with any number of workers: so the search does not depend on that number."""
 MAX_EVALUATIONS = 1_000_000
+EVALUATIONS = Bounds("The number of evaluations", 1, MAX_EVALUATIONS)
+OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
+SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The largest board to learn from: all starts of it are 100 million squares."""
 _STAGES = 4
@@ -71,9 +74,9 @@ class Study:
     def __post_init__(self) -> None:
         whole_number(self.last, "The largest board to learn from", 1, MAX_LEARNED_SIDE)
         Cases(self.first, self.last)
-        whole_number(self.evaluations, "The number of evaluations", 1, MAX_EVALUATIONS)
-        whole_number(self.operations, "The number of operations", 1, MAX_OPERATIONS)
-        whole_number(self.seed, "The seed", 0, MAX_SEED)
+        EVALUATIONS.check(self.evaluations)
+        OPERATIONS.check(self.operations)
+        SEED.check(self.seed)
 
     def visits(self) -> int:
         """The squares that are entered at most, if all starts are solved on the first try by every formula."""

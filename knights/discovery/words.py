@@ -19,6 +19,14 @@ _WORDS = {
     "turn": ("straight on rather than turning", "turning rather than straight on"),
     "start": ("near the start", "far from the start"),
 }
+_EXACTLY = {
+    "centre": "at one distance from the centre",
+    "edge": "at distance {} from the edges",
+    "corner": "at distance {} from the corners",
+    "onward": "where the next squares have {} onward moves in all",
+    "least": "where a next square has {} onward moves",
+    "start": "at distance {} from the start",
+}
 _VALUES = {"turn": ("straight on", "a slight turn", "a right angle", "a sharp turn", "straight back")}
 _SPREAD = {"centre": 100, "edge": 4, "corner": 4, "onward": 25, "least": 6, "turn": 4, "start": 8}
 """By how much a quantity differs among squares of a common board."""
@@ -42,7 +50,7 @@ def _spread(term: str) -> int:
 def _phrase(term: str, weight: int) -> str:
     if exact := _EXACT.fullmatch(term):
         quantity, value = exact[1], int(exact[2])
-        what = _VALUES[quantity][value] if quantity in _VALUES else f"{quantity} {value}"
+        what = _VALUES[quantity][value] if quantity in _VALUES else _EXACTLY[quantity].format(value)
         return f"not {what}" if weight > 0 else what
     if bounded := _BOUNDED.fullmatch(term):
         return f"{_WORDS[bounded[1]][weight < 0]} (looking up to {bounded[2]})"

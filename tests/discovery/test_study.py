@@ -188,3 +188,4 @@ def test_a_formula_is_told_in_words_what_weighs_most_first():
     candidate = Candidate((("turn", 1), ("centre", -1000)))
     assert in_words(candidate) == "far from the centre; then straight on rather than turning"
     assert in_words(Candidate((("(turn == 2)", -1),))) == "a right angle"
+    assert in_words(Candidate((("(start == 2)", 1),))) == "not at distance 2 from the start"

@@ -7,18 +7,15 @@ from functools import partial
 import streamlit as st
 
 from knights.board import Board
-from knights.comparisons.challenge import HELD_OUT, RIVAL, TUNED, Challenge, challenger
-from knights.errors import Bounds
+from knights.comparisons.challenge import RIVAL, Challenge, challenger
 from knights.search.case import default_limit
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.compare.looks import looked, looks
-from knights.ui.compare.question import PAGE
+from knights.ui.compare.held_out import KEEP, TUNE, chosen_boards, draw_boards, look_button, looked, looks
 from knights.ui.compare.standing import show_standing
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.formula import EXAMPLES, formula_control
 from knights.ui.controls.links import tour_settings
-from knights.ui.controls.setting import Number, Text
+from knights.ui.controls.setting import Text
 from knights.ui.running.experiment import run_in_view
 from knights.ui.views import ChartView
 
@@ -26,25 +23,12 @@ FORMULA = Text("formula", EXAMPLES["a mixture"])
 """The tie-break that is to beat Roth's."""
 
 
-def _size(name: str, default: int, label: str) -> Number:
-    return Number(name, default, Bounds(label, 1, MAX_SEARCHED_SIDE), label)
-
-
-TUNE = (_size("tfrom", TUNED[0], "First size to tune on"), _size("tto", TUNED[1], "Last size to tune on"))
-KEEP = (_size("hfrom", HELD_OUT[0], "First size held out"), _size("hto", HELD_OUT[1], "Last size held out"))
-"""The boards to tune on, and those held out."""
-
-
 def ask(complaints: list[str]) -> str:
     """The boards; and the formula, be it one that can be read or not."""
     expert = expert_part("boards, closed tours")
     if expert is not None:
         with expert:
-            for pair in (TUNE, KEEP):
-                for place, number in zip(st.columns(2), pair, strict=True):
-                    with place:
-                        number.draw()
-            CLOSED.draw()
+            draw_boards()
     return FORMULA.value
 
 
@@ -59,18 +43,11 @@ def show_challenge(formula: str) -> None:
         "the first try than `roth`. Tune it on these boards; look at those held out once, when it is ready."
     )
     formula_control(formula, FORMULA.change)
-    tuned, held_out = ((first.value, last.value) for first, last in (TUNE, KEEP))
-    asked = Challenge(formula, tuned, held_out, CLOSED.value)
+    asked = Challenge(formula, *chosen_boards(), CLOSED.value)
     final = asked in looked()
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:
-            st.button(
-                f"Look at the boards held out, {held_out[0]}×{held_out[0]} to {held_out[1]}×{held_out[1]}",
-                key=f"{PAGE}.final",
-                on_click=looked().append,
-                args=(asked,),
-                help="Once, when the formula is ready: each look makes the test stricter.",
-            )
+            look_button(asked, "final")
         _links(formula)
     show = partial(show_standing, asked, looks(asked), final, asked.common(final))
     run_in_view(asked.sweeps(final), asked.command_line(final), show)

@@ -1,0 +1,67 @@
+"""The boards to tune on and those held out, and how often a session has looked at these.
+
+Each look makes a judgement worth less: who chooses by the boards held out learns nothing from them.
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from knights.comparisons.challenge import HELD_OUT, TUNED, Challenge
+from knights.errors import Bounds
+from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.ui.compare.question import PAGE
+from knights.ui.controls.cases import CLOSED
+from knights.ui.controls.setting import Number
+
+
+def _size(name: str, default: int, label: str) -> Number:
+    return Number(name, default, Bounds(label, 1, MAX_SEARCHED_SIDE), label)
+
+
+TUNE = (_size("tfrom", TUNED[0], "First size to tune on"), _size("tto", TUNED[1], "Last size to tune on"))
+KEEP = (_size("hfrom", HELD_OUT[0], "First size held out"), _size("hto", HELD_OUT[1], "Last size held out"))
+"""The boards to tune on, and those held out."""
+
+_LOOKED = "challenge:looked"
+"""The session's key of what was looked at: the challenges whose second range was run."""
+
+
+def draw_boards() -> None:
+    """The controls of both ranges, and whether tours must close."""
+    for pair in (TUNE, KEEP):
+        for place, number in zip(st.columns(2), pair, strict=True):
+            with place:
+                number.draw()
+    CLOSED.draw()
+
+
+def chosen_boards() -> tuple[tuple[int, int], tuple[int, int]]:
+    """The first and the last size to tune on, and of those held out."""
+    (first, last), (low, high) = TUNE, KEEP
+    return (first.value, last.value), (low.value, high.value)
+
+
+def look_button(asked: Challenge, key: str) -> None:
+    """The button that looks at the boards held out."""
+    first, last = asked.held_out
+    st.button(
+        f"Look at the boards held out, {first}×{first} to {last}×{last}",
+        key=f"{PAGE}.{key}",
+        on_click=looked().append,
+        args=(asked,),
+        help="Once, when the formula is ready: each look makes the test stricter.",
+    )
+
+
+def looked() -> list[Challenge]:
+    """The challenges of this session whose second range was looked at, in order."""
+    every: list[Challenge] = st.session_state.setdefault(_LOOKED, [])
+    return every
+
+
+def looks(asked: Challenge) -> int:
+    """How often any board held out was looked at up to this challenge."""
+    every = looked()
+    before = every[: every.index(asked) + 1] if asked in every else every
+    return sum(one.held_out == asked.held_out and one.closed == asked.closed for one in before)
