@@ -12,24 +12,19 @@ from knights.cli.at_once import carry_out_at_once
 from knights.cli.options import JSON, Command, Value, number, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
-from knights.comparisons.run_lengths import (
-    RUNS,
-    SCHEDULES,
+from knights.comparisons.restarts import (
     TIES_AT_RANDOM,
-    RunLengths,
-    measured,
-    run_lengths,
-    runs_csv,
+    RestartQuestion,
+    sample_and_schedules,
     side_by_side,
 )
-from knights.construct import verdict
-from knights.errors import InputError
+from knights.comparisons.restarts import (
+    restarts as restarts_work,
+)
+from knights.comparisons.run_lengths import RUNS, Measured, RunLengths, runs_csv
 from knights.search.case import MAX_STEPS
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.text import percent, with_error
-from knights.work import Work, in_turn
-
-Part = RunLengths | tuple[str, int, RunLengths]
 
 
 @click.command(
@@ -74,30 +69,18 @@ def restarts(
     json_wanted: bool,
 ) -> int:
     """Measure what restarts save: Warnsdorff's rule, ties at random, from one start with many seeds."""
-    board = Board(rows, columns)
-    known = verdict(board, start)
-    if not known.exists:
-        raise InputError(f"There is no tour from {start[0]},{start[1]}: {known.reason}.")
-    case = board, start, TIES_AT_RANDOM, steps, runs
-    works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, SCHEDULES))]
     in_words = _json if json_wanted else _text
     return carry_out_at_once(
-        in_turn(works),
-        lambda parts: runs_csv(_sorted(parts)[0]),
-        lambda parts: in_words(*_sorted(parts)),
+        restarts_work(RestartQuestion(Board(rows, columns), start, runs, steps)),
+        lambda parts: runs_csv(sample_and_schedules(parts)[0]),
+        lambda parts: in_words(*sample_and_schedules(parts)),
         csv,
         overwrite,
         [TIES_AT_RANDOM],
     )
 
 
-def _sorted(parts: list[Part]) -> tuple[RunLengths, list[tuple[str, int, RunLengths]]]:
-    """The sample without restarts, and those of the schedules."""
-    (sample,) = (part for part in parts if isinstance(part, RunLengths))
-    return sample, [part for part in parts if not isinstance(part, RunLengths)]
-
-
-def _text(sample: RunLengths, schedules: list[tuple[str, int, RunLengths]]) -> str:
+def _text(sample: RunLengths, schedules: list[Measured]) -> str:
     lines = [
         (
             line["restart"],
@@ -116,7 +99,7 @@ def _text(sample: RunLengths, schedules: list[tuple[str, int, RunLengths]]) -> s
     )
 
 
-def _json(sample: RunLengths, schedules: list[tuple[str, int, RunLengths]]) -> str:
+def _json(sample: RunLengths, schedules: list[Measured]) -> str:
     return json.dumps(
         {
             "runs": len(sample.steps),

@@ -33,15 +33,6 @@ CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 RUNS = Bounds("The number of runs", 1, 20_000)
 OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
 """The cutoffs that are measured as well as computed."""
-SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
-"""The schedules that are set side by side: keys of the schedules of restarts, with a unit of backtracks each."""
-TIES_AT_RANDOM = Variant("order", "random")
-"""Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
-_NAMES = {
-    "fixed": "always after {}",
-    "geometric": "after {}, then twice as many each time",
-    "luby": "Luby, unit {}",
-}
 SLICE = 1_000_000
 """Steps in a compiled call: 20 to 90 ms."""
 _WRONG = -1
@@ -166,55 +157,24 @@ def run_lengths(
     )
 
 
+Measured = tuple[str, int, RunLengths]
+"""A schedule of restarts, its unit in backtracks, and searches that restart by it."""
+
+
 def measured(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, schedules: Sequence[tuple[str, int]]
-) -> Work[tuple[str, int, RunLengths]]:
+) -> Work[Measured]:
     """Search with restarts, with seeds that the sample did not have: what each schedule really costs.
 
     Args:
         board, start, variant, limit, runs: as for :func:`run_lengths`.
-        schedules: keys of ``SCHEDULES`` with a unit of backtracks each.
+        schedules: schedules of restarts, each with a unit in backtracks.
     """
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)
         for share, sample in run_lengths(board, start, restarted, limit, runs, runs):
             done = (number + share) / len(schedules)
             yield Progress(done, None if sample is None else (schedule, after, sample))
-
-
-def side_by_side(
-    sample: RunLengths, restarted: Sequence[tuple[str, int, RunLengths]]
-) -> list[dict[str, str | float | None]]:
-    """A line per schedule: the cost as computed and as measured, and the share that found a tour in time.
-
-    After ± stand two standard errors.
-    """
-    lines: list[dict[str, str | float | None]] = [
-        {
-            "restart": _NAMES[schedule].format(after),
-            "computed": sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None,
-            "computed ±": _twice(
-                sample.expected_error(CUTOFFS.index(after)) if schedule == "fixed" else None
-            ),
-            "measured": runs.mean,
-            "measured ±": _twice(runs.mean_error),
-            "solved": 1 - runs.unfinished,
-        }
-        for schedule, after, runs in restarted
-    ]
-    never = {
-        "computed": None,
-        "computed ±": None,
-        "measured": sample.mean,
-        "measured ±": _twice(sample.mean_error),
-        "solved": 1 - sample.unfinished,
-    }
-    return [*lines, {"restart": "never", **never}]
-
-
-def _twice(error: float | None) -> float | None:
-    """Two standard errors."""
-    return None if error is None else 2 * error
 
 
 def runs_csv(sample: RunLengths) -> str:

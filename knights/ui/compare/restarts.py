@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pandas as pd
 import streamlit as st
 
-from knights.board import Board, Square
-from knights.comparisons.run_lengths import CUTOFFS, OFFERED, RunLengths, side_by_side
+from knights.comparisons.restarts import RestartQuestion, side_by_side
+from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths
 from knights.errors import InputError, whole_number
 from knights.text import percent, with_error
 from knights.ui.board_page import answer
@@ -16,7 +14,6 @@ from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
 from knights.ui.controls.setting import Setting
 from knights.ui.figures.run_lengths import (
-    Measured,
     costs_info,
     restarts_figure,
     survival_figure,
@@ -34,17 +31,7 @@ def _cutoff(text: str) -> int:
 CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
 
 
-@dataclass(frozen=True)
-class Question:
-    """What is sampled: a board, a start, the number of seeds, and the step limit."""
-
-    board: Board
-    start: Square
-    runs: int
-    limit: int
-
-
-def show_restarts(question: Question, sample: RunLengths, restarted: list[Measured]) -> None:
+def show_restarts(question: RestartQuestion, sample: RunLengths, restarted: list[Measured]) -> None:
     chosen = CUTOFF.value
     answer(None, *_in_words(sample, restarted, chosen), _counts(question, sample))
     left, right = st.columns(2)
@@ -87,7 +74,7 @@ def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> tup
     return head, f"{found}{endless} After ±: two standard errors."
 
 
-def _counts(question: Question, sample: RunLengths) -> list[tuple[str, str]]:
+def _counts(question: RestartQuestion, sample: RunLengths) -> list[tuple[str, str]]:
     return [
         (f"{question.board}", f"from {question.start[0]},{question.start[1]}"),
         (f"{question.runs:,}", "seeds, ties at random"),

@@ -10,7 +10,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.comparisons.run_lengths import CUTOFFS, RunLengths
+from knights.comparisons.run_lengths import CUTOFFS, Measured, RunLengths
 from knights.text import percent
 from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
 from knights.ui.figures.template import LEGEND, axis, laid_out
@@ -79,10 +79,6 @@ def _log_axis(words: str, low: float, high: float) -> dict[str, object]:
     ticks = [10**k for k in range(int(max(0, low)), int(high) + 1)]
     span = [low - 0.01, high + 0.02]
     return axis(words, type="log", range=span, tickvals=ticks, ticktext=[f"{tick:,}" for tick in ticks])
-
-
-Measured = tuple[str, int, RunLengths]
-"""A schedule, its unit of backtracks, and the runs that were made with it."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,89 @@
+"""What restarts save: one start with many seeds, without restarts and by several schedules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knights.board import Board, Square
+from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths, measured, run_lengths
+from knights.construct import verdict
+from knights.errors import InputError
+from knights.heuristics.variants import Variant
+from knights.work import Work, in_turn
+
+SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
+"""The schedules that are set side by side: keys of the schedules of restarts, with a unit of backtracks each."""
+TIES_AT_RANDOM = Variant("order", "random")
+"""Warnsdorff's rule as an ordering, ties at random: attempts are independent of one another."""
+_NAMES = {
+    "fixed": "always after {}",
+    "geometric": "after {}, then twice as many each time",
+    "luby": "Luby, unit {}",
+}
+
+Part = RunLengths | Measured
+
+
+@dataclass(frozen=True)
+class RestartQuestion:
+    """What is sampled: a board, a start, the number of seeds, and the step limit."""
+
+    board: Board
+    start: Square
+    runs: int
+    limit: int
+
+
+def restarts(question: RestartQuestion) -> Work[Part]:
+    """The sample without restarts first, which takes most of the time, then each schedule.
+
+    Raises:
+        InputError: if there is no tour from the start.
+    """
+    known = verdict(question.board, question.start)
+    if not known.exists:
+        row, column = question.start
+        raise InputError(f"There is no tour from {row},{column}: {known.reason}.")
+    case = question.board, question.start, TIES_AT_RANDOM, question.limit, question.runs
+    works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, SCHEDULES))]
+    return in_turn(works)
+
+
+def sample_and_schedules(parts: Sequence[Part]) -> tuple[RunLengths, list[Measured]]:
+    """The parts of that work, told apart."""
+    (sample,) = (part for part in parts if isinstance(part, RunLengths))
+    return sample, [part for part in parts if not isinstance(part, RunLengths)]
+
+
+def side_by_side(sample: RunLengths, restarted: Sequence[Measured]) -> list[dict[str, str | float | None]]:
+    """A line per schedule: the cost as computed and as measured, and the share that found a tour in time.
+
+    After ± stand two standard errors.
+    """
+    lines: list[dict[str, str | float | None]] = [
+        {
+            "restart": _NAMES[schedule].format(after),
+            "computed": sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None,
+            "computed ±": _twice(
+                sample.expected_error(CUTOFFS.index(after)) if schedule == "fixed" else None
+            ),
+            "measured": runs.mean,
+            "measured ±": _twice(runs.mean_error),
+            "solved": 1 - runs.unfinished,
+        }
+        for schedule, after, runs in restarted
+    ]
+    never = {
+        "computed": None,
+        "computed ±": None,
+        "measured": sample.mean,
+        "measured ±": _twice(sample.mean_error),
+        "solved": 1 - sample.unfinished,
+    }
+    return [*lines, {"restart": "never", **never}]
+
+
+def _twice(error: float | None) -> float | None:
+    """Two standard errors."""
+    return None if error is None else 2 * error
