@@ -389,8 +389,8 @@ class KnightPainter extends BoardPainter {
     const length = top[position] < 0 ? 0 : depth[top[position]];
     if (!this.data.search) return length ? `square ${number(length)} of ${number(this.size)}` : "";
     const step = this.data.steps + entered[position], times = this.data.backtracks + backed[position];
-    const often = times === 1 ? "once" : `${number(times)} times`, depth = `${number(length)} of ${number(this.size)}`;
-    return [`step ${number(step)}`, `depth ${depth}`, ...(times ? [`backed up ${often}`] : [])].join(" · ");
+    const often = times === 1 ? "once" : `${number(times)} times`, deep = `${number(length)} of ${number(this.size)}`;
+    return [`step ${number(step)}`, `depth ${deep}`, ...(times ? [`backed up ${often}`] : [])].join(" · ");
   }
 
   note(position) {
