@@ -207,7 +207,7 @@ def _from_table(rows: Sequence[Sequence[int]]) -> Brought:
         if len(squares) != 1:
             stray = next((key for key in where if not first <= key < first + len(board)), None)
             problem = (
-                f"the number {number} stands on {len(squares)} squares"
+                f"the number {number} stands on {len(squares):,} squares"
                 if squares
                 else f"there is no {number}"
             )

@@ -175,10 +175,9 @@ def parse_state(text: str, name: str = "board") -> State:
     if not problem:
         strange = [word for row in rows for word in row if not re.fullmatch(r"[0-9]{1,6}", word)]
         if strange:
-            problem = (
-                f"holds “{shortened(strange[0])}” where a whole number from 0 to "
-                f"{len(rows) * widths[0] - 1} belongs"
-            )
+            last = len(rows) * widths[0] - 1
+            belongs = f"a whole number from 0 to {last} belongs" if last else "only 0 belongs"
+            problem = f"holds “{shortened(strange[0])}” where {belongs}"
     tiles = () if problem else tuple(int(word) for row in rows for word in row)
     problem = problem or _tiles_problem(len(rows), widths[0], tiles)
     if problem:
@@ -217,11 +216,13 @@ def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
     if 0 in missing:
         lacks = "the blank (0) is missing" if len(missing) == 1 else f"{lacks}, 0 being the blank"
     surplus = f"holds {outside[0]}" if outside else f"holds {doubled[0]} {_times(counts[doubled[0]])}"
-    return f"{surplus} and {lacks}: a {rows}×{columns} board holds each of 0 to {positions - 1} once"
+    if positions == 1:
+        return f"{surplus}: a 1×1 board holds 0 alone"
+    return f"{surplus}, and {lacks}: a {rows}×{columns} board holds each of 0 to {positions - 1} once"
 
 
 def _times(count: int) -> str:
-    return "twice" if count == 2 else f"{count} times"
+    return "twice" if count == 2 else "more than twice"
 
 
 def _listed(numbers: list[int]) -> str:

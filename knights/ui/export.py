@@ -11,9 +11,11 @@ from typing import NamedTuple
 import streamlit as st
 
 from knights.comparisons import parse_variants
+from knights.comparisons.common import in_order
 from knights.experiments import as_toml, experiment_of
 from knights.heuristics.variants import Variant, parse_variant
 from knights.provenance import provenance
+from knights.sweeps.results import Results, results_csv
 from knights.ui.about import citation
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.folded import for_programmers
@@ -37,6 +39,15 @@ class File(NamedTuple):
     label: str
     name: str
     text: str | Callable[[], str]
+
+
+def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: str, closed: bool) -> File:
+    """The file of every start of every variant, in the same order whoever was ready first."""
+
+    def rows() -> str:
+        return results_csv(in_order(finished, variants), with_variant=True, closed=closed)
+
+    return File("Every start", name, rows)
 
 
 def download(file: File) -> None:

@@ -39,7 +39,7 @@ def tile(where: Locator, number: int) -> Locator:
 
 @pytest.mark.usefixtures("errors")
 def test_a_board_is_edited_by_two_clicks_solved_and_played(show: Callable[..., Page]) -> None:
-    page = show("/sliding")
+    page = show("/sliding?view=solution")
     expect(answer(page)).to_contain_text("Solved in 47 moves")
     start = tiles(page, "start_board")
     expect(start).to_have_attribute("data-state", "8 6 7/2 5 4/3 0 1")
@@ -94,7 +94,7 @@ def test_play_by_hand_with_arrows_clicks_and_hints(show: Callable[..., Page]) ->
 
 def test_a_whole_solution_is_played_with_the_arrow_keys(show: Callable[..., Page]) -> None:
     puzzle = parse_puzzle("8 6 7/2 5 4/3 0 1", str(ordered(3, 3)))
-    page = show("/sliding?view=hand")
+    page = show("/sliding")
     hand = tiles(page, "hand")
     hand.focus()
     for move in hint(puzzle, "sum").moves:

@@ -38,7 +38,7 @@ CASES = [
 
 VIEWS = [
     (
-        "compare?view=ablation&from=5&to=5&steps=300",
+        "published?work=ideas&from=5&to=5&steps=300",
         "ideas 5 5 --steps 300",
         "Every start (CSV), The table (CSV)",
     ),

@@ -23,21 +23,22 @@ LINKS = [
     "atlas?arows=5&acolumns=5&brows=5&bcolumns=6",
     "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&variants=pohl,random,order.edge&seeds=2&steps=900"
     "&first=order.edge&second=pohl&board=6x5&axis=2",
-    "compare?view=ablation&program=automaton" + SHORT,
+    "compare?view=challenge&program=automaton" + SHORT,
     "compare?view=restarts&rows=5&columns=6&row=1&column=2&runs=50&cutoff=20" + SHORT,
     "compare?view=challenge&formula=f(edge)&closed=1&tfrom=5&tto=6&hfrom=7&hto=8" + SHORT,
     "compare?view=programs&program=iterative" + SHORT,
-    "sliding?start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
-    f"sliding?start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
+    "sliding?view=solution&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
+    f"sliding?view=solution&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
     "sliding?start=1 2 3/4 5 6/8 7 0&heuristic=sum&search=greedy&nodes=1000000&view=search",
     "sliding?start=8 6 7/2 5 4/3 0 1&search=idastar&heuristic=linear-conflict&nodes=1000000&view=hand",
-    "sliding?start=nonsense&heuristic=sum&search=greedy&nodes=1000000",
+    "sliding?view=solution&start=nonsense&heuristic=sum&search=greedy&nodes=1000000",
     "sliding?view=compare&sizes=2x3&heuristics=linear-conflict,sum&searches=astar,weighted-astar&weight=5&puzzles=3"
     "&seed=12",
     "practice?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1",
     "practice?view=be&variant=pohl&seed=5&answers=2,1_x0,3&question=2&rows=7&columns=8&row=1&column=1",
     "practice?view=judge&tour=8x8\na1 b3 b4",
     "published?work=stu-2020&board=3",
+    "published?work=ideas&from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&closed=1&steps=900",
 ]
 
 

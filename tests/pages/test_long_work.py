@@ -132,11 +132,17 @@ def test_work_on_a_cluster_says_so_keeps_what_is_finished_and_runs_again(
 # Before it begins
 
 
-@pytest.mark.parametrize(("seconds", "asks"), [(ASK_FROM - 0.01, False), (ASK_FROM, True)])
+@pytest.mark.parametrize(
+    ("seconds", "waiting", "asks"),
+    [(ASK_FROM - 0.01, 0.5, False), (ASK_FROM, 0.5, True), (ASK_FROM / 10, 20, True)],
+)
 def test_a_person_is_asked_from_so_many_seconds_on(
-    seconds: float, asks: bool, jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
+    seconds: float, waiting: float, asks: bool, jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ):
+    """On a machine where twenty programs wait for two processors all takes ten times as long."""
     monkeypatch.delenv(ASK_FROM_VARIABLE)
+    monkeypatch.setattr(running.os, "getloadavg", lambda: (waiting, 0.0, 0.0))
+    monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(running, "NEGLIGIBLE", 0)
     monkeypatch.setattr(running, "estimate", lambda sweeps, threads: Estimate(25, 625, 625, seconds))
     app = visit("sweep?from=5&to=5&variant=roth&steps=500")

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import time
 from collections.abc import Iterator
 
@@ -44,6 +45,7 @@ def test_it_opens_with_a_work_recomputed():
     app = opened()
     assert app.title[0].value == "Checking published results"
     assert "**63 of 63 agree**" in texts(app)
+    assert re.search(r"recomputed in .* at \d\d:\d\d:\d\d UTC", texts(app)), "a clock has a zone"
     assert app.header[0].value == "Ten boards, number by number: 10 of 10"
     assert archive().get("stu-2020") is not None
 
@@ -59,7 +61,7 @@ def test_it_opens_with_a_work_recomputed():
 )
 def test_a_link_opens_a_work(name, words):
     app = opened(f"published?work={name}")
-    assert words in texts(app)
+    assert words in texts(app) + " ".join(part.label for part in app.expander)
     assert app.query_params["work"] in (name, [name])
     method = works.describe(name).method
     assert method in texts(app)

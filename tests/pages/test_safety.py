@@ -53,7 +53,7 @@ MILLION_BOARDS = {"from_": 1, "to": 1000, "cfrom": 1, "cto": 1000, "starts": "ra
     [
         ("sweep", MILLION_BOARDS),
         ("compare", MILLION_BOARDS),
-        ("compare", {**MILLION_BOARDS, "view": "ablation"}),
+        ("published", {**MILLION_BOARDS, "work": "ideas"}),
     ],
 )
 def test_what_the_cap_refuses_at_once_is_not_sampled_first(page, settings, monkeypatch):

@@ -35,7 +35,19 @@ CONTROLS = (
 """The kinds of controls that settings have."""
 
 TOOLBAR = "knights_toolbar"
-FOLDED = ("expert", "programmers", "reading", "two", "pairs", "sizes", "distribution", "all")
+FOLDED = (
+    "expert",
+    "programmers",
+    "reading",
+    "two",
+    "pairs",
+    "sizes",
+    "distribution",
+    "all",
+    "times",
+    "searches",
+    "hardest",
+)
 """The parts of pages that are drawn once they are opened."""
 
 

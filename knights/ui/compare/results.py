@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from knights.comparisons import COUNTED, Compared, Comparison, common_in, counts_as_tiles, findings
 from knights.comparisons.braces import Expansion
-from knights.comparisons.pooled import by_seedless
 from knights.errors import InputError
 from knights.search.case import Steps
 from knights.sweeps import by_variant
 from knights.sweeps.reopen import cases_of
 from knights.text import tile
 from knights.ui.bounds import MAX_VARIANTS
-from knights.ui.compare.export import export_comparison
 from knights.ui.compare.folds import show_folds
 from knights.ui.compare.pictures import show_by_setting, show_first
+from knights.ui.compare.question import PAGE
 from knights.ui.compare.scores import score_table, show_scores
+from knights.ui.export import File, every_start, export
 from knights.ui.running.experiment import SweepJob, answer_of
 
 
@@ -27,12 +27,14 @@ def show_reopened(steps: Steps, job: SweepJob) -> None:
         InputError: if it holds too many variants.
     """
     variants = tuple(by_variant(job.finished))
-    if len(by_seedless(variants, variants)) > MAX_VARIANTS:
+    comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
+    known = Compared(comparison, common_in(job.finished))
+    known.read(job.finished)
+    if len(known.groups) > MAX_VARIANTS:
         raise InputError(
             f"This page compares at most {MAX_VARIANTS} methods, not {len(variants)} as in the file."
         )
-    comparison = Comparison(cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
-    show_comparison(Compared(comparison, common_in(job.finished)), "", (), job)
+    show_comparison(known, "", (), job)
 
 
 def show_comparison(known: Compared, command: str, written: Sequence[Expansion], job: SweepJob) -> None:
@@ -59,7 +61,9 @@ def show_comparison(known: Compared, command: str, written: Sequence[Expansion],
     show_by_setting(written, known.groups, known.results)
     show_folds(known, table, job)
     if command:
-        export_comparison(job.finished, known.comparison, table, command)
+        comparison = known.comparison
+        starts = every_start(job.finished, comparison.variants, f"{PAGE}.csv", comparison.closed)
+        export([starts, File("The table", f"{PAGE}-table.csv", lambda: table.to_csv(index=False))], command)
 
 
 def _answer(known: Compared, job: SweepJob) -> None:

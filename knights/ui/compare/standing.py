@@ -5,14 +5,13 @@ from __future__ import annotations
 import pandas as pd
 
 from knights.comparisons.challenge import Challenge, Standing, in_words, standings
-from knights.comparisons.common import Common, in_order
+from knights.comparisons.common import Common
 from knights.comparisons.pooled import by_seedless, group_results
 from knights.sweeps import by_variant
-from knights.sweeps.results import results_csv
 from knights.text import tile
 from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
-from knights.ui.export import File, export
+from knights.ui.export import File, every_start, export
 from knights.ui.figures.trend import trend_figure, trend_info
 from knights.ui.running.experiment import SweepJob, answer_of
 
@@ -45,11 +44,8 @@ def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job
             alt="Share solved on the first try against size",
         )
 
-    def rows() -> str:
-        return results_csv(in_order(job.finished, asked.variants), with_variant=True, closed=asked.closed)
-
     files = [
-        File("Every start", f"{PAGE}-challenge.csv", rows),
+        every_start(job.finished, asked.variants, f"{PAGE}-challenge.csv", asked.closed),
         File("The standing", f"{PAGE}-standing.csv", lambda: standing_table(found).to_csv(index=False)),
     ]
     export(files, asked.command_line(final))

@@ -15,8 +15,16 @@ MOVED: Mapping[Place, Place] = {
     ("tour", "play"): ("tour", ""),
     ("sweep", "maps"): ("sweep", ""),
     ("sweep", "atlas"): ("atlas", ""),
+    ("compare", "ablation"): ("published", "ideas"),
 }
 """Where each view that has moved, or has another name, is shown now. Who moves a view adds its line."""
+
+CHOOSERS = {"published": "work"}
+"""The setting that chooses a view, where it is not called ``view``."""
+FORMER_DEFAULTS: Mapping[Place, Mapping[str, str]] = {
+    ("compare", "ablation"): {"from": "5", "to": "12", "steps": "1000-per-square"},
+}
+"""Settings that a link leaves out because they were the defaults of a view, and are no more."""
 
 FORMER_PAGES = ("how", "lessons")
 """The names of the pages that are no more."""
@@ -27,10 +35,14 @@ def moved(page: str, address: Mapping[str, str]) -> Way | None:
     if page == "home" and address.keys() & set(TOUR):
         return Way("tour", address, former=True)
     view = "" if page in FORMER_PAGES else address.get("view", "")
+    if page == "sliding" and "start" in address and not view:
+        # The first view was that of the answer, and is now the board to play on; links name it since.
+        return Way(page, {**address, "view": "solution"}, former=True)
     place = MOVED.get((page, view))
     if place is None:
         return None
     new_page, new_view = place
-    settings = {"view": new_view} if new_view else {}
+    settings = {CHOOSERS.get(new_page, "view"): new_view} if new_view else {}
+    settings |= FORMER_DEFAULTS.get((page, view), {})
     settings |= {name: text for name, text in address.items() if name != "view"}
     return Way(new_page, settings, former=True)

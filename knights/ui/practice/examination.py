@@ -70,7 +70,7 @@ def _examine(name: str, text: str) -> Iterator[Examination | None]:
     tour = judgement.tour
     if tour is None:
         before = f"{len(judgement.legal):,} of {len(brought.board):,}"
-        yield Examination(name, judgement, "", walk, reasons, [(before, "squares before that")])
+        yield Examination(name, judgement, "", walk, reasons, [(before, "squares before the first mistake")])
         return
     tiles = [
         (f"{len(tour):,}", "squares"),

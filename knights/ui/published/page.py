@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from knights.ui.published import ideas
 from knights.ui.published.work import BOARD, view_of
 from knights.ui.published.work import PAGE as NAME
 from knights.ui.views import View, ViewsPage
@@ -11,14 +12,16 @@ from knights.ui.views import View, ViewsPage
 WORKS: dict[str, View[Any]] = {
     name: view_of(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009", "stu-sliding")
 }
+_NAMES = ["stu-2020", "stu-2021", "stu-2019", "altstu-2009", "ideas", "stu-sliding"]
+VIEWS = {name: WORKS.get(name, ideas.VIEW) for name in _NAMES}
 
 PAGE = ViewsPage(
     NAME,
     "Checking published results",
-    WORKS,
+    VIEWS,
     (BOARD,),
     ("work",),
     by="work",
-    lead="This app grew out of five course works by students in Biysk and Bratislava, 2009 to 2021. What they "
-    "print is computed here again, wherever they say how it was made: you see which of their results you can rely on.",
+    lead="Five student works print knight's tours, tables and claims. Are they right? Choose a work: its figures are "
+    "computed here again, its boards stand beside ours, and each case opens on the page where you can replay it.",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 import streamlit as st
 
@@ -23,7 +23,7 @@ class Checked:
     Attributes:
         rows: its items.
         seconds: how long it took.
-        at: when it was done, by the server's clock.
+        at: when it was done.
     """
 
     rows: tuple[ClaimRow, ...]
@@ -50,7 +50,7 @@ class Archive:
             if row is not None:
                 rows.append(row)
             yield Progress(share, row)
-        self._kept[name] = Checked(tuple(rows), time.perf_counter() - began, datetime.now())
+        self._kept[name] = Checked(tuple(rows), time.perf_counter() - began, datetime.now(UTC))
 
     def begin(self) -> None:
         """Compute in the background what is missing, one work after the other."""

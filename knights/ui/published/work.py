@@ -45,6 +45,8 @@ _COLOURS = {
     Agreement.NOT_COMPARABLE: "gray",
     Agreement.DOES_NOT_HOLD: "orange",
 }
+_GRAVITY = [Agreement.AGREES, Agreement.NOT_COMPARABLE, Agreement.DOES_NOT_HOLD, Agreement.DIFFERS]
+"""From what is as it should be to what is not."""
 _LONG = 60
 """The most letters of a figure that still fits a table; longer ones are told in paragraphs."""
 _TALLEST = 16
@@ -57,10 +59,11 @@ BOARD = Number("board", 1, Bounds("The number of the board", 1), "Board")
 
 def show_work(work: Publication) -> None:
     """What a work did, how, and with which parameters."""
-    st.markdown(f"{work.did} {work.method}")
-    st.caption(f"Source: {work.source}.")
+    st.markdown(work.did)
     how = work.parameters
-    with st.expander("The exact parameters"):
+    with st.expander("Its method, source and exact parameters"):
+        st.markdown(work.method)
+        st.caption(f"Source: {work.source}.")
         st.table(
             {
                 "Move order" + (" (rows down, columns right)" if "," in how.order else ""): f"`{how.order}`",
@@ -113,21 +116,25 @@ def _headline(checked: Checked) -> str:
         text += f" · :orange[{GLYPHS[Agreement.DOES_NOT_HOLD]} {claims} not hold]"
     if whole.not_comparable:
         text += f" · {whole.not_comparable} cannot be compared"
-    return f"{text} · recomputed in {seconds_in_words(checked.seconds)} at {checked.at:%H:%M:%S}"
+    return f"{text} · recomputed in {seconds_in_words(checked.seconds)} at {checked.at:%H:%M:%S %Z}"
 
 
 def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
     """Every table of a work, its boards as boards, and the downloads."""
     for heading in dict.fromkeys(row.table for row in rows):
         part = [row for row in rows if row.table == heading]
-        st.header(f"{heading}: {summarise(part)}")
-        boards = [row for row in part if row.has_boards]
+        boards, label = [row for row in part if row.has_boards], f"{heading}: {summarise(part)}"
         if boards:
+            st.header(label)
             _boards(boards)
-        if any(len(text) > _LONG for row in part for text in (in_words(row.expected), in_words(row.got))):
-            _paragraphs(part)
-        else:
-            _table(heading, part)
+            label = "The same as a table"
+        # What agrees is folded; what does not is what a reader has come for.
+        worst = max((row.agreement for row in part), key=_GRAVITY.index)
+        with st.expander(f"{GLYPHS[worst]} {label}", worst in _GRAVITY[-2:]):
+            if any(len(text) > _LONG for row in part for text in (in_words(row.expected), in_words(row.got))):
+                _paragraphs(part)
+            else:
+                _table(heading, part)
     _export(work, rows)
 
 

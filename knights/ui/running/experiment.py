@@ -118,19 +118,26 @@ def _wanted(sweeps: Sequence[Sweep], command: str) -> bool:
         return True
     expected = _expected(sweeps)
     refuse_too_much(max(expected.visits, expected.steps), command, times)
-    if expected.seconds < ask_from():
+    seconds = expected.seconds * (1.0 if cluster() else busy())
+    if seconds < ask_from():
         return True
     question = st.empty()
     with question.container():
         st.info(
             f"This is {plural(expected.starts, 'start')}, about {rounded(expected.steps)} steps: roughly "
-            f"**{duration_in_words(expected.seconds)}** {place_in_words()}. You can cancel and keep the "
+            f"**{duration_in_words(seconds)}** {place_in_words()}. You can cancel and keep the "
             "results so far."
         )
         wanted = st.button(RUN, key=f"{page_name()}.run", type="primary")
     if wanted:
         question.empty()
     return wanted
+
+
+def busy() -> float:
+    """How many programs want each processor of this machine, at least 1: so many times as long work takes."""
+    waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return max(1.0, waiting / (os.cpu_count() or 1))
 
 
 def ask_from() -> int:

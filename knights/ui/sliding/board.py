@@ -22,9 +22,12 @@ from knights.ui.controls.setting import Setting
 from knights.ui.sliding.controls import (
     FIRST_START,
     GOAL,
+    HEURISTIC,
     NODES,
     PAGE,
+    SEARCH,
     START,
+    WEIGHT,
     method_control,
     puzzle_control,
     read_puzzle,
@@ -60,14 +63,15 @@ def puzzle_view(
     beside: Callable[[Result], None],
     *,
     below: Callable[[Result], None] = lambda result: None,
-    whose: str = "",
+    said: Callable[[Result], tuple[str, str]] | None = None,
     settings: Sequence[Setting[Any]] = (),
 ) -> BoardView[Query, Solved]:
     """A view of one puzzle: its board, what is beside and below it.
 
     Args:
         title, board, beside, below, settings: as :class:`BoardView` has them.
-        whose: stands before the answer, where it could be taken for a person's.
+        said: the headline and its reason where the board is played by hand; elsewhere both are the search's, with
+            its counts, and the heuristic and the search stand beside the board.
     """
 
     def show_below(solved: Solved) -> None:
@@ -78,12 +82,12 @@ def puzzle_view(
 
     return BoardView(
         title=title,
-        ask=_ask,
+        ask=partial(_ask, played=said is not None),
         find=lambda query, meanwhile: Solved(solved(query)),
         board=lambda solved: board(solved.result),
-        answer=partial(_answer, whose=whose),
+        answer=_answer if said is None else lambda solved: answer(None, *said(solved.result), ()),
         beside=lambda solved: beside(solved.result),
-        proof=lambda solved: show_proof(solved.result),
+        proof=lambda solved: None if said else show_proof(solved.result),
         below=show_below,
         without=_way_out,
         shape=_shape,
@@ -92,20 +96,24 @@ def puzzle_view(
     )
 
 
-def _ask(complaints: list[str]) -> Query | None:
+def _ask(complaints: list[str], played: bool) -> Query | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
     puzzle = None
     with noting(complaints):
         puzzle = puzzle_control()
-    methods = st.container()
-    expert = expert_part("limit, weight")
-    if expert is not None:
-        with expert:
-            NODES.draw()
-    with methods, noting(complaints):
-        heuristic, method, weight = method_control(expert)
+    methods = None if played else st.container()
+    expert = expert_part("heuristic, search, limit, weight" if played else "limit, weight")
+    with noting(complaints):
+        place = methods or expert
+        if place is not None:
+            with place:
+                method_control(expert)
+        if expert is not None:
+            with expert:
+                NODES.draw()
         if puzzle:
-            return Query(puzzle, heuristic, method, NODES.value, weight, recent=KEPT)
+            weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
+            return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)
     return None
 
 
@@ -132,14 +140,12 @@ def _take_first() -> None:
     GOAL.change("")
 
 
-def _answer(solved: Solved, whose: str) -> None:
+def _answer(solved: Solved) -> None:
     """The outcome and its counts in large type; below them there is room for the comparison with the optimum."""
     result = solved.result
     category, word = _HEADINGS[result.outcome]
     why = solvability(result.query.puzzle).reason.partition(": ")[2]
     headline = word if result.length is None else f"{word} in {plural(result.length, 'move')}"
-    if whose:
-        headline = f"{whose}: {headline[:1].lower()}{headline[1:]}"
     reason = why if result.outcome == "unsolvable" else result.reason.partition(": ")[2]
     answer(category, headline, "" if result.length is not None else _sentence(reason), _counts(result))
     solved.clause = st.empty()

@@ -17,6 +17,7 @@ from knights.sliding.compare import NO_HEURISTIC, SlidingRow, summarise, to_csv
 from knights.text import tile
 from knights.ui.chart import chart
 from knights.ui.controls.address import link
+from knights.ui.controls.folded import folded
 from knights.ui.export import File, export
 from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
 from knights.ui.running.experiment import EXPERIMENT, answer_of, watch
@@ -66,28 +67,36 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
     st.caption(
         "All methods get the same random solvable puzzles, from a random start to a random goal. The "
         "figures are means over the puzzles solved; shaded is the best per size, with those that a "
-        "sign test on the puzzles does not tell apart from it. Times of a few µs are mostly noise."
+        "sign test on the puzzles does not tell apart from it."
     )
     summaries = summarise(rows)
     for measure, title in _TITLES.items():
-        info = ways_info(summaries, measure)
-        st.header(title)
-        st.dataframe(
-            _shaded(info, not_told_apart(rows, measure)),
-            hide_index=True,
-            height="content",
-            key=f"{PAGE}.means.{measure}",
-            column_config={size: st.column_config.TextColumn(alignment="right") for size in info.sizes},
-        )
-        if not job.running:
-            chart(
-                ways_figure(info), key=f"{PAGE}.ways.{measure}", alt=f"Mean {MEASURES[measure]} against size"
-            )
+        # Times of a few microseconds tell little, and are another in every run.
+        part = folded(title, "times") if measure == "milliseconds" else st.container()
+        if part is not None:
+            with part:
+                if measure != "milliseconds":
+                    st.header(title)
+                _means(rows, ways_info(summaries, measure), not job.running)
     if solved < len(rows):
         st.header("How many were solved within the limit")
         st.dataframe(solved_table(ways_info(summaries, "moves")), hide_index=True, height="content")
     if not job.running:
         _every_search(rows, q)
+
+
+def _means(rows: Sequence[SlidingRow], info: WaysInfo, drawn: bool) -> None:
+    """The means of a measure as a table, the best of each size shaded; and as points, if they are to be drawn."""
+    st.dataframe(
+        _shaded(info, not_told_apart(rows, info.measure)),
+        hide_index=True,
+        height="content",
+        key=f"{PAGE}.means.{info.measure}",
+        column_config={size: st.column_config.TextColumn(alignment="right") for size in info.sizes},
+    )
+    if drawn:
+        alt = f"Mean {MEASURES[info.measure]} against size"
+        chart(ways_figure(info), key=f"{PAGE}.ways.{info.measure}", alt=alt)
 
 
 def means_table(info: WaysInfo) -> pd.DataFrame:
@@ -155,6 +164,7 @@ def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
     """The settings with which the page shows one search of a comparison."""
     known = "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic
     return {
+        "view": "solution",
         "start": row.start,
         "goal": row.goal,
         "heuristic": known,
@@ -164,7 +174,14 @@ def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
 
 
 def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
-    st.header("Every search")
+    part = folded("Every search", "searches")
+    if part is not None:
+        with part:
+            _list(rows, question)
+    export([File("Every search", "sliding-compare.csv", to_csv(rows))], question.command)
+
+
+def _list(rows: Sequence[SlidingRow], question: Question) -> None:
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file holds all.")
@@ -193,7 +210,6 @@ def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
             "case": st.column_config.LinkColumn(display_text="show the case"),
         },
     )
-    export([File("Every search", "sliding-compare.csv", to_csv(rows))], question.command)
 
 
 VIEW = ChartView(

@@ -71,9 +71,9 @@ def puzzle_control() -> Puzzle:
     except InputError as error:
         problem = error
     _size(puzzle)
-    START.draw()
-    GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
-    with st.expander("Generate or choose a puzzle"):
+    with st.expander("Another puzzle", expanded=puzzle is None):
+        START.draw()
+        GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
         _draw(puzzle)
         _pick()
     if puzzle is None:
@@ -180,18 +180,14 @@ def _pick() -> None:
     )
 
 
-def method_control(expert: DeltaGenerator | None) -> tuple[str, str, int]:
+def method_control(expert: DeltaGenerator | None) -> None:
     """The heuristic, the search and its weight; the weight stands in the part for experts, if that is open."""
     HEURISTIC.control().menu(HEURISTIC.value, HEURISTIC.change, list(HEURISTICS))
     chosen = HEURISTICS[HEURISTIC.value]
     st.caption(f"{chosen.caption} Admissible: {'yes' if chosen.admissible else 'no'}.")
     search = SEARCH.value
     SEARCH.control().menu(search, SEARCH.change, list(ALGORITHMS), lambda key: ALGORITHMS[key].name)
-    weight = WEIGHT.default
-    if search == "weighted-astar":
-        if expert is not None:
-            with expert:
-                WEIGHT.draw()
-        weight = WEIGHT.value
-    st.caption(algorithm(search, weight).caption)
-    return HEURISTIC.value, search, weight
+    if search == "weighted-astar" and expert is not None:
+        with expert:
+            WEIGHT.draw()
+    st.caption(algorithm(search, WEIGHT.value).caption)

@@ -8,25 +8,28 @@ from knights.errors import InputError
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Result
+from knights.text import plural
 from knights.ui.components.tiles import Answer, played_board
 from knights.ui.sliding.board import puzzle_view
 from knights.ui.sliding.controls import PAGE
-from knights.ui.sliding.solution import boards_to_change
+from knights.ui.sliding.solution import boards_to_change, offer_swap
+
+
+def challenge(result: Result) -> tuple[str, str]:
+    """What a player is asked, and what helps."""
+    if result.outcome == "unsolvable":
+        return "It cannot be solved", "Half of all boards cannot: two tiles have to change places first."
+    how = "A tile beside the gap slides into it when it is pressed; the arrow keys slide tiles too."
+    if not result.moves:
+        return ("Bring the tiles into the order of the goal" if result.moves is None else "It is solved"), how
+    return f"Can you solve it in {plural(result.length or 0, 'move')}, like the search?", how
 
 
 def show_beside(result: Result) -> None:
-    """How the board is played, and the small boards to change."""
-    explain_by_hand(result)
+    """The small boards to change; of a puzzle without a solution first the swap that gives it one."""
+    if result.outcome == "unsolvable":
+        offer_swap(result)
     boards_to_change(result)
-
-
-def explain_by_hand(result: Result) -> None:
-    """How the board is played."""
-    st.caption(
-        "Click a tile next to the blank, or click the board and use the arrow keys: tiles move in the "
-        "arrow's direction. "
-        f"**Hint** (or the key h) asks greedy search with {result.query.heuristic}."
-    )
 
 
 @st.fragment
@@ -54,4 +57,4 @@ def show_by_hand(result: Result) -> None:
     )
 
 
-VIEW = puzzle_view("Play by hand", show_by_hand, show_beside, whose="The search")
+VIEW = puzzle_view("Play by hand", show_by_hand, show_beside, said=challenge)

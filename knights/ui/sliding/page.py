@@ -12,9 +12,9 @@ from knights.ui.sliding.controls import SETTINGS
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {
+    "hand": hand.VIEW,
     "solution": solution.VIEW,
     "search": expansions.VIEW,
-    "hand": hand.VIEW,
     "compare": comparison.VIEW,
     EXPORT: export.VIEW,
 }
@@ -24,5 +24,5 @@ PAGE = ViewsPage(
     "The sliding puzzle",
     VIEWS,
     (*SETTINGS, AT),
-    ("start", "heuristic", "search", "nodes"),
+    ("view", "start", "heuristic", "search", "nodes"),
 )

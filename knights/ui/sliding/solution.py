@@ -73,7 +73,7 @@ def boards_to_change(result: Result) -> None:
                 marked=marked if marked and name == "start" else (),
                 height=_SMALL,
             )
-    st.caption("Click a tile, then another: they swap.")
+    st.caption("Two tiles swap when one and then the other is pressed.")
 
 
 def show_unsolvable(result: Result) -> None:
@@ -109,4 +109,4 @@ def offer_swap(result: Result) -> None:
     )
 
 
-VIEW = puzzle_view("The solution", show_board, show_beside)
+VIEW = puzzle_view("The answer", show_board, show_beside)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from knights.heuristics.variants import Variant
+from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 from knights.search.case import Steps
 from knights.search.result import Category
 from knights.search.words import fallback_in_words
@@ -15,7 +15,6 @@ from knights.sweeps import (
     added_up,
 )
 from knights.sweeps.reopen import cases_of
-from knights.text import plural
 from knights.ui.running.experiment import SweepJob, answer_of
 from knights.ui.sweep.large import large_view
 from knights.ui.sweep.maps import COLOUR, chosen, maps_of_all
@@ -37,7 +36,7 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
     with st.container(key="beside"):
         left, right = st.columns([11, 10], gap="medium")
     with left:
-        _answer(job, added_up(parts))
+        _answer(job, sweep, added_up(parts))
         COLOUR.draw()
         if len(list(sweep.cases.boards)) > 1:
             maps_of_all(sweep, boards, shown)
@@ -47,20 +46,23 @@ def show_job(sweep: Sweep, collected: Collected, job: SweepJob) -> None:
         show_tables(sweep, boards, parts)
 
 
-def _answer(job: SweepJob, whole: SweepSummary) -> None:
-    """The answer in large type, what theory says, and the counts."""
-    reason = ""
-    if whole.expected_solvable:
-        all_found = whole.found == whole.expected_solvable
-        found = "all of them found ✓" if all_found else f"{whole.found:,} found"
-        reason = f"Theory: {plural(whole.expected_solvable, 'start')} have a tour, {found}."
+def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
+    """The answer in large type, what a start is and who searches from it, and the counts that are not zero."""
+    named = name_of(with_seed(sweep.variant, 0))
+    method = NAMED[named].title if named else str(sweep.variant)
+    starts = "random starts, first squares" if sweep.cases.random else "every start, the first square"
+    tour = "closed tour" if sweep.closed else "tour"
+    reason = f"From {starts} of the knight, the method “{method}” looks for a {tour}."
+    if whole.expected_solvable and whole.found == whole.expected_solvable:
+        reason += " It found one wherever theory says that there is one ✓"
     counts = [
-        (f"{whole.first_try:,}", "on the first try"),
-        (f"{whole.found - whole.first_try:,}", "with more work"),
-        (f"{whole.open:,}", "not solved"),
-        (f"{whole.unsolvable:,}", "unsolvable"),
+        (whole.first_try, "on the first try"),
+        (whole.found - whole.first_try, "with more work"),
+        (whole.open, "not solved"),
+        (whole.unsolvable, "unsolvable"),
     ]
     headline = f"{whole.found:,} of {whole.solvable:,} solvable starts solved"
-    answer_of(job, headline, reason, counts, Category.LIMIT if whole.open else Category.FIRST_TRY)
+    tiles = [(f"{count:,}", what) for count, what in counts if count]
+    answer_of(job, headline, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
     if whole.constructed:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")

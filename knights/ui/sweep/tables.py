@@ -22,6 +22,7 @@ from knights.sweeps import (
 from knights.sweeps.results import results_csv
 from knights.ui.chart import chart
 from knights.ui.controls.address import link
+from knights.ui.controls.folded import folded
 from knights.ui.controls.links import settings_of
 from knights.ui.export import File, export
 from knights.ui.figures.shares import shares_figure, shares_info
@@ -33,8 +34,23 @@ MAX_HARD = 50
 
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
     """A sweep by board size, its hardest starts, and its files."""
-    st.header("By board size")
     table = summary_table([*parts, total(boards.values())])
+    sizes, hardest = folded("By board size", "sizes"), folded("Hardest starts", "hardest")
+    if sizes is not None:
+        with sizes:
+            _by_size(table, parts)
+    if hardest is not None:
+        with hardest:
+            _hardest(sweep, boards)
+    files = [
+        File("Every start", f"{PAGE}.csv", partial(results_csv, tuple(boards.values()), closed=sweep.closed)),
+        File("By board size", f"{PAGE}-summary.csv", lambda: table.to_csv(index=False, float_format="%.9g")),
+    ]
+    export(files, command_line(sweep))
+
+
+def _by_size(table: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
+    """The table without outcomes that no start has, and the shares as a chart."""
     empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in table if not table[name].any()}
     st.dataframe(
         table,
@@ -45,22 +61,15 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
     )
     if len(parts) > 1:
         chart(shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size")
-    st.header("Hardest starts")
+
+
+def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
+    """The starts that took most steps, with links to their tours."""
     hard = hard_starts(boards.values(), MAX_HARD)
-    if hard:
-        st.dataframe(
-            _hard_table(sweep, hard),
-            hide_index=True,
-            key=f"{PAGE}.hard",
-            column_config=_HARD_COLUMNS,
-        )
-    else:
+    if not hard:
         st.caption("None: every solvable start was solved on the first try.")
-    files = [
-        File("Every start", f"{PAGE}.csv", partial(results_csv, tuple(boards.values()), closed=sweep.closed)),
-        File("By board size", f"{PAGE}-summary.csv", lambda: table.to_csv(index=False, float_format="%.9g")),
-    ]
-    export(files, command_line(sweep))
+        return
+    st.dataframe(_hard_table(sweep, hard), hide_index=True, key=f"{PAGE}.hard", column_config=_HARD_COLUMNS)
 
 
 _WHOLE = st.column_config.NumberColumn(format="localized")

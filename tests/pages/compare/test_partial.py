@@ -52,11 +52,11 @@ def test_side_by_side_compares_the_starts_that_all_have(stopped):
 
 def test_four_ideas_are_not_weighed_on_different_starts(stopped):
     stopped(lambda part: part.board.rows == 5 or part.variant.rule == "order")
-    app = done("compare?view=ablation&from=5&to=6&steps=900")
+    app = done("published?work=ideas&from=5&to=6&steps=900")
     assert answer_of(app).startswith("Partial: 25 of 61 starts are compared")
     assert "Which ideas save work" not in texts(app)
     partial = table(app, "restarts on")
-    whole = table(_undisturbed("compare?view=ablation&from=5&to=5&steps=900"), "restarts on")
+    whole = table(_undisturbed("published?work=ideas&from=5&to=5&steps=900"), "restarts on")
     columns = [name for name in partial if name != "time"]
     assert partial[columns].equals(whole[columns])
 

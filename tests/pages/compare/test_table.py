@@ -229,7 +229,7 @@ def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
         "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&variants=pohl,order.edge&steps=900&runs=50&cutoff=20"
     )
     before, line = address(app), answer(app)
-    for view in ("ablation", "restarts", "programs", "table"):
+    for view in ("challenge", "restarts", "programs", "table"):
         control(app, "compare", "view").set_value(view).run()
         assert not complaints(finish(app))
     assert (address(app), answer(app)) == (before, line)

@@ -27,37 +27,6 @@ def test_the_laboratory_draws_the_tail_and_what_restarts_make_of_it():
     assert address(app)["cutoff"] == "1"
 
 
-def test_the_ablation_has_its_16_rows_and_says_what_each_idea_buys():
-    app = done("compare?view=ablation&from=6&to=6&steps=2000")
-    rows = table(app, "restarts on")
-    assert len(rows) == 16
-    switches = rows[["parity", "blocking", "Warnsdorff", "restarts on"]]
-    assert len(switches.drop_duplicates()) == 16
-    assert switches.iloc[0].tolist() == ["–"] * 4
-    assert switches.iloc[15].tolist() == ["✓"] * 4
-    assert "16 combinations · 36 solvable starts · 6×6 board" in answer(app)
-    assert f"None of them: {round(rows.iloc[0]['solved'] * 36)} of 36 solved" in answer(app)
-    gains = table(app, "idea").set_index("idea")
-    with_it, without = (rows[rows["Warnsdorff"] == sign]["solved"].mean() for sign in "✓–")
-    assert gains.loc["Warnsdorff", "solved"] == pytest.approx(100 * (with_it - without))
-    assert gains.loc["parity", "solved"] == 0, "every start of an even board is possible"
-
-
-def test_parity_buys_the_steps_of_unsolvable_starts_on_odd_boards():
-    gains = table(done("compare?view=ablation&from=5&to=5&steps=2000"), "idea").set_index("idea")
-    assert gains.loc["parity", "steps"] > 1
-
-
-def test_the_boards_of_2009_are_one_click_each():
-    app = done("compare?view=ablation&from=5&to=5&steps=100")
-    for name in ("14 × 3", "8 × 8"):
-        app.button(key=f"compare.preset.{name}").click().run()
-        assert f"{name.replace(' ', '')} board" in answer(finish(app))
-        assert control(app, "compare", "rectangles").value == (name == "14 × 3")
-    assert "64 solvable starts" in answer(app)
-    assert app.button(key="compare.preset.100 × 100")
-
-
 def test_each_program_shows_its_source():
     app = done("compare?view=programs")
     for name in PROGRAMS:

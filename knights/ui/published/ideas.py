@@ -1,4 +1,4 @@
-"""The four optimisations of the 2009 work, switched on and off: which of them buys what."""
+"""A view of the Published page: the four optimisations of the 2009 work, on and off; which of them saves work?"""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ from knights.comparisons.ablation import IDEAS, gains
 from knights.sweeps import Cases
 from knights.sweeps.sweep import words_of
 from knights.text import tile
-from knights.ui.compare.export import export_comparison
-from knights.ui.compare.question import CASES, LIMIT, PAGE
-from knights.ui.controls.cases import CLOSED
+from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Setting
+from knights.ui.export import File, every_start, export
+from knights.ui.published.work import PAGE
 from knights.ui.running.experiment import SweepJob, answer_of, run_in_view
 from knights.ui.views import ChartView
+
+CASES, LIMIT = CasesSettings(8, 8), StepLimit(100_000)
 
 _PRESETS = {
     "8 × 8": (8, 8, 0, 0, None),
@@ -67,7 +69,9 @@ def show(comparison: Comparison) -> None:
         tallies.read(common.parts)
         table = show_ablation(ablation(), comparison.cases, common, tallies, job)
         if not job.running:
-            export_comparison(job.finished, comparison, table, command)
+            starts = every_start(job.finished, comparison.variants, f"{PAGE}-ideas.csv", comparison.closed)
+            scores = File("The table", f"{PAGE}-ideas-table.csv", lambda: table.to_csv(index=False))
+            export([starts, scores], command)
 
     run_in_view(comparison.sweeps, command, show_rows)
 
@@ -80,7 +84,10 @@ def ablation_command(comparison: Comparison) -> str:
 
 def _draw_presets() -> None:
     """Boards on which the 2009 work discusses its optimisations, one click each."""
-    st.caption("Square, elongated and large boards, as the work of 2009 discusses them:")
+    st.markdown(
+        "The program of 2009 has four ideas beside depth-first search. Here each is switched on and off, in all 16 "
+        "combinations, to see which of them saves work. The work discusses square, narrow and large boards:"
+    )
     with st.container(horizontal=True):
         for name, values in _PRESETS.items():
             st.button(name, key=f"{PAGE}.preset.{name}", on_click=_take_preset, args=values)
@@ -198,4 +205,10 @@ def _columns() -> dict[str, Any]:
     }
 
 
-VIEW = ChartView(title="Four ideas, on and off", apart=True, ask=ask, show=show)
+VIEW = ChartView(
+    title="2009: four ideas on and off",
+    apart=True,
+    ask=ask,
+    show=show,
+    settings=(*CASES.settings, CLOSED, LIMIT),
+)

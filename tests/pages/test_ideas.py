@@ -1,0 +1,42 @@
+"""The four ideas of the 2009 work, on and off, on the Published page."""
+
+import pytest
+
+from tests.support.visits import address, answer, control, done, finish, table, visit
+
+
+def test_the_ablation_has_its_16_rows_and_says_what_each_idea_buys():
+    app = done("published?work=ideas&from=6&to=6&steps=2000")
+    rows = table(app, "restarts on")
+    assert len(rows) == 16
+    switches = rows[["parity", "blocking", "Warnsdorff", "restarts on"]]
+    assert len(switches.drop_duplicates()) == 16
+    assert switches.iloc[0].tolist() == ["–"] * 4
+    assert switches.iloc[15].tolist() == ["✓"] * 4
+    assert "16 combinations · 36 solvable starts · 6×6 board" in answer(app)
+    assert f"None of them: {round(rows.iloc[0]['solved'] * 36)} of 36 solved" in answer(app)
+    gains = table(app, "idea").set_index("idea")
+    with_it, without = (rows[rows["Warnsdorff"] == sign]["solved"].mean() for sign in "✓–")
+    assert gains.loc["Warnsdorff", "solved"] == pytest.approx(100 * (with_it - without))
+    assert gains.loc["parity", "solved"] == 0, "every start of an even board is possible"
+
+
+def test_parity_buys_the_steps_of_unsolvable_starts_on_odd_boards():
+    gains = table(done("published?work=ideas&from=5&to=5&steps=2000"), "idea").set_index("idea")
+    assert gains.loc["parity", "steps"] > 1
+
+
+def test_the_boards_of_2009_are_one_click_each():
+    app = done("published?work=ideas&from=5&to=5&steps=100")
+    for name in ("14 × 3", "8 × 8"):
+        app.button(key=f"published.preset.{name}").click().run()
+        assert f"{name.replace(' ', '')} board" in answer(finish(app))
+        assert control(app, "published", "rectangles").value == (name == "14 × 3")
+    assert "64 solvable starts" in answer(app)
+    assert app.button(key="published.preset.100 × 100")
+
+
+def test_it_opens_with_the_boards_of_2009_and_an_old_link_with_its_own():
+    assert "64 solvable starts · 8×8 board" in answer(done("published?work=ideas"))
+    former = {"work": "ideas", "from": "5", "to": "5", "steps": "1000-per-square"}
+    assert address(visit("compare?view=ablation&to=5")) == former
