@@ -45,6 +45,22 @@ def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
     return walk
 
 
+def refusal(walk: Walk, square: Square) -> str:
+    """Why a walk cannot go on to a square, as a sentence; empty if it can.
+
+    Raises:
+        InputError: if the square is not on the board.
+    """
+    walk.board.index(square)
+    row, column = square
+    if walk.number(square):
+        return f"{row},{column} is visited already, as number {walk.number(square)}."
+    if square not in walk.onward(walk.path[-1]):
+        at_row, at_column = walk.path[-1]
+        return f"{row},{column} is not a knight's move from {at_row},{at_column}."
+    return ""
+
+
 def standing_in_words(walk: Walk) -> str:
     """The state of a walk: a tour, a dead end, or the squares entered so far."""
     size, entered = len(walk.board), len(walk.path)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knights.board import Square
+from knights.board import Board, Square
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
+from knights.practice.by_hand import walk_of
 from knights.search.programs.parts import ranked_of
 from knights.search.reasons import DEAD_END, KEY, ORDER, sentences, why
 
@@ -43,7 +45,35 @@ def choice(variant: Variant, walk: Walk) -> Choice:
     if rule.by_degree:
         others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
         words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))
-    if reason in (KEY, ORDER):
+    if reason in (KEY, ORDER) and variant.ties != "move-order":
         ties = tie_break(variant.ties)
         words.append(f"The tie-break {ties.key}: {ties.caption[0].lower()}{ties.caption[1:].rstrip('.')}.")
     return Choice(ranked[0][-1], right, " ".join(words))
+
+
+@dataclass(frozen=True)
+class Departure:
+    """Where a walk left a rule.
+
+    Attributes:
+        move: the number of the move, from 1.
+        choice: what the rule does there.
+    """
+
+    move: int
+    choice: Choice
+
+
+def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> Departure | None:
+    """The first move of a walk that a rule does not allow; None if it allows all.
+
+    Raises:
+        InputError: if the rule makes no search.
+    """
+    walk = walk_of(board, squares[:1])
+    for move, square in enumerate(squares[1:], 1):
+        found = choice(variant, walk)
+        if square not in found.right:
+            return Departure(move, found)
+        walk.enter(square)
+    return None

@@ -1,15 +1,21 @@
-"""Be the algorithm: questions about what a search does next, and the score of the answers."""
+"""Be the algorithm: questions about what a search does next, and the score of the answers.
+
+A question is a value that knows all that is shown of it and what is right: a page, a class that answers together and a
+text for the teacher share it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from knights.board import Board, Square, parse_square
+from knights.board import Board, MoveOrder, Square, parse_square
 from knights.errors import InputError, whole_number
+from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant, parse_variant
 from knights.heuristics.walk import Walk
+from knights.practice.by_hand import refusal, walk_of
 from knights.practice.choices import Choice, choice
 from knights.rng import MAX_SEED, SplitMix64
 from knights.search.events import BACK_UP, ENTER, RESTART
@@ -17,50 +23,83 @@ from knights.search.programs.driver import PlainSearch
 from knights.search.programs.parts import Event
 
 QUESTIONS = 10
-"""The most questions of an exercise."""
+"""The most questions of an exercise, unless another number is wanted."""
 MAX_STEPS = 1000
 """The steps of the search that questions are drawn from."""
 DEAD_ENDS = 3
 """The most questions about dead ends."""
 
-
-@dataclass(frozen=True)
-class ExerciseAnswer:
-    """A guess at the next move of a search: the square it goes to, or backs up to from a dead end."""
-
-    square: Square
-    dead_end: bool = False
-
-    def __str__(self) -> str:
-        return f"{'x' * self.dead_end}{self.square[0]},{self.square[1]}"
+Answer = Square | None
+"""The square that the search goes to; None for “it is a dead end”."""
+DEAD_END: Answer = None
 
 
 @dataclass(frozen=True)
-class ExerciseQuestion:
-    """A moment of a search: what does it do next?
+class Question:
+    """A position of a search: what does it do next?
 
     Attributes:
+        board: the board.
         walk: the squares on the walk, in order.
-        answer: the next move of the search.
-        right: all squares that the rule allows.
+        variant: the variant that searches.
+        order: the eight moves in the order in which it tries them here.
+        degrees: the degree of each onward square, in move order; empty at a dead end.
+        answer: what the search does.
+        right: all answers that count as right: see :func:`rule_in_words`.
         reason: why, in words.
     """
 
+    board: Board
     walk: tuple[Square, ...]
-    answer: ExerciseAnswer
-    right: frozenset[Square]
+    variant: Variant
+    order: MoveOrder
+    degrees: Mapping[Square, int]
+    answer: Answer
+    right: frozenset[Answer]
     reason: str
 
-    def obeys_rule(self, answer: ExerciseAnswer) -> bool:
-        """Whether an answer is right for the rule, as any square of least degree is."""
-        return answer.dead_end == self.answer.dead_end and answer.square in self.right
+    def refusal(self, square: Square) -> str:
+        """Why a square can be no answer: it is visited, or no knight's move away; empty if it can be one."""
+        return "" if square in self.degrees else refusal(walk_of(self.board, self.walk), square)
+
+    def is_right(self, answer: Answer) -> bool:
+        """Whether an answer is right."""
+        return answer in self.right
+
+    def gives_away(self, other: Question) -> bool:
+        """Whether the answer to this question shows the position of another, or both ask the same."""
+        return other.walk in (self.walk, (*self.walk, self.answer))
 
 
-def questions(board: Board, start: Square, variant: Variant, seed: int = 0) -> list[ExerciseQuestion]:
-    """Up to ``QUESTIONS`` moments of a search, drawn with a seed, in the order of the search.
+def rule_in_words(variant: Variant) -> str:
+    """What the search of a variant does next, as a sentence for those who answer; “this order” is its move order.
 
-    A question asks where the search goes from a square that it has just entered, if it has a choice, or where it
-    backs up to from a dead end. Moves that a pruning refuses are no questions.
+    Where a key that takes more than counting breaks ties, every square of least degree counts as right.
+    """
+    by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
+    if by_degree and ties.key == "move-order":
+        return "It goes where the fewest moves lead on; among equals to the first in this order."
+    if by_degree:
+        return "It goes where the fewest moves lead on; among equals every one is right."
+    if ties.random:
+        return "It goes to any unvisited square: every one is right."
+    if ties.key == "move-order":
+        return "It goes to the first unvisited square in this order."
+    return f"It goes by the tie-break {ties.key}, among equals to the first in this order. {ties.caption}"
+
+
+def states_order(variant: Variant) -> bool:
+    """Whether :func:`rule_in_words` speaks of the move order."""
+    return "this order" in rule_in_words(variant)
+
+
+def questions(
+    board: Board, start: Square, variant: Variant, seed: int = 0, number: int = QUESTIONS
+) -> list[Question]:
+    """Up to ``number`` positions of a search, drawn with a seed, in the order of the search.
+
+    A question asks where the search goes from a square that it has just entered, if it has a choice, or is about a
+    dead end. None gives away another. Moves that a pruning refuses are no questions.
 
     Raises:
         InputError: if the start is not on the board, the variant makes no search, or there is nothing to ask.
@@ -72,18 +111,23 @@ def questions(board: Board, start: Square, variant: Variant, seed: int = 0) -> l
         raise InputError(
             f"On the {board} board from {start[0]},{start[1]} the search never has a choice: take a larger board."
         )
-    rng = SplitMix64(seed)
-    sample = _draw(ends, min(DEAD_ENDS, QUESTIONS), rng)
-    sample += _draw(moves, QUESTIONS - len(sample), rng)
+    rng, sample = SplitMix64(seed), list[Moment]()
+    _draw(ends, min(DEAD_ENDS, number), rng, sample)
+    _draw(moves, number, rng, sample)
     return [question for _, question in sorted(sample, key=lambda each: each[0])]
 
 
-Moment = tuple[int, ExerciseQuestion]
+Moment = tuple[int, Question]
 
 
-def _draw(moments: Sequence[Moment], count: int, rng: SplitMix64) -> list[Moment]:
+def _draw(moments: Sequence[Moment], most: int, rng: SplitMix64, sample: list[Moment]) -> None:
+    """Add moments to a sample of up to ``most``, at random; none that gives away another or is given away."""
     remaining = list(moments)
-    return [remaining.pop(rng.next() % len(remaining)) for _ in range(min(count, len(remaining)))]
+    while remaining and len(sample) < most:
+        moment = remaining.pop(rng.next() % len(remaining))
+        question = moment[1]
+        if not any(other.gives_away(question) or question.gives_away(other) for _, other in sample):
+            sample.append(moment)
 
 
 def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[list[Moment], list[Moment]]:
@@ -97,24 +141,12 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
     for number, (kind, square) in enumerate(events):
         if kind == ENTER:
             if fresh is not None and square == fresh.square and len(walk.onward(walk.path[-1])) > 1:
-                question = ExerciseQuestion(
-                    tuple(walk.path), ExerciseAnswer(square), fresh.right, fresh.reason
-                )
-                moves.append((number, question))
+                moves.append((number, _question(variant, walk, fresh, fresh.reason)))
             walk.enter(square)
             fresh = choice(variant, walk)
         elif kind == BACK_UP:
-            if fresh is not None and fresh.square is None:
-                target = _backs_up_to(walk, events[number:])
-                if target is not None:
-                    reason = (
-                        f"{fresh.reason} It goes back to {target[0]},{target[1]}, the last square of the walk from "
-                        "which something is left to try."
-                    )
-                    question = ExerciseQuestion(
-                        tuple(walk.path), ExerciseAnswer(target, dead_end=True), frozenset({target}), reason
-                    )
-                    ends.append((number, question))
+            if fresh is not None and fresh.square is None and not walk.is_complete():
+                ends.append((number, _question(variant, walk, fresh, _after(walk, events[number:], fresh))))
             fresh = None
             walk.back_up()
         else:
@@ -127,43 +159,49 @@ def _moments(board: Board, variant: Variant, events: Sequence[Event]) -> tuple[l
     return moves, ends
 
 
-def _backs_up_to(walk: Walk, events: Sequence[Event]) -> Square | None:
-    """The square from which the search goes on after it has backed up; None if it restarts, or ends there."""
+def _question(variant: Variant, walk: Walk, found: Choice, reason: str) -> Question:
+    """The question at the end of a walk."""
+    by_degree, ties = RULES[variant.rule].by_degree, tie_break(variant.ties)
+    degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
+    decided = ties.key == "move-order" or not (by_degree or ties.random)
+    right: frozenset[Answer] = frozenset({found.square}) if decided or not degrees else found.right
+    order = walk.order
+    return Question(walk.board, tuple(walk.path), variant, order, degrees, found.square, right, reason)
+
+
+def _after(walk: Walk, events: Sequence[Event], found: Choice) -> str:
+    """The reason at a dead end, with the square from which the search goes on; where it restarts or ends, without."""
     backtracks = 0
     while backtracks < len(events) and events[backtracks][0] == BACK_UP:
         backtracks += 1
-    goes_on = backtracks < len(events) and events[backtracks][0] == ENTER and backtracks < len(walk.path)
-    return walk.path[-1 - backtracks] if goes_on else None
+    if backtracks == len(events) or events[backtracks][0] != ENTER or backtracks >= len(walk.path):
+        return found.reason
+    row, column = walk.path[-1 - backtracks]
+    return f"{found.reason} It goes back to {row},{column}, the last square of the walk from which something is left to try."
 
 
 @dataclass(frozen=True)
-class ExerciseScore:
-    """The number of questions, of answers right for the rule, and of answers that are the search's own move."""
+class Score:
+    """The number of questions, and of right answers."""
 
     total: int
-    by_rule: int
-    exact: int
+    right: int
 
     def __str__(self) -> str:
-        return f"{self.by_rule} of {self.total} right for the rule, {self.exact} for the tie-break too"
+        return f"{self.right} of {self.total} right"
 
 
-def score(exercise: Sequence[ExerciseQuestion], answers: Sequence[ExerciseAnswer]) -> ExerciseScore:
+def score(exercise: Sequence[Question], answers: Sequence[Answer]) -> Score:
     """The score of the answers; a question without an answer is not right."""
-    pairs = list(zip(exercise, answers, strict=False))
-    return ExerciseScore(
-        len(exercise),
-        sum(question.obeys_rule(answer) for question, answer in pairs),
-        sum(question.answer == answer for question, answer in pairs),
-    )
+    pairs = zip(exercise, answers, strict=False)
+    return Score(len(exercise), sum(question.is_right(answer) for question, answer in pairs))
 
 
-_HEAD = "Knight's tour exercise"
+_HEAD = "Knight's tour exercise 2"
+_FIRST_HEAD = "Knight's tour exercise"
 
 
-def score_text(
-    board: Board, start: Square, variant: Variant, seed: int, answers: Sequence[ExerciseAnswer]
-) -> str:
+def score_text(board: Board, start: Square, variant: Variant, seed: int, answers: Sequence[Answer]) -> str:
     """A score as a short text for :func:`check_score`."""
     worth = score(questions(board, start, variant, seed), answers)
     return " | ".join(
@@ -173,7 +211,7 @@ def score_text(
             f"start {start[0]},{start[1]}",
             str(variant),
             f"seed {seed}",
-            f"answers {' '.join(map(str, answers))}",
+            f"answers {' '.join(map(write_answer, answers))}",
             str(worth),
         ]
     )
@@ -186,6 +224,10 @@ def check_score(text: str) -> str:
         InputError: if the text is not one of :func:`score_text`.
     """
     fields = [field.strip() for field in " ".join(text.split()).split(" | ")]
+    if fields[0] == _FIRST_HEAD:
+        raise InputError(
+            "This score is of an earlier exercise, whose questions were others: answer today's questions for a new one."
+        )
     size = re.fullmatch(r"(\d{1,4})x(\d{1,4})", fields[1]) if len(fields) == 7 else None
     if size is None or fields[0] != _HEAD:
         raise InputError(f"A score is one line that starts with “{_HEAD} | 8x8 | …”, not “{text[:40]}”.")
@@ -199,13 +241,29 @@ def check_score(text: str) -> str:
     return f"The score is not right: it says “{fields[6]}”, and its answers are worth {worth}."
 
 
-def read_answers(text: str) -> list[ExerciseAnswer]:
-    """Answers from a text like ``2,1 x0,3``.
+def write_answer(answer: Answer) -> str:
+    """An answer as a word: ``2,1``, or ``x`` for a dead end."""
+    return "x" if answer is DEAD_END else f"{answer[0]},{answer[1]}"
+
+
+def read_answers(text: str) -> list[Answer]:
+    """Answers from a text like ``2,1 x 0,3``: the inverse of :func:`write_answer`.
 
     Raises:
-        InputError: if an answer is not a square.
+        InputError: if a word is neither a square nor ``x``.
     """
+    # Links once had the square after the x to which the search backs up.
     return [
-        ExerciseAnswer(parse_square(word.removeprefix("x"), "An answer"), word.startswith("x"))
+        DEAD_END if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
         for word in text.split()
     ]
+
+
+def misplaced(exercise: Sequence[Question], answers: Sequence[Answer]) -> str:
+    """Why answers belong to other questions, as a sentence; empty if each can be an answer to its question."""
+    for number, (question, answer) in enumerate(zip(exercise, answers, strict=False), 1):
+        if answer is not DEAD_END and (why := question.refusal(answer)):
+            return (
+                f"These answers belong to other questions: {write_answer(answer)} cannot answer question {number}. {why}"
+            )
+    return ""

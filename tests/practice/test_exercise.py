@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -18,41 +17,40 @@ from knights.practice.choices import choice
 from knights.practice.exercise import (
     MAX_STEPS,
     QUESTIONS,
-    ExerciseAnswer,
-    ExerciseQuestion,
+    Answer,
+    Question,
     check_score,
+    misplaced,
     questions,
     read_answers,
+    rule_in_words,
     score,
     score_text,
+    states_order,
 )
 from knights.search.events import BACK_UP, ENTER, RESTART
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import PlainSearch
-from knights.search.programs.parts import Event, choices_of
+from knights.search.programs.parts import choices_of
 
 BOARD = Board(8, 8)
 
 
-def moments(variant: Variant, start: tuple[int, int]) -> dict[tuple[tuple[int, int], ...], set[str]]:
-    """Every walk of a search by the recursive program, and what was done there: entered, or left for."""
+def moments(variant: Variant, start: Square) -> dict[tuple[Square, ...], set[Answer]]:
+    """Every walk of a search by the recursive program, and what was done there: the square entered, or None."""
     search = PlainSearch(BOARD, start, variant, events=None, program=PROGRAMS["recursive"])
     search.advance(1000)
-    walk: list[tuple[int, int]] = []
-    done: dict[tuple[tuple[int, int], ...], set[str]] = {}
-    left_at: tuple[tuple[int, int], ...] | None = None
+    walk: list[Square] = []
+    done: dict[tuple[Square, ...], set[Answer]] = {}
     for kind, square in search.record:
         if kind == ENTER:
-            done.setdefault(tuple(walk), set()).add(str(ExerciseAnswer(square)))
-            if left_at is not None:
-                done.setdefault(left_at, set()).add(str(ExerciseAnswer(walk[-1], dead_end=True)))
+            done.setdefault(tuple(walk), set()).add(square)
             walk.append(square)
-            left_at = None
         elif kind == BACK_UP:
-            left_at = left_at or tuple(walk)
+            done.setdefault(tuple(walk), set()).add(None)
             walk.pop()
         elif kind == RESTART:
-            walk, left_at = [], None
+            walk = []
     return done
 
 
@@ -62,23 +60,65 @@ def test_answers_are_what_the_search_does_from_every_start(ties: str):
     for start in BOARD:
         done = moments(variant, start)
         for question in questions(BOARD, start, variant, seed=start[0]):
-            assert str(question.answer) in done[question.walk]
-            assert question.obeys_rule(question.answer)
+            assert question.answer in done[question.walk]
+            assert question.is_right(question.answer)
 
 
-@pytest.mark.parametrize("ties", TIES)
-def test_what_the_rule_allows_are_the_squares_of_least_degree(ties: str):
-    variant = Variant(ties=ties)
-    for start in BOARD:
+@pytest.mark.parametrize(("rule", "ties"), [(rule, ties) for rule in ("none", "order") for ties in TIES])
+def test_what_is_right_follows_from_what_the_question_states(rule: str, ties: str):
+    """The one square that the order of the moves leads to, or all of least degree where a key breaks ties."""
+    variant = Variant(rule, ties)
+    for start in ((0, 0), (3, 4)):
         for question in questions(BOARD, start, variant):
             walk = walk_of(BOARD, question.walk)
-            onward = walk.onward(walk.path[-1])
-            if question.answer.dead_end:
-                assert not onward
-                assert question.right == {question.answer.square}
+            onward = list(BOARD.onward(walk.path[-1], question.order))
+            free = [square for square in onward if not walk.number(square)]
+            assert question.degrees == {square: walk.degree(square) for square in free}
+            least = [square for square in free if walk.degree(square) == min(question.degrees.values())]
+            candidates = least if rule == "order" else free
+            if not free:
+                assert question.right == {None}
+            elif ties == "move-order":
+                assert question.right == {candidates[0]} == {question.answer}
+            elif rule == "order" or TIES[ties].random:
+                assert question.right == set(candidates)
             else:
-                least = min(map(walk.degree, onward))
-                assert question.right == {square for square in onward if walk.degree(square) == least}
+                assert question.right == {question.answer}
+
+
+@pytest.mark.parametrize(("rule", "told"), [("order", "fewest moves"), ("none", "first unvisited square")])
+def test_the_rule_is_stated_with_the_order_of_ties(rule: str, told: str):
+    assert told in rule_in_words(Variant(rule))
+    assert states_order(Variant(rule))
+    assert not states_order(Variant("order", "roth")), "every square of least degree is right"
+    for name in TIES:
+        assert rule_in_words(Variant(rule, name)).endswith(".")
+
+
+@pytest.mark.parametrize("name", ["warnsdorff", "plain", "squirrel-cull", "roth"])
+@pytest.mark.parametrize("size", [(5, 5), (6, 6), (8, 8)])
+def test_no_question_gives_away_another(name: str, size: tuple[int, int]):
+    """No position is the one that an answer leads to: the whole property, over many seeds."""
+    variant, board = NAMED[name].variant, Board(*size)
+    for seed in range(30):
+        exercise = questions(board, (0, 0), variant, seed)
+        walks = [question.walk for question in exercise]
+        assert len(set(walks)) == len(walks)
+        assert not {(*question.walk, question.answer) for question in exercise} & set(walks)
+        assert len(exercise) > 3
+
+
+def test_a_square_that_can_be_no_answer_is_told_from_a_wrong_one():
+    question = next(
+        question for question in questions(BOARD, (0, 0), Variant(), seed=1) if len(question.degrees) > 1
+    )
+    for square in BOARD:
+        why = question.refusal(square)
+        assert bool(why) != (square in question.degrees)
+        assert ("visited" in why) == (square in question.walk)
+    assert "is not a knight's move" in question.refusal(
+        next(square for square in BOARD if square not in question.walk and square not in question.degrees)
+    )
 
 
 @pytest.mark.parametrize("rule", [key for key, rule in RULES.items() if rule.searches])
@@ -101,7 +141,7 @@ def test_questions_are_repeatable_and_ask_about_dead_ends_too():
     assert asked == questions(board, (4, 2), variant, seed=3)
     assert asked != questions(board, (4, 2), variant, seed=4)
     assert len(asked) == QUESTIONS
-    assert sum(question.answer.dead_end for question in asked) == 3
+    assert sum(question.answer is None for question in asked) == 3
 
 
 def test_restarts_and_prunings():
@@ -109,7 +149,7 @@ def test_restarts_and_prunings():
     for start in BOARD:
         done = moments(variant, start)
         for question in questions(BOARD, start, variant):
-            assert str(question.answer) in done[question.walk]
+            assert question.answer in done[question.walk]
 
 
 def choices_made(board: Board, start: Square, variant: Variant) -> list[tuple[Square, ...]]:
@@ -132,18 +172,13 @@ def choices_made(board: Board, start: Square, variant: Variant) -> list[tuple[Sq
 
 @pytest.mark.parametrize("rule", ["none", "order"])
 @pytest.mark.parametrize("start", [(0, 0), (2, 1), (4, 2)])
-def test_every_choice_of_every_attempt_is_asked_about_where_there_is_room(
-    rule: str, start: Square, monkeypatch: pytest.MonkeyPatch
-):
-    """Also those after a restart, where another move order decides."""
-    monkeypatch.setattr(exercise, "QUESTIONS", 10_000)
+def test_every_choice_of_every_attempt_can_be_asked_about(rule: str, start: Square):
+    """Also those after a restart, where another move order decides; all that are asked about are choices."""
     board, variant = Board(5, 6), Variant(rule, orders=(MOVES, MOVES[::-1]), restart_after=3, rounds=3)
-    asked = [question for question in questions(board, start, variant) if not question.answer.dead_end]
-    made = choices_made(board, start, variant)
-    assert len(asked) == len(made)
-    assert all(question.walk == walk for question, walk in zip(asked, made, strict=True))
-    if rule == "none":
-        assert any(question.walk == (start,) for question in asked[1:]), "there was a restart"
+    drawn = [question for seed in range(30) for question in questions(board, start, variant, seed, 10_000)]
+    asked = {question.walk for question in drawn if question.answer is not None}
+    assert len(asked ^ set(choices_made(board, start, variant))) == 0
+    assert rule == "order" or len({question.order for question in drawn}) == 2
 
 
 @pytest.mark.parametrize(
@@ -153,29 +188,13 @@ def test_a_choice_is_among_two_squares_or_more(variant: Variant):
     for start in Board(5, 6):
         for question in questions(Board(5, 6), start, variant):
             onward = walk_of(Board(5, 6), question.walk).onward(question.walk[-1])
-            assert len(onward) == 0 if question.answer.dead_end else len(onward) > 1
+            assert len(onward) == 0 if question.answer is None else len(onward) > 1
 
 
-def test_questions_come_in_the_order_of_the_search():
-    variant, board = NAMED["plain"].variant, Board(5, 5)
-    search = PlainSearch(board, (4, 2), variant, events=None)
-    search.advance(MAX_STEPS)
-    walks = [tuple(walk) for walk in walks_of(search.record)]
-    for seed in range(20):
-        places = [walks.index(question.walk) for question in questions(board, (4, 2), variant, seed)]
-        assert places == sorted(places)
-        assert len(set(places)) == QUESTIONS
-
-
-def walks_of(record: Iterable[Event]) -> Iterator[list[Square]]:
-    """The walk before each event of a search without restarts."""
-    walk: list[Square] = []
-    for kind, square in record:
-        yield walk
-        if kind == ENTER:
-            walk.append(square)
-        elif kind == BACK_UP:
-            walk.pop()
+def test_the_number_of_questions_is_asked_for():
+    board, variant = Board(8, 8), NAMED["warnsdorff"].variant
+    for number in (1, 4, 12):
+        assert len(questions(board, (0, 0), variant, 1, number)) == number
 
 
 def test_up_to_three_of_the_questions_are_about_dead_ends():
@@ -183,43 +202,22 @@ def test_up_to_three_of_the_questions_are_about_dead_ends():
     for name, most in (("plain", 3), ("roth", 3)):
         variant = NAMED[name].variant
         asked = [questions(board, (0, 0), variant, seed) for seed in range(8)]
-        ends = [sum(question.answer.dead_end for question in one) for one in asked]
+        ends = [sum(question.answer is None for question in one) for one in asked]
         assert set(ends) == {min(most, ends[0])}
-        assert {len(one) for one in asked} == {len(asked[0])}
         assert len(asked[0]) <= QUESTIONS
-
-
-def test_an_answer_is_right_by_the_rule_or_not():
-    move = ExerciseQuestion(((0, 0),), ExerciseAnswer((1, 2)), frozenset({(1, 2), (2, 1)}), "")
-    end = ExerciseQuestion(((0, 0),), ExerciseAnswer((1, 2), dead_end=True), frozenset({(1, 2)}), "")
-    answers = [
-        ExerciseAnswer((1, 2)),
-        ExerciseAnswer((2, 1)),
-        ExerciseAnswer((3, 3)),
-        ExerciseAnswer((1, 2), dead_end=True),
-    ]
-    assert [move.obeys_rule(answer) for answer in answers] == [True, True, False, False]
-    assert [end.obeys_rule(answer) for answer in answers] == [False, False, False, True]
-    assert [str(answer) for answer in answers] == ["1,2", "2,1", "3,3", "x1,2"]
 
 
 def test_questions_without_an_answer_are_not_right():
     asked = questions(BOARD, (0, 0), Variant(), seed=1)
     few = score(asked, [question.answer for question in asked[:4]])
-    assert (few.total, few.by_rule, few.exact) == (QUESTIONS, 4, 4)
+    assert (few.total, few.right) == (QUESTIONS, 4)
 
 
 def test_the_text_of_a_score_tells_all_that_it_is_checked_by():
-    text = score_text(
-        Board(5, 6),
-        (2, 1),
-        Variant(ties="roth"),
-        3,
-        [ExerciseAnswer((0, 0)), ExerciseAnswer((4, 2), dead_end=True)],
-    )
+    text = score_text(Board(5, 6), (2, 1), Variant(ties="roth"), 3, [(0, 0), None])
     head, size, start, variant, seed, answers, worth = text.split(" | ")
-    assert (head, size, start) == ("Knight's tour exercise", "5x6", "start 2,1")
-    assert (variant, seed, answers) == (str(Variant(ties="roth")), "seed 3", "answers 0,0 x4,2")
+    assert (head, size, start) == ("Knight's tour exercise 2", "5x6", "start 2,1")
+    assert (variant, seed, answers) == (str(Variant(ties="roth")), "seed 3", "answers 0,0 x")
     assert worth.startswith("0 of ")
     assert check_score(text).startswith("The score is right")
 
@@ -228,21 +226,26 @@ def test_a_score_is_checked():
     variant = Variant(ties="roth")
     asked = questions(BOARD, (0, 0), variant, seed=7)
     answers = [question.answer for question in asked]
-    assert str(score(asked, answers)) == "10 of 10 right for the rule, 10 for the tie-break too"
-    wrong = [ExerciseAnswer((0, 0)), *answers[1:]]
-    assert (score(asked, wrong).by_rule, score(asked, wrong).exact) == (9, 9)
+    assert str(score(asked, answers)) == "10 of 10 right"
+    assert score(asked, [(0, 0), *answers[1:]]).right == 9
+    assert score(asked, [None, *answers[1:]]).right == 9, "it is no dead end"
     tied = next(question for question in asked if len(question.right) > 1)
-    other = ExerciseAnswer(next(iter(tied.right - {tied.answer.square})))
-    only = [other if question is tied else question.answer for question in asked]
-    assert (score(asked, only).by_rule, score(asked, only).exact) == (10, 9)
-    text = score_text(BOARD, (0, 0), variant, 7, only)
-    assert check_score(text) == "The score is right: 10 of 10 right for the rule, 9 for the tie-break too."
+    (other, *_) = tied.right - {tied.answer}
+    assert score(asked, [other if question is tied else question.answer for question in asked]).right == 10
+    text = score_text(BOARD, (0, 0), variant, 7, [(0, 0), *answers[1:]])
+    assert check_score(text) == "The score is right: 9 of 10 right."
     assert check_score(f"  {text}\n").startswith("The score is right")
-    lie = text.replace("10 of 10 right for the rule, 9", "10 of 10 right for the rule, 10")
+    lie = text.replace("9 of 10 right", "10 of 10 right")
     assert check_score(lie).startswith("The score is not right: it says “10 of 10")
 
 
-@pytest.mark.parametrize("text", ["", "hello", "Knight's tour exercise | 8x8", "a | b | c | d | e | f | g"])
+def test_a_score_of_the_first_exercise_says_that_its_questions_were_others():
+    old = "Knight's tour exercise | 8x8 | start 0,0 | order.roth | seed 7 | answers 1,2 | 1 of 10 right for the rule"
+    with pytest.raises(InputError, match="whose questions were others"):
+        check_score(old)
+
+
+@pytest.mark.parametrize("text", ["", "hello", "Knight's tour exercise 2 | 8x8", "a | b | c | d | e | f | g"])
 def test_what_is_no_score_gets_a_sentence(text: str):
     with pytest.raises(InputError, match="A score is one line that starts with"):
         check_score(text)
@@ -259,11 +262,11 @@ def test_what_is_no_score_gets_a_sentence(text: str):
         ("seed 7", "seed seven", "“seven”"),
         ("order.roth", "order.rot", "rot"),
         ("answers ", "answers ? ", "“?”"),
-        ("right for", "right | for", "A score is one line that starts with"),
+        ("right", "ri | ght", "A score is one line that starts with"),
     ],
 )
 def test_a_mangled_score_gets_one_sentence(part: str, mangled: str, told: str):
-    text = score_text(BOARD, (0, 0), Variant(ties="roth"), 7, [ExerciseAnswer((1, 2))])
+    text = score_text(BOARD, (0, 0), Variant(ties="roth"), 7, [(1, 2)])
     assert part in text
     with pytest.raises(InputError) as error:
         check_score(text.replace(part, mangled))
@@ -272,9 +275,19 @@ def test_a_mangled_score_gets_one_sentence(part: str, mangled: str, told: str):
 
 
 def test_answers_are_read():
-    assert read_answers(" 2,1 x0,3 ") == [ExerciseAnswer((2, 1)), ExerciseAnswer((0, 3), dead_end=True)]
+    assert read_answers(" 2,1 x 0,3 ") == [(2, 1), None, (0, 3)]
+    assert read_answers("x0,3") == [None], "links once had where the search backs up to"
     with pytest.raises(InputError, match="not “y”"):
         read_answers("y")
+
+
+def test_answers_to_other_questions_are_noticed():
+    asked: list[Question] = questions(BOARD, (0, 0), Variant(), seed=1)
+    answers = [question.answer for question in asked]
+    assert misplaced(asked, answers) == misplaced(asked, answers[:3]) == ""
+    assert misplaced(asked, [answers[0], (0, 0)]).startswith(
+        "These answers belong to other questions: 0,0 cannot answer question 2. 0,0 is visited already"
+    )
 
 
 def test_a_board_without_a_choice_is_said():
