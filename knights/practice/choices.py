@@ -11,7 +11,7 @@ from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 from knights.practice.by_hand import walk_of
 from knights.search.programs.parts import ranked_of
-from knights.search.reasons import DEAD_END, KEY, ORDER, sentences, why
+from knights.search.reasons import DEAD_END, KEY, LEAST, ORDER, sentences, why
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def choice(variant: Variant, walk: Walk) -> Choice:
         return Choice(None, frozenset(), reasons[DEAD_END])
     degrees, reason = [degree for degree, *_ in ranked], why(ranked, 0)
     right = frozenset(square for degree, *_, square in ranked if degree == degrees[0])
-    words = [reasons[reason]]
+    words = [] if reason == LEAST else [reasons[reason]]
     if rule.by_degree:
         others = ", ".join(str(degree) for degree in degrees if degree != degrees[0])
         words.insert(0, f"Degree {degrees[0]} is the least" + (f"; others have {others}." if others else "."))

@@ -31,7 +31,6 @@ DEAD_ENDS = 3
 
 Answer = Square | None
 """The square that the search goes to; None for “it is a dead end”."""
-DEAD_END: Answer = None
 
 
 @dataclass(frozen=True)
@@ -177,7 +176,8 @@ def _after(walk: Walk, events: Sequence[Event], found: Choice) -> str:
     if backtracks == len(events) or events[backtracks][0] != ENTER or backtracks >= len(walk.path):
         return found.reason
     row, column = walk.path[-1 - backtracks]
-    return f"{found.reason} It goes back to {row},{column}, the last square of the walk from which something is left to try."
+    last = "the last square of the walk from which something is left to try"
+    return f"{found.reason} It goes back to {row},{column}, {last}."
 
 
 @dataclass(frozen=True)
@@ -243,7 +243,7 @@ def check_score(text: str) -> str:
 
 def write_answer(answer: Answer) -> str:
     """An answer as a word: ``2,1``, or ``x`` for a dead end."""
-    return "x" if answer is DEAD_END else f"{answer[0]},{answer[1]}"
+    return "x" if answer is None else f"{answer[0]},{answer[1]}"
 
 
 def read_answers(text: str) -> list[Answer]:
@@ -254,7 +254,7 @@ def read_answers(text: str) -> list[Answer]:
     """
     # Links once had the square after the x to which the search backs up.
     return [
-        DEAD_END if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
+        None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")
         for word in text.split()
     ]
 
@@ -262,8 +262,7 @@ def read_answers(text: str) -> list[Answer]:
 def misplaced(exercise: Sequence[Question], answers: Sequence[Answer]) -> str:
     """Why answers belong to other questions, as a sentence; empty if each can be an answer to its question."""
     for number, (question, answer) in enumerate(zip(exercise, answers, strict=False), 1):
-        if answer is not DEAD_END and (why := question.refusal(answer)):
-            return (
-                f"These answers belong to other questions: {write_answer(answer)} cannot answer question {number}. {why}"
-            )
+        if answer is not None and (why := question.refusal(answer)):
+            word = write_answer(answer)
+            return f"These answers belong to other questions: {word} cannot answer question {number}. {why}"
     return ""

@@ -48,6 +48,7 @@ LEVELS: dict[str, Level] = {
         "6×6, closed",
         "Visit every square once and end a knight's move from the start.",
         Board(6, 6),
+        fixed=True,
         closed=True,
     ),
     "corner": Level(
@@ -57,6 +58,7 @@ LEVELS: dict[str, Level] = {
         "6×6, blind",
         "Visit every square once. Nothing shows where you have been.",
         Board(6, 6),
+        fixed=True,
         blind=True,
     ),
 }

@@ -77,6 +77,6 @@ def answer(category: Category | None, headline: str, reason: str, counts: Iterab
     st.markdown(
         f'<div class="verdict" role="heading" aria-level="2">{glyph} {escape(headline)}</div>'
         + (f'<div class="reason">{escape(reason)}</div>' if reason else "")
-        + f'<div class="tiles">{tiles}</div>',
+        + (f'<div class="tiles">{tiles}</div>' if tiles else ""),
         unsafe_allow_html=True,
     )

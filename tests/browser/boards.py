@@ -90,3 +90,13 @@ def click_race(page: Page) -> None:
     canvas.click(position={"x": box["width"] - 10, "y": box["height"] - 10})
     page.wait_for_url("**/tour?**")
     wait_for_start(page, 7, 7)
+
+
+def drag(page: Page, start: tuple[int, int], finish: tuple[int, int]) -> None:
+    """Drag the knight from one square to another."""
+    (x, y), (to_x, to_y) = steady_place(page, *start), steady_place(page, *finish)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move((x + to_x) / 2, (y + to_y) / 2)
+    page.mouse.move(to_x, to_y)
+    page.mouse.up()

@@ -1,4 +1,4 @@
-"""Your turn in a browser: by clicks, by keyboard alone, and by single taps on a phone."""
+"""Play in a browser: by clicks, by dragging the knight, by keyboard alone, and by single taps on a phone."""
 
 from __future__ import annotations
 
@@ -8,31 +8,45 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 from playwright.sync_api import expect as expect_page
 
+from knights.board import Board
+from knights.heuristics.variants import NAMED
+from knights.practice.exercise import questions
 from knights.ui.practice.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
-from tests.browser.boards import click_board, place
+from tests.browser.boards import click_board, digest, drag, place
 from tests.browser.conftest import OpenPage
+from tests.browser.players import Player
 from tests.browser.windows import PHONE
 from tests.support.words import button
 
 
 def position(page: Page, squares: int) -> None:
     """Wait until the board shows so many squares on the walk."""
-    expect(page.get_by_role("heading", level=2).first).to_contain_text(f"{squares} of 64 squares")
+    expect(page.get_by_role("heading", level=2).first).to_contain_text(f"{squares} of 64")
     wait_until_done(page)
 
 
-def test_clicks_make_a_walk_that_is_in_the_address(open_page: OpenPage) -> None:
+def test_every_move_is_made_from_what_is_shown(open_page: OpenPage) -> None:
+    """There is no other moment to play from: no controls, and keys that move a replay do nothing."""
     page = open_page("/practice")
     click_board(page, 1, 2)
     position(page, 2)
+    expect(Player(page).part("play")).to_be_hidden()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowLeft")
     click_board(page, 0, 4)
     position(page, 3)
     expect_page(page).to_have_url(re.compile(r"moves=32"))
     click_board(page, 7, 7)
-    expect(page.get_by_text("7,7 is not a knight's move from 0,4.")).to_be_visible()
+    expect(Player(page).part("hover")).to_have_text("not a knight's move")
+    for square in ((1, 6), (3, 7), (5, 6)):
+        page.mouse.click(*place(page, *square))  # faster than the page answers
+    position(page, 6)
     button(page, "Undo").click()
-    position(page, 2)
+    position(page, 5)
+    drag(page, (3, 7), (5, 6))
+    position(page, 6)
+    expect_page(page).to_have_url(re.compile(r"moves=32345\b"))
 
 
 def test_it_is_played_by_the_keyboard_alone(open_page: OpenPage) -> None:
@@ -52,13 +66,20 @@ def test_it_is_played_by_the_keyboard_alone(open_page: OpenPage) -> None:
 
 
 def test_an_exercise_is_answered_by_clicks(show: Callable[..., Page]) -> None:
-    page = show("/practice?view=be&variant=roth&seed=7")
-    expect(page.get_by_text("What does the search do next?")).to_be_visible()
-    click_board(page, 7, 7)
-    expect(page.get_by_role("heading", level=2).first).to_contain_text(re.compile(r"Not right|Right"))
+    question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)[0]
+    assert question.answer is not None
+    page = show("/practice?view=be&seed=7")
+    expect(page.get_by_text("Where does the knight go next?")).to_be_visible()
+    click_board(page, *question.walk[0])
+    expect(Player(page).part("hover")).to_have_text("visited already, number 1")
+    assert "answers" not in page.url
+    click_board(page, *question.answer)
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("Right: it goes to")
+    before = digest(page)
     button(page, "Next question").click()
     expect(page.get_by_text("2 of 10")).to_be_visible()
     expect_page(page).to_have_url(re.compile(r"question=2"))
+    until(page, lambda: digest(page) != before)
     page.go_back()
     wait_until_done(page)
     expect(page.get_by_text("1 of 10")).to_be_visible()

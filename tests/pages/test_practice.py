@@ -1,4 +1,4 @@
-"""The page Your turn without a browser: a walk by hand, an exercise, a tour that is judged."""
+"""The page Play without a browser: a walk by hand, an exercise, a tour that is judged."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.board import Board
+from knights.board import Board, Square
+from knights.construct import construct, construct_between
 from knights.heuristics.variants import NAMED
 from knights.judging import judge, read_tour
-from knights.practice.exercise import questions
+from knights.practice.by_hand import write_moves
+from knights.practice.exercise import questions, write_answer
+from knights.ui.components.player import Game as Shown
 from knights.ui.marks import WRONG
+from knights.ui.practice import board
 from knights.ui.practice.examination import drawn
+from knights.ui.practice.game import OWN, TITLES
 from tests.run import ROOT
-from tests.support.visits import address, answer, complaints, control, visit
+from tests.support.visits import address, answer, complaints, control, texts, visit
+from tests.support.words import answer_of
 
 MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
 
@@ -23,62 +29,131 @@ def practice(**settings: object) -> AppTest:
     return visit("practice", **settings)
 
 
-def test_it_opens_with_the_classic_board():
+def test_it_opens_as_a_game_that_gives_nothing_away():
     app = practice()
-    assert "Visit every square once" in answer(app)
+    assert answer(app) == "1 of 64 · Visit every square once."
     assert not complaints(app)
     assert address(app) == {}
+    assert not app.toggle(key="practice.degrees#0").value
 
 
-def test_moves_are_typed_undone_and_made_again():
+def press(app: AppTest, name: str) -> AppTest:
+    """Press one of the buttons of a game."""
+    return app.button(key=f"practice.press_{name}").click().run()
+
+
+def test_moves_are_undone_and_made_again():
+    app = practice(moves="36")
+    assert "3 of 64" in answer(app)
+    assert address(press(app, "undo"))["moves"] == "3"
+    assert "best so far" in answer(app), "the longest walk"
+    assert address(press(app, "redo"))["moves"] == "36"
+    assert "moves" not in address(press(app, "over"))
+    assert address(press(app, "undo"))["moves"] == "36", "starting over can be taken back"
+
+
+def test_another_board_can_be_undone():
+    """Changing the size in the middle of a walk once threw the walk away."""
+    app = practice(moves="344")
+    control(app, "practice", "rows").set_value(5.0).run()
+    assert "1 of 25" in answer(app)
+    assert any("Undo brings the last one back" in element.value for element in app.info)
+    press(app, "undo")
+    assert "4 of 64" in answer(app)
+    assert address(app)["moves"] == "344"
+    control(app, "practice", "play_level").set_value("closed").run()
+    assert "1 of 36" in answer(app)
+    assert address(app)["level"] == "closed"
+    press(app, "undo")
+    assert "4 of 64" in answer(app)
+    assert "1 of 36" in answer(press(app, "redo"))
+
+
+def test_the_message_about_a_link_names_the_board():
+    app = practice(rows=6, columns=6, moves="3444")
+    (told,) = complaints(app)
+    assert told.startswith("The moves of this link do not fit the 6×6 board.")
+
+
+@pytest.mark.parametrize("rows", [-4, 13, 100, 9999999999999999999])
+def test_the_limits_of_a_board_are_the_same_however_it_is_chosen(rows: int):
+    expected = "from 3 to 12, not"
+    (told,) = complaints(practice(rows=rows))
+    assert expected in told
     app = practice()
-    control(app, "practice", "typed1").set_value("1,2").run()
-    assert "2 of 64 squares" in answer(app)
-    control(app, "practice", "typed2").set_value("a6").run()
-    assert address(app)["moves"] == "36"
-    assert "3 of 64 squares" in answer(app)
-    assert answer(practice(moves="36")) == answer(app)
-    app.button(key="practice.press_undo").click().run()
-    assert address(app)["moves"] == "3"
-    app.button(key="practice.press_redo").click().run()
-    assert address(app)["moves"] == "36"
-    app.button(key="practice.press_over").click().run()
-    assert "moves" not in address(app)
-    assert address(app)["best"] == "36", "the best walk stays in the address"
-    app.button(key="practice.press_best").click().run()
-    assert address(app)["moves"] == "36"
+    control(app, "practice", "rows").set_value(float(rows)).run()
+    (told,) = complaints(app)
+    assert expected in told
+    assert control(app, "practice", "rows").value == 8
 
 
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("0,1", "0,1 is not a knight's move from 1,2."),
-        ("0,0", "0,0 is visited already, as number 1."),
-        ("zz", "“zz”"),
-        ("9,9", "The square 9,9 is not on the 8×8 board"),
-    ],
-)
-def test_a_move_that_cannot_be_made_gets_one_sentence(typed: str, told: str):
-    app = practice(moves="3")
-    control(app, "practice", "typed2").set_value(typed).run()
-    (said,) = complaints(app)
-    assert told in said
-    assert address(app)["moves"] == "3"
+def test_a_dead_end_tells_what_the_rule_would_have_done():
+    """The first move that leaves the rule: it is shown here, and in the rule's own search at that move."""
+    app = practice(rows=5, columns=5, moves="4256")
+    assert "Dead end: 5 of 25" in answer(app)
+    assert "At move 2 the rule goes to 4,0; you went to 1,3." in texts(app)
+    (link,) = (element.proto for element in app.get("page_link"))
+    assert "view=search&at=2" in link.query_string
+    press(app, "show_rule")
+    assert "2 of 25 · The rule goes to 4,0. Degree 1 is the least" in answer(app)
+    assert "5 of 25" in answer(press(app, "undo"))
 
 
-def test_a_dead_end_names_what_is_left():
-    app = practice(rows=3, columns=3, row=1, column=1)
-    assert "Dead end after 1 of 9 squares" in answer(app)
-    assert "These squares are left: 0,0, 0,1, 0,2, 1,0, 1,2, 2,0, 2,1, 2,2." in answer(app)
+def test_one_square_that_is_left_is_named():
+    app = practice(rows=3, columns=3, moves="3614725")
+    assert "Dead end: 8 of 9 · Left: 1,1." in answer(app)
 
 
-def test_a_hint_names_the_square_and_the_reason():
+def test_a_hint_is_an_arrow_for_one_position():
     app = practice()
-    app.button(key="practice.press_hint").click().run()
-    (hint,) = (element.value for element in app.info)
-    assert hint.startswith("**1,2**. Degree 5 is the least")
-    control(app, "practice", "typed1").set_value("1,2").run()
-    assert not app.info, "a hint is for one position"
+    press(app, "hint")
+    assert "The rule goes to 1,2. Degree 5 is the least" in answer(app)
+    control(app, "practice", "rows").set_value(6.0).run()
+    assert "The rule goes" not in answer(app)
+
+
+def test_a_tour_is_won_with_a_picture_and_the_next_board():
+    digits = write_moves(tour_of(5, 5))
+    app = practice(rows=5, columns=5, moves=digits)
+    assert "25 of 25! · A tour." in answer(app)
+    app.button(key="practice.next_level").click().run()
+    assert "1 of 36" in answer(app)
+    assert address(app) == {"rows": "6", "columns": "6"}
+
+
+def test_an_open_tour_does_not_win_a_closed_level():
+    app = practice(level="closed", moves=write_moves(open_tour_of(6, 6)))
+    assert "the last one is no knight's move from the first" in answer(app)
+
+
+def tour_of(rows: int, columns: int) -> list[Square]:
+    tour = construct(Board(rows, columns), (0, 0)).tour
+    assert tour is not None
+    return tour.squares
+
+
+def open_tour_of(rows: int, columns: int) -> list[Square]:
+    tour = construct_between(Board(rows, columns), (0, 0), (rows - 1, 0)).tour
+    assert tour is not None
+    return tour.squares
+
+
+def test_the_board_of_a_day_has_one_link():
+    app = practice(level="day", day="2026-11-22")
+    assert "1 of 48" in answer(app)
+    assert address(app) == {"level": "day", "day": "2026-11-22"}
+    app = practice(level="day")
+    assert set(address(app)) == {"level", "day"}, "today's link stays as it is tomorrow"
+    assert "A day is written as" in complaints(practice(level="day", day="yesterday"))[0]
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_every_level_opens_from_the_menu(name: str):
+    if name != OWN:
+        app = practice(rows=7, columns=7, moves="3")
+        control(app, "practice", "play_level").set_value(name).run()
+        assert answer(app).startswith("1 of ")
+        assert control(app, "practice", "play_level").value == name
 
 
 @pytest.mark.parametrize(
@@ -98,28 +173,62 @@ def test_the_truth_about_the_end(settings: dict[str, object], told: str):
 
 
 def test_an_exercise_from_the_first_question_to_its_score():
-    board, variant = Board(8, 8), NAMED["roth"].variant
-    asked = questions(board, (0, 0), variant, 7)
-    answers = "_".join(str(question.answer) for question in asked)
-    app = practice(view="be", variant="roth", seed=7)
-    assert "What does the search do next?" in answer(app)
-    app = practice(view="be", variant="roth", seed=7, answers=answers)
+    asked = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)
+    answers = "_".join(write_answer(question.answer) for question in asked)
+    app = practice(view="be", seed=7)
+    assert "Where does the knight go next?" in answer(app)
+    assert "among equals to the first in this order" in answer(app)
+    app = practice(view="be", seed=7, answers=answers)
     assert "Right:" in answer(app)
     app.button(key="practice.next").click().run()
     assert address(app)["question"] == "2"
-    app = practice(view="be", variant="roth", seed=7, answers=answers, question=10)
+    app = practice(view="be", seed=7, answers=answers, question=10)
     (score,) = (element.value for element in app.code)
-    assert score.endswith("10 of 10 right for the rule, 10 for the tie-break too")
+    assert score.endswith("10 of 10 right")
     app.text_input(key="practice.score").set_value(score).run()
     assert any("The score is right" in element.value for element in app.success)
     app.text_input(key="practice.score").set_value(score.replace("10 of 10", "9 of 10")).run()
     assert any("The score is not right" in element.value for element in app.error)
 
 
+def test_the_position_stays_after_the_answer(monkeypatch: pytest.MonkeyPatch):
+    """It once moved on to the next position, and showed what the next question asked."""
+    shown: list[tuple[list[Square], Shown, bool]] = []
+    monkeypatch.setattr(
+        board,
+        "walk_player",
+        lambda board, squares, *, key, look, on_square, on_walk: shown.append(
+            (list(squares), look.game, on_square is not None)
+        ),
+    )
+    app = practice(view="be", seed=1)
+    question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 1)[0]
+    assert shown[-1] == (list(question.walk), Shown(onward="none"), True)
+    app.button(key="practice.dead_end").click().run()
+    assert "Not right: it goes to" in answer(app)
+    assert address(app)["answers"] == "x"
+    assert question.answer is not None
+    arrow = Board(8, 8).index(question.answer)
+    assert shown[-1] == (list(question.walk), Shown(onward="least", arrow=arrow), False)
+
+
 def test_a_wrong_answer_is_told_with_the_reason():
-    app = practice(view="be", answers="7,7")
-    assert "Not right. It goes to" in answer(app)
+    question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 1)[0]
+    (wrong, *_) = question.degrees.keys() - question.right
+    app = practice(view="be", answers=write_answer(wrong))
+    assert "Not right: it goes to" in answer(app)
     assert "Degree" in answer(app)
+
+
+def test_answers_to_other_questions_start_the_exercise_again():
+    app = practice(view="be", answers="0,0")
+    (told,) = complaints(app)
+    assert told.startswith("These answers belong to other questions")
+    assert "Where does the knight go next?" in answer_of(app)
+    app = practice(view="be")
+    app.button(key="practice.dead_end").click().run()
+    control(app, "practice", "seed").set_value(5.0).run()
+    assert "Where does the knight go next?" in answer(app), "no complaint about one's own choice"
 
 
 def test_a_tour_is_judged_and_described():

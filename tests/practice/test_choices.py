@@ -12,6 +12,7 @@ from knights.practice.choices import choice, departure
 
 BOARD = Board(8, 8)
 
+
 @pytest.mark.parametrize(
     ("variant", "walk", "square", "right", "reason"),
     [
@@ -27,7 +28,7 @@ BOARD = Board(8, 8)
             [(2, 0)],
             (0, 1),
             {(0, 1)},
-            "Degree 2 is the least; others have 5, 5, 7. The one of least degree.",
+            "Degree 2 is the least; others have 5, 5, 7.",
         ),
         (
             Variant("none"),

@@ -11,7 +11,6 @@ from knights.errors import InputError
 from knights.heuristics.tie_breaks import RULES, TIES
 from knights.heuristics.variants import NAMED, Variant
 from knights.heuristics.walk import Walk
-from knights.practice import exercise
 from knights.practice.by_hand import walk_of
 from knights.practice.choices import choice
 from knights.practice.exercise import (

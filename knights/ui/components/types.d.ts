@@ -38,6 +38,17 @@ interface Pen {
   strip: (square: number) => number;
 }
 
+/** How a walk is played by hand: `Game` of encode.py. */
+interface Game {
+  onward: "none" | "dots" | "degrees" | "least";
+  plays: boolean;
+  free: boolean;
+  trail: boolean;
+  string: boolean;
+  arrow: number | null;
+  crossed: number | null;
+}
+
 /** How a player is shown: `Look` of encode.py. */
 interface Look {
   names: boolean;
@@ -47,7 +58,7 @@ interface Look {
   clicks: boolean;
   spare: number;
   height: number | null;
-  degrees: boolean;
+  game: Game | null;
   enter: string;
   chart: string;
   hide: boolean;

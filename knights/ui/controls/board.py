@@ -99,7 +99,7 @@ class StartSettings:
     """The square that a search starts on: its row and its column, typed as numbers or by its name in chess."""
 
     def __init__(self) -> None:
-        self.row = _coordinate("row", "Counted from 0 at the top. Or click a square.")
+        self.row = _coordinate("row", "Counted from 0 at the top. Or choose a square on the board.")
         self.column = _coordinate("column", "Counted from 0 at the left.")
         self.settings = (self.row, self.column)
 
@@ -144,23 +144,33 @@ class StartSettings:
         control = Control(
             "start_name",
             "Start",
-            "A name in chess like a1 (bottom left), or row,column counted from 0 at the top left. Or click a square.",
+            "A name in chess like a1 (bottom left), or row,column counted from 0 at the top left. Or choose a square "
+            "on the board.",
         )
         control.text(board.chess_name(self.square) or "", take)
 
 
 def ask_start(
-    sides: BoardSettings, start: StartSettings, switches: Callable[[], None] = lambda: None
+    sides: BoardSettings, start: StartSettings, switches: Callable[[], object] = lambda: None
 ) -> Square | None:
+    """The boxes of a board and of a start on it, as :func:`draw_start` draws them.
+
+    Returns:
+        The start; None, with a sentence and a way out, if it is not on the board.
+    """
+    draw_start(sides, start, switches)
+    return start.on(sides.board)
+
+
+def draw_start(
+    sides: BoardSettings, start: StartSettings, switches: Callable[[], object] = lambda: None
+) -> None:
     """The boxes of a board and of a start on it, in one row where that is wide enough, and below them switches.
 
     Args:
         sides: the board.
         start: the start.
         switches: draws more of them.
-
-    Returns:
-        The start; None, with a sentence and a way out, if it is not on the board.
     """
     with st.container(key="sides", horizontal=True):
         sides.draw()
@@ -168,7 +178,6 @@ def ask_start(
     with st.container(horizontal=True):
         sides.draw_square()
         switches()
-    return start.on(sides.board)
 
 
 def _take(coordinate: Setting[int], number: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -13,9 +14,6 @@ from knights.errors import InputError
 from knights.ui.controls.values import kept, page_name, refusing
 
 Option = TypeVar("Option")
-
-MAX_COUNTED = float(2**53 - 1)
-"""Up to here a browser has every whole number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,8 @@ class Control:
         """A box for a whole number; one that is emptied takes its last number back.
 
         In a box for whole numbers the browser reads the digits up to the first other letter, 1e6 as 1: so this is a
-        box for any number, and what is not whole is refused here.
+        box for any number, and what is not whole is refused here. It has no bounds of its own: the browser would keep a
+        number beyond them, and tell nobody.
         """
 
         def take_whole(typed: float) -> None:
@@ -62,8 +61,8 @@ class Control:
             take(int(typed))
 
         st.number_input(
-            min_value=-MAX_COUNTED if least is None else float(least),
-            max_value=MAX_COUNTED if most is None else float(most),
+            min_value=-sys.float_info.max if least is None else float(least),
+            max_value=sys.float_info.max if most is None else float(most),
             step=float(step),
             value=float(value),
             format="%.0f",

@@ -1,1 +1,1 @@
-"""The page Your turn: a tour by hand, the part of the algorithm, and tours to be judged."""
+"""The page Play: a tour by hand, the part of the algorithm, and tours to be judged."""

@@ -3,149 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import streamlit as st
 
-from knights.board import Board, Square
-from knights.errors import Bounds, InputError
-from knights.heuristics.variants import Variant
+from knights.board import Square
+from knights.heuristics.tie_breaks import RULES
 from knights.practice.exercise import (
-    ExerciseAnswer,
-    ExerciseQuestion,
-    check_score,
-    questions,
-    read_answers,
+    Answer,
+    Question,
+    rule_in_words,
     score,
     score_text,
+    states_order,
 )
 from knights.rng import MAX_SEED
 from knights.search.result import Category
 from knights.ui.board_page import answer
-from knights.ui.components.player import player_controls
+from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import square_word
-from knights.ui.controls.complaints import noting, tell
-from knights.ui.controls.folded import expert_part
-from knights.ui.controls.setting import Number, Setting
-from knights.ui.practice.board import BOARD, METHOD, PAGE, ask_board, draw_walk, show_empty_board, walked
+from knights.ui.controls.complaints import problems
+from knights.ui.controls.values import record
+from knights.ui.practice.board import BOARD, PAGE, show_empty_board, show_walk
+from knights.ui.practice.compass import show_compass
+from knights.ui.practice.exercise import ANSWERS, NUMBER, SEED, Asked, Exercise, ask, restart
 from knights.ui.views import BoardView
-
-SEED = Number(
-    "seed",
-    1,
-    Bounds("The seed", 0, MAX_SEED),
-    "Exercise",
-    help="Another number draws other questions; the same number the same ones, for a whole class.",
-)
-NUMBER = Number("question", 1, Bounds("The question", 1, 99))
-
-
-def _read_answers(text: str) -> tuple[ExerciseAnswer, ...]:
-    return tuple(read_answers(text.replace("_", " ")))
-
-
-ANSWERS: Setting[tuple[ExerciseAnswer, ...]] = Setting(
-    "answers", (), _read_answers, lambda answers: "_".join(map(str, answers))
-)
-
-
-@dataclass(frozen=True)
-class Exercise:
-    """The questions, and how far somebody is.
-
-    Attributes:
-        board, start, variant, seed: what is asked about.
-        questions: the questions.
-        number: which one is shown, from 1.
-        answers: the answers so far.
-    """
-
-    board: Board
-    start: Square
-    variant: Variant
-    seed: int
-    questions: list[ExerciseQuestion]
-    number: int
-    answers: tuple[ExerciseAnswer, ...]
-
-    @property
-    def question(self) -> ExerciseQuestion:
-        """The question that is shown."""
-        return self.questions[self.number - 1]
-
-    @property
-    def given(self) -> ExerciseAnswer | None:
-        """The answer to it, if it has one."""
-        return self.answers[self.number - 1] if self.number <= len(self.answers) else None
-
-
-def ask(complaints: list[str]) -> Exercise | None:
-    """The board, the method and the seed; what is wrong with them is added to the complaints."""
-    with noting(complaints):
-        placed = ask_board()
-        if placed is None:
-            return None
-        board, start = placed
-        METHOD.draw()
-        expert = expert_part("parts of the method")
-        if expert is not None:
-            with expert:
-                METHOD.draw_seed()
-                METHOD.draw_parts()
-        complaints += METHOD.problems
-        variant = METHOD.value
-        SEED.draw()
-        seed = SEED.value
-        drawn = questions(board, start, variant, seed)
-        answers = ANSWERS.value[: len(drawn)]
-        number = min(NUMBER.value, len(drawn), len(answers) + 1)
-        return Exercise(board, start, variant, seed, drawn, number, answers)
-    return None
 
 
 def show_board(exercise: Exercise) -> None:
-    """The walk that is asked about; after an answer what the search did."""
-    question, given = exercise.question, exercise.given
-    squares, right = list(question.walk), question.answer
-    if given is None:
-        draw_walk(walked(exercise.board, squares), "asked", _answer(exercise), "answers", degrees=False)
-    elif right.dead_end:
-        back = len(squares) - 1 - squares.index(right.square)
-        draw_walk(walked(exercise.board, squares, back), "asked", None)
-    else:
-        draw_walk(walked(exercise.board, [*squares, right.square]), "asked", None)
+    """The position that is asked about; after the answer the same, with the degrees and where the search goes."""
+    question = exercise.question
+    if not exercise.is_answered:
+        show_walk(question.board, question.walk, Game(onward="none"), _take(exercise))
+        return
+    given, index = exercise.given, question.board.index
+    game = Game(
+        onward="least" if RULES[question.variant.rule].by_degree else "degrees",
+        arrow=None if question.answer is None else index(question.answer),
+        crossed=None if given is None or question.is_right(given) else index(given),
+    )
+    show_walk(question.board, question.walk, game)
 
 
-def _dead_end_key(exercise: Exercise) -> str:
-    return f"{PAGE}.dead_end.{exercise.seed}.{exercise.number}"
+def _take(exercise: Exercise) -> Callable[[Square], None]:
+    """What is done with a square: it is the answer, unless the knight cannot go there."""
 
-
-def _answer(exercise: Exercise) -> Callable[[Square], None]:
     def take(square: Square) -> None:
-        dead_end = bool(st.session_state.get(_dead_end_key(exercise)))
-        ANSWERS.change((*exercise.answers, ExerciseAnswer(square, dead_end)))
+        record(Asked).refusal = why = exercise.question.refusal(square)
+        if not why:
+            _answer(exercise, square)
 
     return take
 
 
+def _answer(exercise: Exercise, given: Answer) -> None:
+    ANSWERS.change((*exercise.answers, given))
+
+
 def show_answer(exercise: Exercise) -> None:
     """The question, or what became of the answer; at the end the score."""
-    question, given, count = exercise.question, exercise.given, len(exercise.questions)
+    question, count = exercise.question, len(exercise.questions)
     worth = score(exercise.questions, exercise.answers)
-    tiles = [
-        (f"{exercise.number} of {count}", "question"),
-        (str(worth.by_rule), "right for the rule"),
-        (str(worth.exact), "for the tie-break too"),
-    ]
-    if given is None:
-        answer(None, "What does the search do next?", "Click the square it goes to.", tiles)
-        st.toggle(
-            "It is a dead end",
-            key=_dead_end_key(exercise),
-            help="Then click the square to which it backs up: the last one from which something is left to try.",
-        )
-    else:
-        category, headline = _grade(exercise.board, question, given)
+    tiles = [(f"{exercise.number} of {count}", "question")]
+    tiles += [(str(worth.right), "right")] if exercise.answers else []
+    if exercise.is_answered:
+        category, headline = _grade(question, exercise.given)
         answer(category, headline, question.reason, tiles)
         if exercise.number < count:
             st.button(
@@ -154,54 +75,45 @@ def show_answer(exercise: Exercise) -> None:
             )  # fmt: skip
         else:
             _show_score(exercise)
+    else:
+        _show_question(exercise, tiles)
     player_controls(PAGE)
-    _restart_buttons(exercise)
-    _check()
 
 
-def _grade(board: Board, question: ExerciseQuestion, given: ExerciseAnswer) -> tuple[Category, str]:
-    right = question.answer
-    does = ("It backs up to " if right.dead_end else "It goes to ") + square_word(board, right.square)
-    if given == right:
-        return Category.FIRST_TRY, f"Right: {does[0].lower()}{does[1:]}."
-    if question.obeys_rule(given):
-        return Category.BACKTRACKED, f"Right for the rule; the tie-break decides. {does}."
-    return Category.LIMIT, f"Not right. {does}."
+def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
+    question, asked = exercise.question, record(Asked)
+    answer(None, "Where does the knight go next?", rule_in_words(question.variant), tiles)
+    if states_order(question.variant):
+        show_compass(question.order)
+    st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
+    if asked.refusal:
+        problems([asked.refusal])
+        asked.refusal = ""
+
+
+def _grade(question: Question, given: Answer) -> tuple[Category, str]:
+    """Whether an answer is right, and what the search does."""
+    if question.answer is None:
+        does = "it is a dead end"
+    else:
+        does = f"it goes to {square_word(question.board, question.answer)}"
+    if not question.is_right(given):
+        return Category.LIMIT, f"Not right: {does}."
+    if given != question.answer:
+        return Category.FIRST_TRY, f"Right. The search breaks this tie: {does}."
+    return Category.FIRST_TRY, f"Right: {does}."
 
 
 def _show_score(exercise: Exercise) -> None:
+    """The score to hand in, and what comes after it."""
     st.markdown("**Your score**, to send to your teacher:")
-    text = score_text(exercise.board, exercise.start, exercise.variant, exercise.seed, exercise.answers)
+    first = exercise.questions[0]
+    text = score_text(first.board, first.walk[0], first.variant, exercise.seed, exercise.answers)
     st.code(text, language=None, wrap_lines=True)
-
-
-def _restart(seed: int) -> None:
-    """The questions of a seed, without an answer."""
-    SEED.change(seed)
-    NUMBER.change(1)
-    ANSWERS.change(())
-
-
-def _restart_buttons(exercise: Exercise) -> None:
     other = (exercise.seed + 1) % (MAX_SEED + 1)
     with st.container(horizontal=True):
-        st.button("Other questions", key=f"{PAGE}.other", on_click=_restart, args=(other,))
-        st.button(
-            "Same questions again", key=f"{PAGE}.same", disabled=not exercise.answers,
-            on_click=_restart, args=(exercise.seed,),
-        )  # fmt: skip
-
-
-def _check() -> None:
-    """A box for a score that somebody sent."""
-    with st.expander("Check a score"):
-        text = st.text_input("A score that somebody sent you", key=f"{PAGE}.score")
-        if text:
-            try:
-                judgement = check_score(text)
-                tell(st.success if judgement.startswith("The score is right") else st.error, judgement)
-            except InputError as error:
-                tell(st.warning, str(error))
+        st.button("Other questions", key=f"{PAGE}.other", type="primary", on_click=restart, args=(other,))
+        st.button("Same questions again", key=f"{PAGE}.same", on_click=restart, args=(exercise.seed,))
 
 
 VIEW = BoardView(

@@ -1,4 +1,4 @@
-"""Judge my tour: a view that takes a tour, and says and shows what it is."""
+"""Judge: a view that takes a tour, and says and shows what it is."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def show_answer(examination: Examination) -> None:
 
 
 VIEW = BoardView(
-    title="Judge my tour",
+    title="Judge",
     ask=ask,
     find=lambda examination, meanwhile: examination,
     board=show_board,

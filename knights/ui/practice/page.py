@@ -1,4 +1,4 @@
-"""The page Your turn: a tour by hand, the part of the algorithm, and a tour to be judged."""
+"""The page Play: a tour by hand, the part of the algorithm, and a tour to be judged."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {"try": by_hand.VIEW, "be": algorithm.VIEW, "judge": judged.VIEW}
 
-PAGE = ViewsPage(NAME, "Your turn", VIEWS, SETTINGS)
+PAGE = ViewsPage(NAME, "Play", VIEWS, SETTINGS)

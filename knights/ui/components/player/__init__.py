@@ -19,16 +19,19 @@ from knights.tour import Tour
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.player.encode import (
     PLAIN,
+    Game,
     Look,
     pieces_bytes,
     search_bytes,
     tiles_bytes,
     tour_bytes,
+    walk_bytes,
 )
 from knights.ui.fold import strips_of
 from knights.ui.marks import players_table
 
 __all__ = [
+    "Game",
     "Lane",
     "Look",
     "pieces_player",
@@ -38,6 +41,7 @@ __all__ = [
     "search_player",
     "tiles_player",
     "tour_player",
+    "walk_player",
 ]
 
 _SCRIPTS = (
@@ -115,6 +119,33 @@ def search_player(
         decisions: what it decided by, for a table of the onward squares beside the board; None for no table.
     """
     _play(key, search_bytes(log, decisions, _clickable(look, on_square)), on_square)
+
+
+def walk_player(
+    board: Board,
+    squares: Sequence[Square],
+    *,
+    key: str,
+    look: Look,
+    on_square: Callable[[Square], None] | None = None,
+    on_walk: Callable[[list[Square]], None] | None = None,
+) -> None:
+    """Show a walk that somebody goes by hand, at its end.
+
+    Args:
+        board: its board.
+        squares: its squares, in order.
+        key: the name of this player on its page.
+        look: how it is shown, with its game.
+        on_square: called with a square that was chosen, where the game does not make the move by itself.
+        on_walk: called with the squares of the whole walk after a move that the game made.
+    """
+    events: dict[str, Callable[[str], None]] = {}
+    if on_square is not None:
+        events["square"] = _parsed(on_square)
+    if on_walk is not None:
+        events["walk"] = lambda text: on_walk([parse_square(word) for word in text.split()])
+    _PLAYER.draw(key=key, data=walk_bytes(board, squares, _clickable(look, on_square)), **events)
 
 
 def pieces_player(

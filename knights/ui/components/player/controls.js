@@ -61,13 +61,14 @@ class Controls {
   }
 
   // Operate what a painter shows, with the lines of a program beside it, if there are any.
-  load(painter, { listing }) {
+  load(painter, { listing, game }) {
     const { first, last, stops } = painter;
+    this.game = Boolean(game);
     this.painter = painter;
     this.moment = "";
     this.slider.min = first;
     this.slider.max = last;
-    this.bar.hidden = first === last;
+    this.bar.hidden = first === last || this.game;
     for (const [kind, tool] of Object.entries(this.stopTools)) tool.hidden = !stops?.[kind].length;
     this.lineTool.hidden = !listing;
     this.program.show(listing);
@@ -103,7 +104,8 @@ class Controls {
       this.moment = moment;
       const status = painter.status(position), decision = painter.decision?.(position) ?? [];
       program.mark(painter, position);
-      this.say(status, program.words || painter.note(position));
+      if (this.game) this.say("", ""); // the page says how it stands
+      else this.say(status, program.words || painter.note(position));
       slider.setAttribute("aria-valuetext", status);
       this.decision.hidden = !painter.decisions;
       fill(this.decision, ...decision);
@@ -126,6 +128,7 @@ class Controls {
 
   // Dead ends and restarts below the slider.
   paintTicks(theme) {
+    if (this.game) return;
     const { stops, first, last } = this.painter, { ticks } = this, context = context2d(ticks);
     ticks.hidden = !stops || (!stops.dead.length && !stops.restart.length);
     if (ticks.hidden || !ticks.clientWidth) return;

@@ -30,6 +30,30 @@ _WORD = 8
 
 
 @dataclass(frozen=True, slots=True)
+class Game:
+    """How a walk is shown that is played by hand: at its end, without controls; it goes on where the knight goes.
+
+    Attributes:
+        onward: what the onward squares show: ``none``, ``dots``, ``degrees``, or ``least``: degrees, of which the
+            least stand out.
+        plays: whether a move is made at once, and the page told of the whole walk; else it is told of the square.
+        free: whether a walk without moves may start on any square that is chosen.
+        trail: whether the squares visited are shown.
+        string: whether the walk is drawn as a string, from its first move on.
+        arrow: the index of a square to which an arrow leads from the knight; None for no arrow.
+        crossed: the index of a square that is crossed out; None for none.
+    """
+
+    onward: str = "dots"
+    plays: bool = False
+    free: bool = False
+    trail: bool = True
+    string: bool = False
+    arrow: int | None = None
+    crossed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """How a player is shown, which changes nothing of what it plays.
 
@@ -42,7 +66,7 @@ class Look:
         clicks: whether the page is told of a click on a square.
         spare: how much of the window's height is left free below a tall board, in pixels.
         height: the greatest height of the board in pixels; None for what the window has room for.
-        degrees: whether the degrees of onward squares are written on them; else they are only marked.
+        game: how a walk is played by hand; None where there are controls to play it.
         enter: what the key Enter does on a square.
         listing: a program, of which the line is shown that makes each event; None for none.
         chart: the key, with - for dots, of a chart that shows the board where the player stands at its end.
@@ -57,7 +81,7 @@ class Look:
     clicks: bool = False
     spare: int = 0
     height: int | None = None
-    degrees: bool = True
+    game: Game | None = None
     enter: str = "starts there"
     listing: Listing | None = None
     chart: str = ""
@@ -107,6 +131,22 @@ def search_bytes(log: EventLog, decisions: Decisions | None, look: Look) -> byte
         "decided": decided or None,
     }
     return _pack(log.board.rows, log.board.columns, header, arrays, look)
+
+
+def walk_bytes(board: Board, squares: Iterable[Square], look: Look) -> bytes:
+    """A walk that somebody goes by hand; it opens at its end."""
+    path = np.array([board.index(square) for square in squares], dtype=np.int32)
+    arrays = {"squares": _squares(path, board), "prefix": _squares([], board)}
+    counts = {"steps": 0, "backtracks": 0, "total": len(path)}
+    header = {
+        "painter": "knight",
+        "search": True,
+        "closed": False,
+        "opens": len(path),
+        "decided": None,
+        **counts,
+    }
+    return _pack(board.rows, board.columns, header, arrays, look)
 
 
 def pieces_bytes(parts: Pieces, tour: Tour, look: Look) -> bytes:

@@ -12,6 +12,10 @@
 const NUMBERED = 20, DEGREES = 12, EDGE_NUMBERS = 30; // longest sides with numbers, degrees, both
 const SHADED = 64; // the longest side of a board whose moves are not coloured by when they are made
 const TRACES = 6; // squares left again that are still shown
+/** @type {Game} */
+const NO_GAME = {
+  onward: "least", plays: false, free: false, trail: true, string: false, arrow: null, crossed: null,
+};
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
 // What every painter of a chessboard knows: where squares are, and what they are called. A board like a ribbon is
@@ -19,6 +23,7 @@ const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2]
 class BoardPainter {
   names = false; // whether squares have their names in chess
   charted = false; // whether a chart shows the end
+  game = NO_GAME; // how a walk is shown that is played by hand
 
   constructor(data) {
     const { rows, columns } = data, margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
@@ -48,7 +53,7 @@ class BoardPainter {
 
   pens(stage, theme) {
     const { rows, columns } = this.data, { left, top, side, ratio } = stage;
-    const numbered = Math.max(rows, columns) <= NUMBERED && side >= 20 * ratio;
+    const numbered = Math.max(rows, columns) <= NUMBERED && side >= 20 * ratio && !this.game.string;
     let x = (square) => left + ((square % columns) + 0.5) * side;
     let y = (square) => top + (Math.floor(square / columns) + 0.5) * side;
     let beyond = null;
@@ -124,13 +129,19 @@ class KnightPainter extends BoardPainter {
     this.grown = -1; // the item at which the second canvas ends
     this.name = data.search ? "Search for a knight's tour" : "Knight's tour";
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
-    this.shaded = !data.search && Math.max(rows, columns) > SHADED;
+    this.long = !data.search && Math.max(rows, columns) > SHADED;
     this.seen = new Set();
-    this.degrees = true; // whether they are written on the onward squares
     this.hides = false; // whether the next move is not given away
     this.guess = -1; // the square that was chosen for it
+    /** @type {Point | null} */
+    this.held = null; // where the knight is while it is dragged
     if (data.search) this.stops = this.findStops();
     if (data.decided) this.decisions = new Decisions(data, this.findRefused());
+  }
+
+  // Whether moves are coloured by when they are made.
+  get shaded() {
+    return this.long || this.game.string;
   }
 
   findStops() {
@@ -194,15 +205,32 @@ class KnightPainter extends BoardPainter {
     });
   }
 
+  // Where the knight stands at the end.
+  standing() {
+    const item = this.tree.top[this.last];
+    return item < 0 ? -1 : this.tree.square[item];
+  }
+
   startSquare(position) {
     const item = this.tree.top[position];
     return item < 0 ? 0 : this.tree.square[this.tree.start[item]];
   }
 
-  // What is on a square: its names, when it was entered, and with which degree.
-  about(square, position) {
-    const words = [this.place(square)];
+  // Why the knight cannot go to a square from where it stands; empty if it can.
+  refusal(square, position) {
     const walk = this.walkAt(position), when = walk.indexOf(square);
+    if (when >= 0) return this.game.trail ? `visited already, number ${number(when + 1)}` : "visited already";
+    return [...this.neighbours(walk.at(-1))].includes(square) ? "" : "not a knight's move";
+  }
+
+  // What is on a square: its names, when it was entered, and with which degree, unless a game keeps that to itself.
+  about(square, position) {
+    const words = [this.place(square)], { onward, trail } = this.game;
+    const walk = this.walkAt(position), when = walk.indexOf(square);
+    if (!trail) return words[0];
+    if (onward === "dots" || onward === "none") {
+      return [...words, when < 0 ? "not visited" : `square ${number(when + 1)}`].join(" · ");
+    }
     const open = new Set(this.neighbours(square));
     for (const before of when < 0 ? walk : walk.subarray(0, when)) open.delete(before);
     words.push(...(when < 0 ? ["not entered", `degree ${open.size}`]
@@ -274,6 +302,7 @@ class KnightPainter extends BoardPainter {
     if (!walk.length) return;
     const { square, depth } = this.tree, { ties } = this.data;
     const colour = this.shaded ? (i) => shade(pen.theme.dark, i / this.size) : undefined;
+    if (!this.game.trail) return;
     paintWalk(pen, walk.map((item) => square[item]), depth[walk[0]] - 1, ties && ((i) => ties[i]), colour);
   }
 
@@ -284,29 +313,59 @@ class KnightPainter extends BoardPainter {
     const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, position) : [];
     this.paintTraces(pen, moment, choices);
     if (item < 0) return;
-    const from = centre(square[item]), place = to < 0 ? from : between(from, centre(square[to]), way);
+    const from = centre(square[item]), { onward, trail, string, arrow, crossed } = this.game;
+    const place = this.held ?? (to < 0 ? from : between(from, centre(square[to]), way));
     const origin = square[start[item]], walk = climb(this.tree, item, this.grown < 0 ? 1 : depth[this.grown]);
     if (this.data.closed && position === this.last && to < 0) {
       paintDashed(pen, from, centre(origin), theme.closing, lineWidth(stage));
       this.seen.add("closing");
     }
-    for (const choice of choices) {
-      paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
+    if (onward === "least") {
+      for (const choice of choices) {
+        paintDashed(pen, from, centre(choice.square), theme.faint, 1.5 * stage.ratio);
+      }
     }
-    if (to >= 0) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
+    if (to >= 0 && trail && !string) paintWay(pen, from, place, this.data.ties?.[depth[item] - 1]);
     this.paintItems(pen, walk);
-    paintStart(pen, origin);
+    if (string) return this.paintString(pen, { item, origin, from, place, position });
+    if (trail) paintStart(pen, origin);
     for (const choice of choices) this.paintChoice(pen, choice);
     for (let event = position - 1; event >= 0 && this.kind(event) === REFUSE; event--) {
       paintRefused(pen, this.data.squares[event], event === position - 1 ? part : 1);
       this.seen.add("refused");
     }
-    const reached = kind === ENTER && to >= 0 ? to : item;
-    paintHead(pen, place, number(depth[reached]), to < 0 ? this.amiss(item) : "");
+    const reached = kind === ENTER && to >= 0 ? to : item, amiss = to < 0 ? this.amiss(item) : "";
+    if (arrow !== null && to < 0) {
+      paintArrow(pen, from, centre(arrow));
+      this.seen.add("arrow");
+    }
+    if (crossed !== null) {
+      paintRefused(pen, crossed, 1);
+      this.seen.add("crossed");
+    }
+    paintHead(pen, place, number(depth[reached]), amiss);
+    if (amiss) this.seen.add("amiss");
+  }
+
+  // A finished walk as a string from square to square, and back to the first if it closes.
+  paintString(pen, { item, origin, from, place, position }) {
+    const { depth, square } = this.tree, { theme, stage } = pen;
+    setStroke(pen, 0);
+    pen.context.lineCap = "round";
+    if (from !== place) strokeLine(pen, from, place, shade(theme.dark, depth[item] / this.size));
+    else if (position === this.last && [...this.neighbours(square[item])].includes(origin)) {
+      strokeLine(pen, from, pen.centre(origin), shade(theme.dark, 1));
+    }
+    paintDot(pen, place, theme.head, 0.13);
+    paintDot(pen, pen.centre(origin), theme.start, 0.13);
+    this.seen.add("shaded");
   }
 
   paintChoice(pen, choice) {
-    paintBadge(pen, choice, this.degrees ? String(choice.degree) : "");
+    const { onward } = this.game;
+    if (onward === "none") return;
+    if (onward === "dots") return paintDot(pen, pen.centre(choice.square), pen.theme.start, 0.14);
+    paintBadge(pen, choice, String(choice.degree));
     if (choice.text) this.seen.add("key");
     this.seen.add(choice.least ? "least" : "degree");
     if (choice.tried) this.seen.add("tried");
@@ -358,7 +417,7 @@ class KnightPainter extends BoardPainter {
     const { top } = this.tree;
     if (position > 0 && top[position - 1] === item && top[position] !== item) tried.delete(square[top[position]]);
     for (const choice of onward) {
-      choice.least = this.degrees && !this.hides && choice.degree === least;
+      choice.least = this.game.onward === "least" && !this.hides && choice.degree === least;
       choice.tried = tried.has(choice.square);
     }
     if (this.decisions?.named && this.decisions.keyed && !this.hides) this.addKeys(item, onward, this.decisions);
@@ -418,8 +477,11 @@ class KnightPainter extends BoardPainter {
   legend(position) {
     const { ties, total } = this.data, entries = [], made = ties?.subarray(0, Math.max(0, position - 1));
     const item = this.tree.top[position];
+    if (this.game !== NO_GAME) return SEEN.filter(([mark]) => this.seen.has(mark));
     if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", MARKS.start.words]);
-    if (item >= 0) entries.push(["head", this.charted && position === this.last ? this.endWords : "knight"]);
+    if (item >= 0 && !this.seen.has("amiss")) {
+      entries.push(["head", this.charted && position === this.last ? this.endWords : "knight"]);
+    }
     if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
     MARKS.moves.forEach(({ name, words }, kind) => made?.includes(kind) && entries.push([name, words]));
     entries.push(...SEEN.filter(([mark]) => this.seen.has(mark)));
@@ -433,6 +495,9 @@ class KnightPainter extends BoardPainter {
 // Marks that come and go, and what they mean.
 const SEEN = [
   ["closing", MARKS.closing.words],
+  ["amiss", "knight at a dead end"],
+  ["arrow", "where the rule goes"],
+  ["crossed", "your answer"],
   ["degree", "degree of an onward square"],
   ["least", "least degree"],
   ["key", "below it the key of the tie-break"],

@@ -116,6 +116,44 @@ function paintWay(pen, from, place, kind = 0) {
   context.stroke();
 }
 
+/** @param {Pen} pen @param {Point} from @param {Point} to @param {string} colour */
+function strokeLine({ context }, from, to, colour) {
+  context.strokeStyle = colour;
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(...to);
+  context.stroke();
+}
+
+/** @param {Pen} pen @param {Point} place @param {string} colour @param {number} part of a square's side */
+function paintDot({ context, stage }, place, colour, part) {
+  context.beginPath();
+  context.arc(...place, stage.side * part, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.fill();
+}
+
+// An arrow from the knight to where it should go, as wide as it can be seen from afar.
+/** @param {Pen} pen @param {Point} from @param {Point} to */
+function paintArrow(pen, [x, y], [toX, toY]) {
+  const { context, stage, theme } = pen, { side } = stage, angle = Math.atan2(toY - y, toX - x);
+  const long = Math.hypot(toX - x, toY - y) - side * 0.3, wide = side * 0.13, head = side * 0.36;
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  context.beginPath();
+  context.moveTo(0, -wide / 2);
+  for (const [along, across] of [
+    [long - head, -wide / 2], [long - head, -head * 0.5], [long, 0], [long - head, head * 0.5], [long - head, wide / 2],
+    [0, wide / 2],
+  ]) context.lineTo(along, across);
+  context.closePath();
+  context.fillStyle = theme.start;
+  context.globalAlpha = 0.85;
+  context.fill();
+  context.restore();
+}
+
 /** @param {Point} from @param {Point} to @param {number} part @returns {Point} */
 function between([x, y], to, part) {
   return [x + part * (to[0] - x), y + part * (to[1] - y)];

@@ -5,6 +5,7 @@ const PAINTERS = {
   pieces: (data) => new PiecesPainter(data),
   tiles: (data) => new TilesPainter(data),
 };
+const LATE = 1500; // milliseconds after which the page has answered a move
 const NARROW = 560; // pixels: controls below a small board are at least as wide
 
 class Player {
@@ -49,6 +50,7 @@ class Player {
   }
 
   takeKeys() {
+    if (this.look.game && this.look.clicks) return this.stage.element.focus({ preventScroll: true });
     (this.side.parentElement === this.root ? this.root : this.side).focus({ preventScroll: true });
   }
 
@@ -56,16 +58,48 @@ class Player {
   // it goes only to a position that is newly asked for.
   load(bytes, send) {
     const { digest, look } = readHeader(bytes), asked = look.asked !== this.look?.asked ? look.asked : null;
+    const strung = look.game?.string && !this.look?.game?.string && this.look;
+    clearTimeout(this.later);
     this.send = send;
+    if (digest !== this.digest && this.isAhead(bytes, digest)) return;
     this.look = look;
-    if (digest !== this.digest) this.open(bytes, digest);
+    if (digest !== this.digest || strung) this.open(readAll(bytes), digest);
     else if (asked !== null) this.clock.seek(this.clock.within(asked));
     this.dress();
+    if (strung) this.clock.toggle();
     this.rest();
   }
 
-  open(bytes, digest) {
-    const data = readAll(bytes), painter = PAINTERS[data.painter](data);
+  // Whether the board is ahead of these bytes, which answer an earlier move of a game: later ones will follow. Where
+  // none do, the page has the last word.
+  isAhead(bytes, digest) {
+    if (!this.ahead || performance.now() - this.ahead > LATE) return false;
+    const now = this.painter.data, then = readAll(bytes), { rows, columns, squares } = then;
+    const same = rows === now.rows && columns === now.columns && squares.every((at, i) => at === now.squares[i]);
+    if (same && squares.length === now.squares.length) {
+      this.digest = digest; // it has caught up, and nothing is opened anew
+      this.ahead = 0;
+      return false;
+    }
+    if (same) this.later = setTimeout(() => { this.ahead = 0; this.load(bytes, this.send); }, LATE);
+    return same;
+  }
+
+  // Make a move of a game at once. The page is told of the whole walk: so no move is lost, and every one is made from
+  // what is shown.
+  play(square) {
+    const { data } = this.painter, squares = [...data.squares, square];
+    this.look = { ...this.look, game: { ...this.look.game, arrow: null, crossed: null } };
+    this.open({ ...data, squares: Int32Array.from(squares) }, this.digest);
+    this.clock.glideFrom(this.painter.last - 1);
+    this.scene = "";
+    this.dress();
+    this.ahead = performance.now();
+    this.send("walk", squares.map((at) => this.painter.plain(at)).join(" "));
+  }
+
+  open(data, digest) {
+    const painter = PAINTERS[data.painter](data), { game } = this.look;
     if (this.painter?.layers !== painter.layers) {
       this.stage = new Stage(painter.layers, painter.name);
       this.holder.replaceChildren(this.stage.element);
@@ -74,7 +108,9 @@ class Player {
     this.painter = painter;
     this.digest = digest;
     this.revealed = -1;
-    this.clock.load(painter, this.look.asked ?? painter.opens);
+    // A game stands at its end: there is no other moment to play from. A string is drawn from the beginning.
+    if (game) this.clock.load({ ...painter, first: game.string ? painter.first : painter.last }, painter.last);
+    else this.clock.load(painter, this.look.asked ?? painter.opens);
   }
 
   // Take the look and the page's colours and fonts. All of the board is painted anew only if one of them is another:
@@ -86,8 +122,10 @@ class Player {
     this.scene = scene;
     this.theme = theme;
     this.renew = true;
-    const { painter, look } = this, { names, degrees, clicks, chart } = look;
-    Object.assign(painter, { names, degrees, charted: Boolean(chart) });
+    const { painter, look } = this, { names, game, clicks, chart } = look;
+    Object.assign(painter, { names, game: game ?? NO_GAME, charted: Boolean(chart) });
+    this.root.classList.toggle("game", Boolean(game));
+    this.side.classList.toggle("game", Boolean(game));
     this.side.hidden = look.still;
     for (const element of [this.root, this.side]) wear(element, theme);
     const keys = "Space plays and pauses, the arrows step, Home and End go to start and end.";
@@ -142,7 +180,9 @@ class Player {
     Object.assign(this.root.dataset, { position, playing, start });
     this.controls.render();
     this.settle();
-    if (!playing) this.pointer.place();
+    if (playing) return;
+    this.pointer.place();
+    this.pointer.grasp();
   }
 
   // Where it stands at its end, a chart of the page may draw the board, in this place and of this size; it comes

@@ -3,6 +3,8 @@
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+const TOLD = 1800; // milliseconds that a refusal is told
+
 class Pointer {
   /** @param {Player} player */
   constructor(player) {
@@ -10,10 +12,12 @@ class Pointer {
     this.square = -1;
     this.frame = make("div", { class: "pointed", "aria-hidden": "true" });
     this.words = make("div", { class: "hover", "aria-hidden": "true", "data-testid": "player-hover" });
+    this.grip = make("div", { class: "grip", "aria-hidden": "true", "data-testid": "player-grip" });
+    this.watchGrip();
   }
 
   watch(stage) {
-    stage.append(this.frame, this.words);
+    stage.append(this.frame, this.words, this.grip);
     this.point(-1);
     stage.addEventListener("click", (event) => {
       const square = this.at(event);
@@ -24,6 +28,42 @@ class Pointer {
     stage.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this.point(this.at(event)));
     for (const event of ["pointerleave", "blur"]) stage.addEventListener(event, () => this.point(-1));
     stage.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // The knight of a game can be dragged to a square, by a finger too: only the square where it stands keeps the page
+  // from scrolling.
+  watchGrip() {
+    const { grip, player } = this;
+    const hold = (place) => {
+      player.painter.held = place;
+      player.render();
+    };
+    grip.addEventListener("pointerdown", (event) => grip.setPointerCapture(event.pointerId));
+    grip.addEventListener("pointermove", (event) => {
+      if (!grip.hasPointerCapture(event.pointerId)) return;
+      hold(player.stage.locate(event));
+      this.point(this.at(event));
+    });
+    grip.addEventListener("pointerup", (event) => {
+      const square = this.at(event), dragged = player.painter.held;
+      hold(null);
+      this.point(-1);
+      if (dragged && square !== player.painter.standing()) this.choose(square);
+    });
+    grip.addEventListener("pointercancel", () => hold(null));
+    grip.addEventListener("click", (event) => event.stopPropagation());
+  }
+
+  // Bring the grip to the knight.
+  grasp() {
+    const { look, painter, stage } = this.player, standing = painter.standing?.() ?? -1;
+    this.grip.hidden = !look.game || !look.clicks || standing < 0;
+    if (this.grip.hidden || painter.held) return;
+    const { side, ratio } = stage, [x, y] = painter.centre(stage, standing).map((value) => value / ratio);
+    const wide = side / ratio;
+    Object.assign(this.grip.style, {
+      left: `${x - wide / 2}px`, top: `${y - wide / 2}px`, width: `${wide}px`, height: `${wide}px`,
+    });
   }
 
   // A board whose squares can be pointed at is operated by the keyboard, too.
@@ -44,12 +84,31 @@ class Pointer {
   }
 
   choose(square) {
-    const { look, send, painter } = this.player;
-    if (look.hide) this.player.reveal(square);
-    else if (look.clicks && square >= 0) send("square", painter.plain(square));
+    const { look, send, painter } = this.player, { game } = look;
+    if (look.hide) return this.player.reveal(square);
+    if (!look.clicks || square < 0) return;
+    const why = game ? painter.refusal(square, painter.last) : "";
+    if (why && !(game?.free && painter.last === 1 && square !== painter.standing())) return this.refuse(square, why);
+    if (game?.plays && !why) return this.player.play(square);
+    send("square", painter.plain(square));
+  }
+
+  // A square where the knight cannot go: the board shakes softly and says why.
+  refuse(square, why) {
+    const { holder, controls } = this.player;
+    this.square = square;
+    this.told = why;
+    this.place();
+    controls.say(why, "");
+    holder.classList.remove("refuses");
+    void holder.offsetWidth; // begins the movement again
+    holder.classList.add("refuses");
+    clearTimeout(this.forgets);
+    this.forgets = setTimeout(() => this.told && this.point(-1), TOLD);
   }
 
   point(square) {
+    if (square !== this.square) this.told = "";
     this.square = square;
     this.place();
   }
@@ -64,7 +123,8 @@ class Pointer {
     Object.assign(this.frame.style, {
       left: `${x - wide / 2}px`, top: `${y - wide / 2}px`, width: `${wide}px`, height: `${wide}px`,
     });
-    this.words.textContent = painter.about(this.square, clock.position);
+    this.words.textContent = this.told || painter.about(this.square, clock.position);
+    this.words.classList.toggle("told", Boolean(this.told));
     const half = this.words.offsetWidth / 2;
     Object.assign(this.words.style, {
       left: `${Math.max(half, Math.min(x, stage.width - half))}px`,

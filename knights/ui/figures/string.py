@@ -1,0 +1,59 @@
+"""A finished walk as a picture to keep: a string from square to square, coloured by when each move was made."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from knights.tour import Tour
+from knights.ui.colours import INK
+
+_SQUARE, _EDGE = 100, 60
+_SHADES = ((98, 70, 160), (70, 105, 170), (38, 130, 142), (53, 183, 121), (181, 222, 43), (253, 231, 37))
+"""Like Viridis, from the first move to the last; it stands on a dark ground, where all of them are seen."""
+_GROUND = "#10151B"
+
+
+def string_svg(tour: Tour, words: str = "") -> str:
+    """Draw a walk without numbers on a dark ground, and back to its first square if it closes.
+
+    Args:
+        tour: the walk.
+        words: a line below it.
+    """
+    board = tour.board
+    squares = [*tour.squares, *tour.squares[:1]] if tour.closed else list(tour.squares)
+    points = [(_EDGE + _SQUARE * (column + 0.5), _EDGE + _SQUARE * (row + 0.5)) for row, column in squares]
+    wide, high = (2 * _EDGE + _SQUARE * side for side in (board.columns, board.rows))
+    below = 50 if words else 0
+    dots = "".join(
+        f'<circle cx="{_EDGE + _SQUARE * (column + 0.5):g}" cy="{_EDGE + _SQUARE * (row + 0.5):g}" r="5"/>'
+        for row, column in board
+    )
+    moves = len(points) - 1
+    lines = "".join(
+        f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}" stroke="{shade(move / max(1, moves - 1))}"/>'
+        for move, ((x, y), (to_x, to_y)) in enumerate(pairwise(points))
+    )
+    text = (
+        f'<text x="{wide / 2:g}" y="{high + 8:g}" fill="#C9D2DC" font-size="28" text-anchor="middle" '
+        f'font-family="sans-serif">{words}</text>'
+        if words
+        else ""
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high + below}" width="{wide}" '
+        f'height="{high + below}" fill="{INK}"><title>{words or "Knight’s tour"}</title>'
+        f'<rect width="100%" height="100%" fill="{_GROUND}"/><g fill="#2C3642">{dots}</g>'
+        f'<g stroke-width="9" stroke-linecap="round">{lines}</g>{text}</svg>'
+    )
+
+
+def shade(part: float) -> str:
+    """The colour of a move: ``part`` is 0 for the first one and 1 for the last."""
+    place = part * (len(_SHADES) - 1)
+    at = min(int(place), len(_SHADES) - 2)
+    mixed = (
+        round(low + (place - at) * (high - low))
+        for low, high in zip(_SHADES[at], _SHADES[at + 1], strict=True)
+    )
+    return "#" + "".join(f"{value:02X}" for value in mixed)

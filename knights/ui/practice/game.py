@@ -1,0 +1,220 @@
+"""The game that is played by hand: its settings, its level, and what Undo and Redo travel along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Any
+
+from knights.board import Board, Square
+from knights.errors import InputError
+from knights.heuristics.walk import Walk
+from knights.practice.by_hand import read_moves, walk_of, write_moves
+from knights.practice.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, next_level, read_day
+from knights.ui.controls.control import Control
+from knights.ui.controls.setting import Choice, Setting, Text
+from knights.ui.controls.values import record
+from knights.ui.practice.board import BOARD, START
+from knights.ui.practice.history import History
+
+OWN, DAY_LEVEL = "own", "day"
+_PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
+"""Levels that are nothing but a size: the settings of the board say the same."""
+TITLES = {
+    **{name: level.title for name, level in LEVELS.items()},
+    DAY_LEVEL: "Board of the day",
+    OWN: "Own board",
+}
+
+
+def _digits(text: str) -> str:
+    if text.strip("12345678"):
+        raise InputError(f"Moves are written as digits from 1 to 8, one per move, not “{text[:40]}”.")
+    return text
+
+
+MOVES, BEST = Text("moves", check=_digits), Text("best", check=_digits)
+"""The moves of the walk, and those of the longest one so far."""
+LEVEL = Choice(
+    "level", {OWN: TITLES[OWN], **{name: title for name, title in TITLES.items() if name not in _PLAIN}}
+)
+DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isoformat() if day else "")
+"""The day of a board of the day: it stays in a link."""
+
+STATE: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, LEVEL, DAY, MOVES)
+"""What a move, another level or another board changes, and Undo brings back."""
+
+
+@dataclass
+class Play:
+    """What a session keeps of the game.
+
+    Attributes:
+        history: the states of the game.
+        hint: the board and the walk for which a hint was wanted; None if for none.
+        message: a sentence for the next run.
+    """
+
+    history: History[dict[str, Any]] = field(default_factory=History)
+    hint: tuple[Board, tuple[Square, ...]] | None = None
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A walk by hand, and the level that it is on.
+
+    Attributes:
+        name: the name of the level in ``TITLES``.
+        level: what is to be done.
+        walk: the walk so far.
+    """
+
+    name: str
+    level: Level
+    walk: Walk
+
+    @property
+    def is_won(self) -> bool:
+        """Whether it is done."""
+        return self.level.is_won(self.walk)
+
+    @property
+    def has_hint(self) -> bool:
+        """Whether a hint was wanted for this position."""
+        return record(Play).hint == (self.level.board, tuple(self.walk.path))
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the knight cannot go on."""
+        return not self.walk.onward(self.walk.path[-1])
+
+
+def level_now() -> tuple[str, Level]:
+    """The name of the level on screen, and the level."""
+    if LEVEL.value == DAY_LEVEL:
+        day = DAY.value or datetime.now(UTC).date()
+        DAY.change(day)
+        return DAY_LEVEL, board_of_the_day(day)
+    if LEVEL.value != OWN:
+        return LEVEL.value, LEVELS[LEVEL.value]
+    board = BOARD.board
+    name = next((name for name in _PLAIN if LEVELS[name].board == board), OWN)
+    return name, Level(str(board), OPEN_TASK, board, START.square)
+
+
+def choose_level(name: str) -> None:
+    """Turn to another level, with a new walk."""
+    DAY.change(None)
+    MOVES.change("")
+    BEST.change("")
+    LEVEL.change(OWN if name in _PLAIN else name)
+    if name in _PLAIN:
+        board = LEVELS[name].board
+        BOARD.rows.change(board.rows)
+        BOARD.columns.change(board.columns)
+        START.change(LEVELS[name].start)
+
+
+def draw_level(name: str) -> None:
+    """The menu of the levels; an own board stands in it where there is one."""
+    options = [option for option in TITLES if option != OWN or name == OWN]
+    Control("play_level", "Level").menu(name, choose_level, options, TITLES.__getitem__)
+
+
+def next_title(game: Game) -> tuple[str, str]:
+    """The name and the title of the level that comes after one that was won."""
+    follows = next_level(game.name) if game.name in LEVELS else None
+    name = follows or (DAY_LEVEL if game.name != DAY_LEVEL else next(iter(LEVELS)))
+    return name, TITLES[name]
+
+
+def game_now(complaints: list[str]) -> Game | None:
+    """The game on screen; None, with a sentence and a way out, if its start is not on the board."""
+    play = record(Play)
+    before = play.history.now
+    changed = before is not None and before != _state()
+    name, level = level_now()
+    if LEVEL.value == OWN:
+        if changed and START.square not in level.board:
+            START.change((0, 0))
+            MOVES.change("")
+        start = START.on(level.board)
+        if start is None:
+            return None
+    else:
+        start = level.start
+    try:
+        squares = read_moves(level.board, start, MOVES.value)
+    except InputError as error:
+        squares = [start]
+        MOVES.change("")
+        BEST.change("")
+        if changed:
+            play.message = "Another board, another walk: Undo brings the last one back."
+        else:
+            complaints.append(f"The moves of this link do not fit the {level.board} board. {error}")
+    play.history.note(_state())
+    if len(MOVES.value) > len(BEST.value):
+        BEST.change(MOVES.value)
+    return Game(name, level, walk_of(level.board, squares))
+
+
+def go(game: Game, squares: Sequence[Square]) -> None:
+    """Take a whole walk from the board; one that begins elsewhere, or cannot be made, is of a board that is gone."""
+    if list(squares[:1]) != game.walk.path[:1]:
+        return
+    try:
+        digits = write_moves(squares)
+        read_moves(game.level.board, squares[0], digits)
+    except (ValueError, IndexError):
+        return
+    MOVES.change(digits)
+
+
+def start_at(game: Game, square: Square) -> None:
+    """Start a walk without moves on another square."""
+    if len(game.walk.path) == 1 and not game.level.fixed and square in game.level.board:
+        START.change(square)
+
+
+def cut(game: Game, moves: int) -> None:
+    """Go back to the position after some moves, which Undo takes back."""
+    MOVES.change(write_moves(game.walk.path[: moves + 1]))
+
+
+def want_hint(game: Game, moves: int) -> None:
+    """Show the hint at the position after some moves."""
+    record(Play).hint = game.level.board, tuple(game.walk.path[: moves + 1])
+
+
+def undo() -> None:
+    """Take back the last move, or whatever else changed the game."""
+    state = _state()
+    _bring(record(Play).history.back({**state, MOVES.name: MOVES.value[:-1]} if MOVES.value else None))
+
+
+def redo() -> None:
+    """Make again what was taken back."""
+    _bring(record(Play).history.forth())
+
+
+def can_undo() -> bool:
+    """Whether there is anything to take back."""
+    return bool(MOVES.value or record(Play).history.past)
+
+
+def can_redo() -> bool:
+    """Whether anything was taken back."""
+    return bool(record(Play).history.future)
+
+
+def _state() -> dict[str, Any]:
+    return {setting.name: setting.value for setting in STATE}
+
+
+def _bring(state: dict[str, Any] | None) -> None:
+    if state is not None:
+        for setting in STATE:
+            setting.change(state[setting.name])

@@ -1,0 +1,51 @@
+"""The end of a game: a tour is a moment to keep; at a dead end, what the rule would have done."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from knights.tour import Tour
+from knights.ui.components.saver import save_picture
+from knights.ui.controls.board import board_word
+from knights.ui.controls.links import tour_settings
+from knights.ui.figures.string import string_svg
+from knights.ui.practice import game as play
+from knights.ui.practice.board import PAGE
+from knights.ui.practice.game import Game
+from knights.ui.practice.help import rule, where_the_rule_went
+
+
+def show_prize(game: Game) -> None:
+    """The next board, and the picture to keep."""
+    board, name = game.level.board, f"{PAGE}-{board_word(game.level.board)}"
+    tour = Tour.from_squares(board, game.walk.path, game.walk.closes())
+    follows, title = play.next_title(game)
+    with st.container(horizontal=True):
+        st.button(
+            f"Next: {title}",
+            key=f"{PAGE}.next_level",
+            type="primary",
+            on_click=play.choose_level,
+            args=(follows,),
+        )
+        words = f"A {'closed ' * tour.closed}knight's tour of the {board} board"
+        save_picture("Keep the picture", f"{name}.png", string_svg(tour, words), key=f"{PAGE}.picture")
+
+
+def show_departure(game: Game) -> None:
+    """What the rule would have done, here and in its own search."""
+    left = where_the_rule_went(game.walk)
+    if left is None:
+        st.markdown("Every move went where the rule goes: it can end like this, too.")
+        return
+    st.markdown(left.words)
+    with st.container(horizontal=True):
+        st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=_go_back, args=(game, left.move))
+        settings = tour_settings(game.level.board, game.walk.path[0], rule(), len(game.level.board) * 1000)
+        settings |= {"view": "search", "at": str(left.move)}
+        st.page_link("pages/tour.py", label="The rule, step by step", query_params=settings)
+
+
+def _go_back(game: Game, move: int) -> None:
+    play.cut(game, move - 1)
+    play.want_hint(game, move - 1)
