@@ -63,11 +63,11 @@ BOUNDS = (
     Bound("Sliding puzzle", "states generated", MAX_NODES),
     Bound("Sliding puzzle", "puzzles of a comparison", MAX_PUZZLES),
     Bound("Sliding puzzle", "random moves of a shuffle", MAX_SHUFFLE),
-    Bound("Your turn", "rows, and columns, of a board walked by hand", MAX_STEPPED),
-    Bound("Your turn", "megabytes of a file of a tour", MAX_TOUR_MEGABYTES),
-    Bound("Your turn", "megabytes of all files of tours together", MAX_UPLOADS_MEGABYTES),
-    Bound("Your turn", "letters of a tour", MAX_LETTERS),
-    Bound("Your turn", "letters of a tour that stays in the link", MAX_LINK),
+    Bound("Play", "rows, and columns, of a board walked by hand", MAX_STEPPED),
+    Bound("Play", "megabytes of a file of a tour", MAX_TOUR_MEGABYTES),
+    Bound("Play", "megabytes of all files of tours together", MAX_UPLOADS_MEGABYTES),
+    Bound("Play", "letters of a tour", MAX_LETTERS),
+    Bound("Play", "letters of a tour that stays in the link", MAX_LINK),
     Bound("all", "letters of a sentence that quotes", MAX_SENTENCE),
 )
 

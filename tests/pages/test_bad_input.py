@@ -103,7 +103,7 @@ ADDRESSES = [
     ("sliding?view=compare&puzzles=1000000", "not 1,000,000"),
     ("sliding?view=compare&seed=²", "“²”"),
     ("practice?moves=9", "In the address, “moves”"),
-    ("practice?moves=8", "The walk does not fit this board"),
+    ("practice?moves=8", "The moves of this link do not fit the 8×8 board"),
     ("practice?rows=13", "The number of rows must be a whole number from 3 to 12"),
     ("practice?row=9", "The start 9,0 is not on the 8×8 board"),
     ("practice?view=be&answers=q", "In the address, “answers”"),

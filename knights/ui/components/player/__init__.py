@@ -84,8 +84,17 @@ def _clickable(look: Look, on_square: Callable[[Square], None] | None) -> Look:
     return replace(look, clicks=on_square is not None)
 
 
-def _play(key: str, data: bytes, on_square: Callable[[Square], None] | None) -> None:
-    events = {} if on_square is None else {"square": _parsed(on_square)}
+def _play(
+    key: str,
+    data: bytes,
+    on_square: Callable[[Square], None] | None,
+    on_walk: Callable[[list[Square]], None] | None = None,
+) -> None:
+    events: dict[str, Callable[[str], None]] = {}
+    if on_square is not None:
+        events["square"] = lambda text: on_square(parse_square(text))
+    if on_walk is not None:
+        events["walk"] = lambda text: on_walk([parse_square(word) for word in text.split()])
     player_code()
     _PLAYER.draw(key=key, data=data, **events)
 
@@ -140,12 +149,7 @@ def walk_player(
         on_square: called with a square that was chosen, where the game does not make the move by itself.
         on_walk: called with the squares of the whole walk after a move that the game made.
     """
-    events: dict[str, Callable[[str], None]] = {}
-    if on_square is not None:
-        events["square"] = _parsed(on_square)
-    if on_walk is not None:
-        events["walk"] = lambda text: on_walk([parse_square(word) for word in text.split()])
-    _PLAYER.draw(key=key, data=walk_bytes(board, squares, _clickable(look, on_square)), **events)
+    _play(key, walk_bytes(board, squares, _clickable(look, on_square)), on_square, on_walk)
 
 
 def pieces_player(
