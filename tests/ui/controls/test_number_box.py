@@ -40,7 +40,9 @@ def test_the_box_keeps_its_bounds_and_its_step(box):
     assert all(isinstance(drawn[name], float) for name in ("value", "min_value", "max_value", "step"))
 
 
-def test_a_box_without_bounds_takes_what_a_browser_can_count(box):
+def test_a_box_without_bounds_takes_any_number_so_that_one_beyond_all_bounds_gets_its_sentence(box):
     drawn = box(5, print)
-    assert (drawn["min_value"], drawn["max_value"], drawn["step"]) == (1.0 - 2**53, 2.0**53 - 1, 1.0)
+    assert drawn["min_value"] < -1e300
+    assert drawn["max_value"] > 1e300
+    assert drawn["step"] == 1.0
     assert (drawn["value"], drawn["format"]) == (5.0, "%.0f")
