@@ -4,14 +4,23 @@
 >>> result = search(Board(8, 8), start=(0, 0))
 >>> result.outcome.value, result.steps, result.checks.passed
 ('found', 64, True)
+
+``sweep``, ``compare``, ``atlas``, ``judge``, ``construct``, ``race``, ``published`` and ``sliding.solve`` do what the
+commands of these names do; docs/python.md shows them.
 """
 
+# Before the functions of the same names, which take their places.
+import knights.atlas
+import knights.published  # noqa: F401
 from knights.board import Board
-from knights.construct import verdict
+from knights.construct import construct, verdict
 from knights.errors import InputError
+from knights.front import atlas, compare, judge, published, sweep
 from knights.heuristics.variants import NAMED, Variant, parse_variant
+from knights.heuristics.walk import Walk
 from knights.referee import Checks, check, first_break_of_warnsdorff
 from knights.search.case import Limit, default_limit
+from knights.search.races import race
 from knights.search.result import Outcome, SearchResult
 from knights.search.search import search
 from knights.theorems import Verdict
@@ -30,10 +39,18 @@ __all__ = [
     "Tour",
     "Variant",
     "Verdict",
+    "Walk",
+    "atlas",
     "check",
+    "compare",
+    "construct",
     "default_limit",
     "first_break_of_warnsdorff",
+    "judge",
     "parse_variant",
+    "published",
+    "race",
     "search",
+    "sweep",
     "verdict",
 ]

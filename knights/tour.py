@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
 from knights.errors import InputError
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,3 +91,23 @@ class Tour:
         numbers = np.zeros(len(self.board), dtype=np.int32)
         numbers[self.path] = np.arange(1, len(self.path) + 1, dtype=np.int32)
         return numbers.reshape(self.board.rows, self.board.columns)
+
+    def to_networkx(self) -> nx.Graph[Any]:
+        """The walk as a networkx graph: squares as nodes, each with its ``number`` from 1, and moves as edges.
+
+        A closed tour is a cycle, any other walk a path.
+
+        Raises:
+            ImportError: if networkx is not installed.
+        """
+        try:
+            import networkx as nx
+        except ImportError:
+            raise ImportError(
+                "A graph needs networkx, which is not installed: pip install networkx."
+            ) from None
+        squares = self.squares
+        graph = nx.Graph(board=str(self.board))
+        graph.add_nodes_from((square, {"number": number}) for number, square in enumerate(squares, 1))
+        nx.add_path(graph, [*squares, *squares[: self.closed and 1]])
+        return graph

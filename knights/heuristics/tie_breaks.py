@@ -27,6 +27,8 @@ Keys = Sequence[Any]
 
 Ranks = Callable[[Walk, Sequence[Square], Sequence[int]], Keys]
 OfSquare = Callable[[Board, Square], Any]
+OfWalk = Callable[[Walk, Square], Any]
+"""The key of an onward square of a walk, as somebody's own function has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ class TieBreak:
         of_square: the key of a square, if it depends on the board and the square alone.
         random: whether the seed matters.
         formula: the formula, if it is one.
+        function: the function, if somebody handed one over.
     """
 
     key: str
@@ -90,9 +93,29 @@ class TieBreak:
     of_square: OfSquare | None = None
     random: bool = False
     formula: Formula | None = None
+    function: OfWalk | None = None
 
 
 TIES: dict[str, TieBreak] = {}
+_OWN: dict[str, TieBreak] = {}
+"""Functions that were handed over; not on the pages, whose links could not name them."""
+
+
+def own_tie_break(function: OfWalk) -> TieBreak:
+    """Somebody's own function as a tie-break; the plain program runs it.
+
+    Its key in a variant is ``python:`` and its name, with a number if another function has that.
+    """
+    name = key = "python:" + (function.__name__ if function.__name__.isidentifier() else "function")
+    number = 1
+    while key in _OWN and _OWN[key].function is not function:
+        number += 1
+        key = f"{name}_{number}"
+
+    def ranks(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
+        return [function(walk, square) for square in squares]
+
+    return _OWN.setdefault(key, TieBreak(key, f"The function {key[7:]}.", ranks, function=function))
 
 
 def tie_break(key: str) -> TieBreak:
@@ -101,8 +124,8 @@ def tie_break(key: str) -> TieBreak:
     Raises:
         InputError: if there is none.
     """
-    if key in TIES:
-        return TIES[key]
+    if key in TIES or key in _OWN:
+        return TIES.get(key) or _OWN[key]
     if not is_formula(key):
         key = shortened(key)
         suggestion = f"f({key})" if any(name in key for name in QUANTITIES) else f"like {EXAMPLE}"

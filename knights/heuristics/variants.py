@@ -10,12 +10,23 @@ from knights.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
-from knights.heuristics.tie_breaks import RULES, tie_break
+from knights.heuristics.tie_breaks import RULES, OfWalk, own_tie_break, tie_break
 from knights.rng import MAX_SEED
 from knights.text import shortened, split_outside_brackets
 
 MAX_ROUNDS = 1_000_000
 MAX_BACKTRACKS = 10**9
+
+
+class _Ties:
+    """The field of a tie-break: given as a key, a formula or a function, and kept as its key."""
+
+    def __get__(self, variant: object, owner: type | None = None) -> str:
+        key: str = "move-order" if variant is None else variant.__dict__["ties"]
+        return key
+
+    def __set__(self, variant: object, ties: str | OfWalk) -> None:
+        variant.__dict__["ties"] = (own_tie_break(ties) if callable(ties) else tie_break(ties)).key
 
 
 @dataclass(frozen=True)
@@ -26,7 +37,8 @@ class Variant:
 
     Attributes:
         rule: a key of ``RULES``.
-        ties: a key of ``TIES``, or a formula as ``f(EXPRESSION)``.
+        ties: a key of ``TIES``; a formula as ``f(EXPRESSION)``; or a function of a walk and one of its onward squares,
+            of which the one with the least value is tried first. The plain program runs functions.
         orders: one or more move orders; each restart takes the next.
         prune: keys of ``PRUNINGS``.
         restart_after: the backtracks after which the search restarts, or None for no restarts.
@@ -40,7 +52,7 @@ class Variant:
     """
 
     rule: str = "order"
-    ties: str = "move-order"
+    ties: _Ties = _Ties()
     orders: tuple[MoveOrder, ...] = (MOVES,)
     prune: tuple[str, ...] = ()
     restart_after: int | None = None
@@ -54,7 +66,6 @@ class Variant:
         if not self.searches:
             for field in fields(self)[1:]:
                 object.__setattr__(self, field.name, field.default)
-        object.__setattr__(self, "ties", tie_break(self.ties).key)
         for key in self.prune:
             _known("pruning", key, PRUNINGS)
         object.__setattr__(self, "prune", tuple(k for k in PRUNINGS if k in self.prune))

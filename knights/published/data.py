@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from knights.errors import InputError
 
-_FILES = files("knights.published") / "data"
+_FILES = Path(__file__).parent / "data"
 
 
 def names() -> list[str]:
     """The names of the published works, in alphabetical order."""
-    return sorted(file.name.removesuffix(".json") for file in _FILES.iterdir() if file.name.endswith(".json"))
+    return sorted(file.stem for file in _FILES.glob("*.json"))
 
 
 def load(name: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from knights.board import Board, Square
 from knights.errors import InputError
-from knights.heuristics.variants import Variant
+from knights.heuristics.variants import Variant, as_variant
 from knights.search.case import Case, Limit
 from knights.search.events import ENTER, EventLog
 from knights.search.result import SearchResult
@@ -37,16 +37,19 @@ class Race:
     squares: tuple[Square, ...]
 
 
-def race(board: Board, start: Square, first: Variant, second: Variant, closed: bool = False) -> Race:
+def race(
+    board: Board, start: Square, first: Variant | str, second: Variant | str, closed: bool = False
+) -> Race:
     """Run two variants from one start, up to ``MAX_RACE_STEPS`` steps each.
 
     Raises:
         InputError: if the start is not on the board, or a variant makes no search.
     """
-    for variant in (first, second):
+    variants = as_variant(first), as_variant(second)
+    for variant in variants:
         if not variant.searches:
             raise InputError(f"The method “{variant}” makes no search; choose another one for a race.")
-    results = [_run(board, start, variant, closed) for variant in (first, second)]
+    results = [_run(board, start, variant, closed) for variant in variants]
     entered = [_entered(result.events) for result in results]
     both = min(map(len, entered))
     differences = np.flatnonzero(entered[0][:both] != entered[1][:both])

@@ -3,3 +3,42 @@
 It stands beside the knights and shares nothing with them but the error a person may see, words, the compiler and the
 published data.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from knights.sliding.search import Result
+
+
+def solve(
+    start: str,
+    goal: str | None = None,
+    heuristic: str = "sum",
+    search: str = "greedy",
+    weight: int = 2,
+    nodes: int = 1_000_000,
+) -> Result:
+    """Solve a sliding puzzle.
+
+    >>> solve("1 2 3/4 5 6/7 0 8").moves
+    'R'
+
+    Args:
+        start, goal: row by row, 0 for the blank; without a goal the tiles in order, the blank last.
+        heuristic, search: names of a heuristic and a search; ``weight`` is that of ``weighted-astar``.
+        nodes: the limit of generated states.
+
+    Raises:
+        InputError: if a text, a name or a number makes no sense.
+    """
+    # Imported here: a query is read, and not solved, in many places.
+    from knights.sliding.puzzle import ordered, parse_puzzle, parse_state
+    from knights.sliding.search import Query
+    from knights.sliding.search import search as search_puzzle
+
+    if goal is None:
+        state = parse_state(start, "start")
+        goal = str(ordered(state.rows, state.columns))
+    return search_puzzle(Query(parse_puzzle(start, goal), heuristic, search, nodes=nodes, weight=weight))

@@ -63,7 +63,7 @@ def test_another_experiment_is_not_replaced_unasked(here, capsys):
     [
         ("[swep]", "there is no command “swep”"),
         ("[run]", "there is no command “run”"),
-        ("[sweep]\nsizes = [5, 5]\nstep = 3", "No such option '--step'"),
+        ("[sweep]\nsizes = [5, 5]\nstep = 3", "--step"),
         ("[sweep]\nsizes = [5]", "TO"),
         ("[sweep]\nsizes = [5, 2000]", "TO must be a whole number from 1 to 1,000, not 2,000."),
         ("[sweep", "is no TOML"),

@@ -1,0 +1,111 @@
+"""The front for those who write Python: a call for each command, with its words, defaults and errors.
+
+What a call needs is imported when it is made: ``import knights`` costs little more than NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Unpack
+
+from knights.board import Board, Square
+from knights.heuristics.variants import Variant
+from knights.library.options import Options
+from knights.library.watched import Watch
+from knights.tour import Tour
+
+if TYPE_CHECKING:
+    from knights.judging.judgement import Judgement
+    from knights.library.comparing import ComparisonResult
+    from knights.library.recomputing import Recomputed
+    from knights.library.surveying import Surveyed
+    from knights.library.sweeping import Swept
+
+
+def sweep(first: int, last: int, variant: Variant | str = "default", **options: Unpack[Options]) -> Swept:
+    """Search from every start of the boards from ``first`` to ``last``.
+
+    >>> sweep(5, 6, "roth").total.found
+    49
+
+    Args:
+        first, last: the range of sizes, or of rows if there are ``columns``.
+        variant: how to search: a variant, or its name or specification.
+        options: see :class:`knights.library.options.Options`.
+
+    Raises:
+        InputError: if a word or a number makes no sense.
+    """
+    from knights.library.sweeping import sweep_of, swept
+
+    return swept(sweep_of(first, last, variant, options), options)
+
+
+def compare(
+    first: int,
+    last: int,
+    variants: str | Iterable[Variant | str],
+    seeds: int = 1,
+    **options: Unpack[Options],
+) -> ComparisonResult:
+    """Put variants side by side on step counts.
+
+    >>> [score.first_try for score in compare(5, 6, "warnsdorff,roth").scores.values()]
+    [47, 49]
+
+    Args:
+        first, last: the range of sizes, or of rows if there are ``columns``.
+        variants: names or specifications with commas between, or a list of variants.
+        seeds: randomised variants are tried with the seeds 0 to ``seeds`` - 1.
+        options: see :class:`knights.library.options.Options`.
+
+    Raises:
+        InputError: if a word or a number makes no sense.
+    """
+    from knights.library.comparing import compared
+
+    return compared(first, last, variants, seeds, options)
+
+
+def atlas(rows: int, columns: int, progress: Watch = None) -> Surveyed:
+    """Score every move order on a board: how many starts does it solve on the first try?
+
+    >>> atlas(5, 5).scores.total
+    376320
+
+    Raises:
+        InputError: if the board is too large.
+    """
+    from knights.library.surveying import surveyed
+
+    return surveyed(Board(rows, columns), progress)
+
+
+def judge(tour: str | Sequence[Square] | Tour) -> Judgement:
+    """Judge a tour: a text as ``check`` takes it, a list of squares, or a :class:`Tour`.
+
+    >>> judge("a1 b3 c1 a2").problem
+    'it ends after 4 squares, and the 3×3 board has 9'
+
+    Raises:
+        InputError: if a text cannot be read as a tour.
+    """
+    from knights.judging import judge, read_tour
+
+    if isinstance(tour, Tour):
+        tour = tour.squares
+    return judge(read_tour(tour if isinstance(tour, str) else " ".join(f"{r},{c}" for r, c in tour)))
+
+
+def published(work: str | None = None, progress: Watch = None) -> Recomputed:
+    """Recompute the published tables, all if no work is named.
+
+    >>> published("stu-2021").summary.differ
+    0
+
+    Raises:
+        InputError: if there is no such work.
+    """
+    from knights.library.recomputing import recomputed
+
+    return recomputed(work, progress)

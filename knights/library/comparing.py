@@ -1,0 +1,71 @@
+"""Variants side by side on the same starts: their scores as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from knights.comparisons.compared import Compared
+from knights.comparisons.comparison import Comparison, parse_variants, with_seeds
+from knights.comparisons.scores import COLUMNS, Score
+from knights.comparisons.sentence import sentence
+from knights.heuristics.variants import Variant, as_variant
+from knights.library.options import Options
+from knights.library.sweeping import sweep_of
+from knights.library.watched import watched
+from knights.sweeps.runner import run
+from knights.tabular import Tabular
+
+_COLUMNS = [column for column in COLUMNS if column.key]
+
+
+@dataclass(frozen=True, eq=False)
+class ComparisonResult(Tabular):
+    """The results of a comparison: a row per variant, the seeds of a randomised one together.
+
+    Attributes:
+        comparison: the question.
+        compared: the results, and all that is known of them.
+    """
+
+    comparison: Comparison
+    compared: Compared
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The name of the variant, and the scores under the names of the command's JSON."""
+        return ("name", *(column.key for column in _COLUMNS if column.key))
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """The variants, in the order in which they were given."""
+        pairs = zip(self.compared.names, self.compared.scores, strict=True)
+        return ((name, *(column.of(score) for column in _COLUMNS)) for name, score in pairs)
+
+    @property
+    def scores(self) -> dict[str, Score]:
+        """The score of each variant by its name."""
+        return dict(zip(self.compared.names, self.compared.scores, strict=True))
+
+    @property
+    def sentence(self) -> str:
+        """Which is the best, in a sentence."""
+        boards = list(self.comparison.cases.boards)
+        return sentence(self.compared.scores, boards, self.compared.name, self.compared.ranking())
+
+
+def compared(
+    first: int, last: int, variants: str | Iterable[Variant | str], seeds: int, options: Options
+) -> ComparisonResult:
+    """The results of a comparison.
+
+    Raises:
+        InputError: if a word or a number makes no sense.
+    """
+    several = parse_variants(variants) if isinstance(variants, str) else tuple(map(as_variant, variants))
+    with_each = with_seeds(several, seeds)
+    one = sweep_of(first, last, with_each[0] if with_each else "default", options)
+    question = Comparison(one.cases, with_each, one.steps, one.all_starts_searched, one.closed)
+    work = run(question.sweeps, workers=options.get("workers"))
+    known = Compared(question)
+    known.read(list(watched(work, options.get("progress"))))
+    return ComparisonResult(question, known)

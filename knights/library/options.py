@@ -1,0 +1,31 @@
+"""The options that sweeps and comparisons share, under the names that the command line gives them."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from knights.library.watched import Watch
+
+
+class Options(TypedDict, total=False):
+    """The starts, the limit, and how the work is done; what is left out is as on the command line.
+
+    Attributes:
+        columns: the range of columns; without it boards are square.
+        starts: ``all``, or ``random:K`` for K starts per board, drawn with ``start_seed``.
+        steps, steps_per_square: how many squares may be entered per start, in all or for each square of the board.
+        closed: whether tours must close.
+        all_starts_searched: whether to search also where it is proved beforehand that there is no tour.
+        workers: searches that run at once; None for one per processor.
+        progress: who watches: see :data:`knights.library.watched.Watch`.
+    """
+
+    columns: tuple[int, int] | None
+    starts: str
+    start_seed: int
+    steps: int | None
+    steps_per_square: int | None
+    closed: bool
+    all_starts_searched: bool
+    workers: int | None
+    progress: Watch

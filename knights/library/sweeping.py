@@ -1,0 +1,85 @@
+"""A variant tried from every start of a range of boards: its results as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.heuristics.variants import Variant, as_variant
+from knights.library.options import Options
+from knights.library.watched import watched
+from knights.search.case import PerSquare, Steps
+from knights.sweeps.cases import Cases, parse_starts
+from knights.sweeps.results import Results, by_board, header
+from knights.sweeps.runner import run
+from knights.sweeps.summary import SweepSummary, summaries, total
+from knights.sweeps.sweep import Sweep
+from knights.tabular import Tabular
+
+
+@dataclass(frozen=True, eq=False)
+class Swept(Tabular):
+    """The results of a sweep: a row per start.
+
+    Attributes:
+        sweep: the question.
+        boards: the results of each board, the smaller boards first.
+    """
+
+    sweep: Sweep
+    boards: dict[Board, Results]
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The columns of the command's CSV."""
+        return header(with_variant=False)
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """The starts, board by board."""
+        return (row for results in self.boards.values() for row in results.rows())
+
+    @property
+    def summaries(self) -> list[SweepSummary]:
+        """A summary of each board."""
+        return summaries(self.boards)
+
+    @property
+    def total(self) -> SweepSummary:
+        """The summary of all boards."""
+        return total(self.boards.values())
+
+
+def swept(sweep: Sweep, options: Options) -> Swept:
+    """The results of a sweep."""
+    work = run([sweep], workers=options.get("workers"))
+    return Swept(sweep, by_board(watched(work, options.get("progress"))))
+
+
+def sweep_of(first: int, last: int, variant: Variant | str, options: Options) -> Sweep:
+    """The sweep that options describe.
+
+    Raises:
+        InputError: if a word or a number makes no sense, or there are two limits.
+    """
+    cases = Cases(
+        first,
+        last,
+        options.get("columns"),
+        parse_starts(options.get("starts", "all")),
+        options.get("start_seed", 0),
+    )
+    return Sweep(
+        cases,
+        as_variant(variant),
+        _limit(options.get("steps"), options.get("steps_per_square")),
+        options.get("all_starts_searched", False),
+        options.get("closed", False),
+    )
+
+
+def _limit(steps: int | None, per_square: int | None) -> Steps:
+    if steps is not None and per_square is not None:
+        raise InputError("steps and steps_per_square are two limits: choose either.")
+    return steps if per_square is None else PerSquare(per_square)

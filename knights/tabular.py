@@ -1,0 +1,65 @@
+"""Results as tables: for pandas, as CSV and as JSON."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from knights.text import csv_text
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Tabular(ABC):
+    """A result that has rows."""
+
+    @property
+    @abstractmethod
+    def header(self) -> tuple[str, ...]:
+        """The names of the columns."""
+
+    @abstractmethod
+    def rows(self) -> Iterable[Sequence[object]]:
+        """The rows, with a value for each column: text, numbers, true or false, or None."""
+
+    def to_frame(self) -> pd.DataFrame:
+        """The rows as a pandas DataFrame.
+
+        Raises:
+            ImportError: if pandas is not installed.
+        """
+        try:
+            import pandas as pd
+        except ImportError:
+            raise ImportError(
+                "A frame needs pandas, which is not installed: pip install pandas. to_csv and to_json do without."
+            ) from None
+        return pd.DataFrame([tuple(row) for row in self.rows()], columns=list(self.header))
+
+    def to_csv(self, path: str | Path | None = None) -> str:
+        """The rows as comma-separated values below their header, written to a new file as well if one is named.
+
+        Raises:
+            FileExistsError: if the file is there: no results are overwritten.
+        """
+        return _written(csv_text(self.rows(), self.header), path)
+
+    def to_json(self, path: str | Path | None = None) -> str:
+        """The rows as a list of objects, written to a new file as well if one is named.
+
+        Raises:
+            FileExistsError: if the file is there: no results are overwritten.
+        """
+        objects = [dict(zip(self.header, row, strict=True)) for row in self.rows()]
+        return _written(json.dumps(objects), path)
+
+
+def _written(text: str, path: str | Path | None) -> str:
+    if path is not None:
+        with open(path, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    return text
