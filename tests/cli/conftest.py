@@ -9,7 +9,14 @@ from typing import Any
 
 import pytest
 
+from knights import cli
 from knights.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _compiling_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which test compiles first depends on their order."""
+    monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
 
 
 @pytest.fixture

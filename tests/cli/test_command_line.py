@@ -79,7 +79,8 @@ def test_a_reader_that_leaves_is_no_error():
     command = f"{shlex.quote(sys.executable)} -m knights tour 200 200 --variant construct --json"
     command += " | head -c 10; echo ${PIPESTATUS[0]}"
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
-    assert (ran.stdout, ran.stderr) == ('{"rows": 20\n', "")
+    assert ran.stdout == '{"rows": 20\n'
+    assert ran.stderr in ("", "Compiling, once; it is kept …\n")
 
 
 @pytest.mark.slow

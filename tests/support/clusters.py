@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -119,6 +120,13 @@ class Processes:
             text=True,
             preexec_fn=heed_ctrl_c,
         )
+
+
+def writable_copy(folder: Path, to: Path) -> None:
+    """Copy a folder without what is compiled; what cannot be written there can be here."""
+    shutil.copytree(folder, to, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in (to, *to.rglob("*")):
+        path.chmod(path.stat().st_mode | 0o200)
 
 
 def rows_here(command: str, file: Path) -> list[str]:

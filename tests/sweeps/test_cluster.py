@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 import subprocess
 import sys
@@ -22,7 +21,7 @@ from knights.ui.running import experiment, workers
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.running.workers import DASK_VARIABLE, Connection
 from tests.run import ROOT
-from tests.support.clusters import PATIENCE, Processes, rows_here, wait_until
+from tests.support.clusters import PATIENCE, Processes, rows_here, wait_until, writable_copy
 
 # Where tests are spread over processes, one process has the cluster, whose first worker compiles for all that follow.
 pytestmark = pytest.mark.xdist_group("cluster")
@@ -225,7 +224,7 @@ def test_changed_code_replaces_what_workers_have(processes: Processes, tmp_path:
     )
     seen = []
     for version in ("first", "second"):
-        shutil.copytree(ROOT / "knights", tmp_path / version / "knights")
+        writable_copy(ROOT / "knights", tmp_path / version / "knights")
         text = f"def probe(stopped): return {version!r}"
         (tmp_path / version / "knights" / "probe.py").write_text(text)
     for version in ("first", "second", "first"):
@@ -239,7 +238,7 @@ def test_changed_code_replaces_what_workers_have(processes: Processes, tmp_path:
 def test_the_name_of_the_code_changes_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     name = packed()[0]
     copy = tmp_path / "knights"
-    shutil.copytree(ROOT / "knights", copy, ignore=shutil.ignore_patterns("__pycache__"))
+    writable_copy(ROOT / "knights", copy)
     monkeypatch.setattr(knights, "__file__", str(copy / "__init__.py"))
     assert packed()[0] == name
     (copy / "published" / "data" / "stu-2021.json").write_text("{}")
