@@ -159,8 +159,10 @@ def read(page: Page) -> list[str]:
     meaning, problems = _understood(page.settings, _without(address, unknown))
     meaning |= page.opened(address.keys(), meaning)
     meant = None if problems or unknown else meaning
+    # On the way to another page Streamlit leaves that page's settings in this one's history.
+    passed = back and not former and not address.keys() <= {setting.name for setting in page.settings}
     kept().page = page.name
-    if visit is not None and not (address or back):
+    if visit is not None and (passed or not (address or back)):
         problems = []
     else:
         values().update(meaning)
