@@ -49,7 +49,7 @@ def tour_view(
         proof=show_proof,
         below=lambda answered: below(answered.result),
         meanwhile=lambda case: _waiting_board(case.board, case.start),
-        without=_empty_board,
+        without=empty_board,
         shape=shape,
         style=chart_style,
         instead=instead,
@@ -76,6 +76,6 @@ def _waiting_board(board: Board, start: Square | None = None) -> None:
     )
 
 
-def _empty_board() -> None:
+def empty_board() -> None:
     """The board where no case is asked."""
     _waiting_board(BOARD.board)

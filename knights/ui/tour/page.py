@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.position import AT
 from knights.ui.export import EXPORT
 from knights.ui.tour import construction, export, plot, race, steps
 from knights.ui.tour.question import SETTINGS
 from knights.ui.tour.solved import PAGE as NAME
-from knights.ui.views import ViewsPage
+from knights.ui.views import View, ViewsPage
 
-VIEWS = {
+VIEWS: dict[str, View[Any]] = {
     "tour": plot.VIEW,
     "search": steps.VIEW,
     "race": race.VIEW,

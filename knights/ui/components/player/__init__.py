@@ -54,10 +54,11 @@ _SCRIPTS = (
         )
     ),
 )
-CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table(), "STYLE": text_of("player/player.css")})
+_STYLE = text_of("player/player.css") + text_of("player/pointer.css")
+CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table(), "STYLE": _STYLE})
 """The scripts that all players share, as one module in the browser: ten times as long as what most of them show."""
 _PLAYER = Component("player", ("player/mount.js",))
-_RACE = Component("race", ("player/mount.js", "player/race.css"))
+_RACE = Component("race", ("player/mount.js", "player/race.css", "player/pointer.css"))
 
 
 def tour_player(
@@ -202,6 +203,7 @@ def race_player(
     *,
     key: str,
     apart: Mapping[str, object] | None = None,
+    asks: bool = False,
     on_square: Callable[[Square], None],
 ) -> None:
     """Show two searches side by side on one clock, a step for a step.
@@ -212,6 +214,7 @@ def race_player(
         key: the name of the race on its page.
         apart: the ``step`` at which they enter different ``squares``, as indices, and ``words`` on that; None if
             nothing is said of it.
+        asks: whether it waits for a guess of how many steps each side needs; its boards then fill the window.
         on_square: called with a square that was clicked, before the page runs again.
     """
     data = {
@@ -222,6 +225,7 @@ def race_player(
         "start": board.index(start),
         "lanes": [_sent(lane) for lane in lanes],
         "apart": apart,
+        "asks": asks,
     }
     player_code()
     _RACE.draw(key=key, data=data, square=_parsed(on_square))

@@ -4,6 +4,7 @@
 const FIRST_RATE = 5, MOST_RATE = 400000; // steps a second: as one can follow, and as a browser can
 const FIRST_HALF = 13; // seconds that a walk without backtracks takes at most, before the clock runs faster
 const DOUBLED = 1.6; // seconds in which the clock doubles its speed, once one side is done
+const MOST_STEPS = 10000000; // of blind search: from some starts it would go on for years
 
 // Depth-first search by a fixed move order: the square entered last is left when it has no move left.
 class BlindSearch {
@@ -27,7 +28,7 @@ class BlindSearch {
   }
 
   get done() {
-    return this.depth === this.size || this.depth === 0;
+    return this.depth === this.size || this.depth === 0 || this.steps === MOST_STEPS;
   }
 
   // The squares of the walk, and the one that is entered next, -1 if none is to be seen: it moves too fast for that.
@@ -37,7 +38,8 @@ class BlindSearch {
 
   // Go on until so many squares have been entered in all, or to the end.
   advance(steps) {
-    while (this.steps < steps && !this.done) {
+    const most = Math.min(steps, MOST_STEPS);
+    while (this.steps < most && !this.done) {
       const last = this.depth - 1, square = this.squares[last], move = this.tried[last]++;
       if (move === this.order.length) {
         this.visited[square] = 0;
@@ -86,13 +88,14 @@ class MadeSearch {
 
 // One side of a race: the walk as it stands, all of it at each frame, for it may have backed up far since the last.
 class LanePainter extends BoardPainter {
-  paint(stage, theme, { squares, next }, part, renew) {
+  paint(stage, theme, { squares, next }, part, renew, framed) {
     const [ground, pen] = this.pens(stage, theme), { length } = squares;
     if (renew) {
       stage.clear(ground.context);
       this.paintBoard(stage, theme);
     }
     stage.clear(pen.context);
+    if (framed >= 0) this.paintFrame(stage, theme, framed);
     if (!length) return;
     const from = pen.centre(squares[length - 1]), way = next < 0 ? 0 : part;
     const place = way ? between(from, pen.centre(next), way) : from;
@@ -102,12 +105,63 @@ class LanePainter extends BoardPainter {
     paintHead(pen, place, number(length + (way ? 1 : 0)), "");
   }
 
-  // The square to which one side went first where the other did not.
+  // The square to which one side went first where the other did not; what stands on it is painted over it.
   paintFrame(stage, theme, square) {
     const { context } = this.pens(stage, theme)[1], [x, y] = this.centre(stage, square), { side, ratio } = stage;
     context.lineWidth = Math.max(2.5 * ratio, side * 0.08);
     context.strokeStyle = theme.other;
     context.strokeRect(x - side / 2, y - side / 2, side, side);
+  }
+
+  about(square) {
+    return this.place(square);
+  }
+
+  startSquare() {
+    return this.data.start;
+  }
+}
+
+// One side: its board, the words above and below it, and what somebody guesses. It is pointed at, clicked and operated
+// by the keyboard as a player is.
+class Lane {
+  clock = { position: 0 };
+  look = { clicks: true, enter: "starts there", hide: false };
+
+  /** @param {Race} race */
+  constructor(race, sent) {
+    const { data } = race, { name, title, words, end } = sent;
+    this.race = race;
+    this.sent = sent;
+    this.title = title;
+    this.end = end;
+    this.painter = new LanePainter(data);
+    this.painter.name = `${title}: board of ${data.rows} rows and ${data.columns} columns`;
+    this.stage = new Stage(2, this.painter.name);
+    this.holder = make("div", {}, this.stage.element);
+    this.count = make("div", { class: "count", "data-testid": `race-${name}` });
+    this.state = make("div", { class: "state" });
+    this.guess = make("input", {
+      type: "number", min: 1, placeholder: "How many steps?", "aria-label": `${title}: how many steps?`,
+      "data-testid": `race-guess-${name}`,
+    });
+    this.element = make("div", { class: "lane" }, make("div", { class: "title" }, title),
+      make("div", { class: "words" }, words), this.holder, this.guess, this.count, this.state);
+    this.controls = { say: (...said) => setText(race.news, said.filter(Boolean).join(". ")) };
+    this.pointer = new Pointer(this);
+    this.pointer.watch(this.stage.element);
+    this.pointer.dress();
+  }
+
+  get send() { return this.race.send; }
+
+  takeKeys() {}
+
+  reveal() {}
+
+  reset() {
+    const { sent, race } = this;
+    this.run = sent.order ? new BlindSearch({ ...race.data, order: sent.order }) : new MadeSearch(sent);
   }
 }
 
@@ -135,21 +189,6 @@ class Race {
     window.addEventListener("resize", this.refit);
   }
 
-  // One side: its board, and the words above and below it.
-  lane({ name, title, words, end }) {
-    const { rows, columns } = this.data, painter = new LanePainter(this.data);
-    const stage = new Stage(2, `${title}: board of ${rows} rows and ${columns} columns`);
-    stage.element.addEventListener("click", (event) => {
-      const square = painter.squareAt(stage, ...stage.locate(event));
-      if (square >= 0) this.send("square", painter.plain(square));
-    });
-    const count = make("div", { class: "count", "data-testid": `race-${name}` });
-    const state = make("div", { class: "state" });
-    const element = make("div", { class: "lane" }, make("div", { class: "title" }, title),
-      make("div", { class: "words" }, words), make("div", {}, stage.element), count, state);
-    return { title, end, painter, stage, element, count, state };
-  }
-
   // The same race again changes nothing, so a rerun of the page leaves it running.
   load(data, send) {
     this.send = send;
@@ -158,18 +197,16 @@ class Race {
     this.text = text;
     this.data = data;
     this.root.setAttribute("aria-label", data.name);
-    this.apart.textContent = data.apart?.words ?? "";
-    this.lanes = data.lanes.map((lane) => this.lane(lane));
+    this.lanes = data.lanes.map((lane) => new Lane(this, lane));
     this.sides.replaceChildren(...this.lanes.map((lane) => lane.element));
     this.rate = Math.max(FIRST_RATE, (data.rows * data.columns) / FIRST_HALF);
     this.reset();
-    if (!this.still.matches) this.toggle();
+    // Where one is asked for a guess, one begins it oneself.
+    if (!this.still.matches && !data.asks) this.toggle();
   }
 
   reset() {
-    this.data.lanes.forEach((lane, i) => {
-      this.lanes[i].run = lane.order ? new BlindSearch({ ...this.data, order: lane.order }) : new MadeSearch(lane);
-    });
+    for (const lane of this.lanes) lane.reset();
     this.steps = 1;
     this.speed = 1;
     this.playing = false;
@@ -226,39 +263,54 @@ class Race {
     }
   }
 
-  end({ run, end }) {
-    return run.depth === this.size ? `a tour in ${number(run.steps)} steps` : end;
+  end(lane) {
+    const { run } = lane;
+    return run.depth === this.size ? `a tour in ${number(run.steps)} steps` : this.failure(lane);
   }
 
   paint() {
     if (!this.data || !this.root.clientWidth) return;
     const theme = readTheme(this.root), colours = JSON.stringify(theme);
     const part = this.still.matches ? 0 : ease(Math.min(1, (this.steps % 1) / GLIDE));
-    const wide = (this.root.clientWidth - 24) / 2, look = { height: window.innerHeight * 0.48, aside: "", spare: 0 };
+    const wide = (this.root.clientWidth - 24) / 2, look = { height: this.height, aside: "", spare: 0 };
+    const { apart } = this.data, begun = this.steps > 1;
     for (const [i, lane] of this.lanes.entries()) {
       const renew = lane.stage.fit(lane.painter.shape, wide, look) || colours !== this.colours;
-      lane.painter.paint(lane.stage, theme, lane.run.walk(), part, renew);
-      this.paintApart(lane, theme, i);
+      const framed = apart && lane.run.steps >= apart.step ? apart.squares[i] : -1;
+      lane.painter.paint(lane.stage, theme, lane.run.walk(), part, renew, framed);
+      lane.guess.hidden = !this.data.asks || begun;
+      lane.count.hidden = Boolean(this.data.asks) && !begun;
       this.describe(lane);
     }
+    // That they differ is told once it is seen, that they never do at the end.
+    setText(this.apart, apart && (this.over || this.steps >= apart.step) ? apart.words : "");
     this.colours = colours;
     setText(this.play, this.over ? "Race again" : this.playing ? "Pause" : "Start the race");
     setText(this.clock, this.speed > 1 ? `clock ×${number(Math.round(this.speed))}` : "");
     Object.assign(this.root.dataset, { playing: this.playing, steps: Math.floor(this.steps) });
   }
 
-  paintApart({ run, painter, stage }, theme, i) {
-    const { apart } = this.data;
-    if (apart && run.steps >= apart.step) painter.paintFrame(stage, theme, apart.squares[i]);
+  // How high a board is: it fills what the rest of the race leaves of the window, or half of that.
+  get height() {
+    if (!this.data.asks || !this.lanes[0].stage.high) return window.innerHeight * 0.48;
+    const { stage } = this.lanes[0], rest = this.root.offsetHeight - stage.high / stage.ratio;
+    return Math.max(innerHeight * 0.3, innerHeight - ABOVE - rest);
   }
 
-  describe({ run, end, count, state, element }) {
-    const { size } = this, found = run.depth === size;
+  describe(lane) {
+    const { run, count, state, element, guess } = lane, { size } = this, found = run.depth === size;
     const visited = `${number(run.depth)} of ${number(size)} squares visited`;
-    const words = found ? "tour found" : run.done ? end : visited;
+    const words = [found ? "tour found" : run.done ? this.failure(lane) : visited];
+    if (run.backtracks) words.push(counted(run.backtracks, "backtrack"));
+    if (run.done && guess.value) words.push(`your guess: ${number(Number(guess.value))}`);
     setText(count, counted(run.steps, "step"));
-    setText(state, run.backtracks ? `${words} · ${counted(run.backtracks, "backtrack")}` : words);
+    setText(state, words.join(" · "));
     element.classList.toggle("done", found);
+  }
+
+  // What a side came to that has no tour.
+  failure({ run, end }) {
+    return run.steps === MOST_STEPS ? `not finished after ${number(MOST_STEPS)} steps` : end;
   }
 }
 
