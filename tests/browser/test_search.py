@@ -151,13 +151,25 @@ def test_two_methods_race_in_step_to_their_ends(show: Callable[..., Page]) -> No
     run = race(Board(6, 6), (0, 0), first.variant, second.variant)
     page = show("/tour?rows=6&columns=6&variant=roth&against=pohl")
     choose(page, VIEWS["race"].title)
-    words = f"They part at step {run.step}:" if run.step else "They never"
+    guess, state = race_part(page, "guess-first"), race_shown(page)
+    guess.fill("40")
+    # Nothing of what comes is told before.
+    for text in (f"{run.first.steps} steps", "tour found", "first different"):
+        expect(state).not_to_contain_text(text)
+    # The arrow keys choose a square of either board.
+    board = race_shown(page).get_by_role("application").first
+    board.focus()
+    page.keyboard.press("ArrowRight")
+    expect(race_part(page, "news")).to_contain_text("row 0, column 1")
+    race_part(page, "play").click()
+    words = f"Their first different move is step {run.step}:" if run.step else "They never"
     expect(race_part(page, "apart")).to_contain_text(words)
     expect(race_part(page, "news")).to_have_text(
         f"{first.title} needs {run.first.steps:,} steps, {second.title} {run.second.steps:,}.",
         timeout=PATIENCE * 1000,
     )
     expect(race_part(page, "first")).to_have_text(f"{run.first.steps:,} steps")
+    expect(state).to_contain_text("your guess: 40")
     expect(race_part(page, "second")).to_have_text(f"{run.second.steps:,} steps")
     # The other method may be typed.
     box = page.get_by_role("combobox", name="Against")

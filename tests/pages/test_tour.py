@@ -259,15 +259,36 @@ def test_a_formula_starts_from_an_example_and_its_quantities_are_explained():
     assert any("The angle from the last move" in caption.value for caption in app.caption)
 
 
+def race_of(app: AppTest) -> dict[str, Any]:
+    """What the browser is told of a race."""
+    sent = [json.loads(element.proto.json or "{}") for element in app.get("bidi_component")]
+    (race,) = (data for data in sent if "lanes" in data)
+    return race
+
+
+def test_a_race_opens_as_blind_search_against_the_rule_and_tells_no_result():
+    app = tour()
+    control(app, "tour", "view").set_value("race").run()
+    first, second = race_of(app)["lanes"]
+    assert (first["title"], second["title"]) == (NAMED["warnsdorff"].title, NAMED["plain"].title)
+    assert first["words"] != second["words"]
+    assert "order" in second, "blind search runs in the browser, to its end"
+    assert race_of(app)["asks"], "for a guess"
+    assert answer(app).strip(" ·") == "Which search needs fewer steps?"
+    linked = race_of(tour(rows=6, columns=6, variant="warnsdorff", view="race"))["lanes"]
+    assert linked[1]["title"] == NAMED["roth"].title, "a link from before shows what it showed"
+    alike = race_of(tour(variant="warnsdorff", against="stu-2021", view="race"))["lanes"]
+    assert alike[0]["words"] != alike[1]["words"], "the same rule and the same ties, in another order"
+
+
 def test_two_methods_race_on_a_link():
     app = tour(view="race", variant="order.f(-centre).parity", against="pohl")
     assert not complaints(app)
-    sent = [json.loads(element.proto.json or "{}") for element in app.get("bidi_component")]
-    (race,) = (data for data in sent if "lanes" in data)
+    race = race_of(app)
     assert [lane["title"] for lane in race["lanes"]] == ["f(-centre)", NAMED["pohl"].title]
     step, squares = race["apart"]["step"], race["apart"]["squares"]
     first, second = (lane["squares"] for lane in race["lanes"])
     assert first[: step - 1] == second[: step - 1]
     assert [first[step - 1], second[step - 1]] == squares
-    assert race["apart"]["words"].startswith(f"They part at step {step}: ")
+    assert race["apart"]["words"].startswith(f"Their first different move is step {step}: ")
     assert address(app)["against"] == "pohl"

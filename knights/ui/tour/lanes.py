@@ -1,0 +1,98 @@
+"""The two sides of a race: what they are called, what they do, and where they first differ."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.heuristics.tie_breaks import tie_break
+from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
+from knights.search.case import Case
+from knights.search.races import MAX_RACE_STEPS, Race
+from knights.search.result import Outcome, SearchResult
+from knights.ui.components.player import Lane
+from knights.ui.controls.board import square_word
+from knights.ui.fold import Fold
+from knights.ui.sizes import MAX_RACED
+
+BLIND = "plain"
+"""The name of blind search."""
+
+
+def is_too_large(board: Board) -> bool:
+    """Whether there is no room for two such boards."""
+    fold = Fold(board)
+    return max(fold.rows, fold.columns) > MAX_RACED
+
+
+def lanes_of(run: Race) -> list[Lane]:
+    """Both sides; those that do the same but for their orders or prunings are told apart."""
+    results = run.first, run.second
+    words = [words_of(result.variant) for result in results]
+    if words[0] == words[1] and run.first.variant != run.second.variant:
+        words = [origin_of(result.variant) for result in results]
+    return [
+        _lane(name, result, said)
+        for name, result, said in zip(("first", "second"), results, words, strict=True)
+    ]
+
+
+def words_of(variant: Variant) -> str:
+    """What a method does, in half a sentence: its rule, and what it does where squares tie."""
+    caption = tie_break(variant.ties).caption.rstrip(".")
+    tie = (
+        f"{caption[:1].lower()}{caption[1:]}"
+        if variant.ties != "move-order"
+        else "the first in a fixed order"
+    )
+    if variant.rule == "none":
+        return "tries the moves in a fixed order" if variant.ties == "move-order" else f"no rule: {tie}"
+    goes = "goes" if variant.complete else "only ever goes"
+    return f"{goes} where the fewest onward moves are; a tie: {tie}"
+
+
+def origin_of(variant: Variant) -> str:
+    """What tells a method from others that do the same: what is said of it if it has a name, or its parts."""
+    name = name_of(variant)
+    return NAMED[name].caption if name else str(variant)
+
+
+def apart(case: Case, run: Race) -> dict[str, object]:
+    """Their first different move, as the browser is told it."""
+    if run.step is None:
+        return {"step": 1 << 30, "squares": [], "words": "They never enter different squares."}
+    names = [square_word(case.board, square) for square in run.squares]
+    words = (
+        f"Their first different move is step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
+    )
+    return {"step": run.step, "squares": [case.board.index(square) for square in run.squares], "words": words}
+
+
+def _lane(name: str, result: SearchResult, words: str) -> Lane:
+    """A side of the race. Blind search runs in the browser: its walk to a tour has millions of steps."""
+    title = title_of(str(result.variant))
+    if result.variant == NAMED[BLIND].variant and not result.case.closed:
+        return Lane(name, title, words, order=result.variant.orders[0])
+    log, nothing = result.events, np.zeros(0, dtype=np.int32)
+    stopped = f"not finished after {MAX_RACE_STEPS:,} steps"
+    return Lane(
+        name,
+        title,
+        words,
+        nothing if log is None else log.squares,
+        nothing if log is None else log.kinds,
+        end=stopped if result.outcome is Outcome.BUDGET else "nothing left to try",
+    )
+
+
+def title_of(text: str) -> str:
+    """What a method is called: its title; or its tie-break, if that is a formula; or its specification."""
+    try:
+        variant: Variant = parse_variant(text)
+    except InputError:
+        return text
+    name = name_of(variant)
+    if name:
+        return NAMED[name].title
+    return variant.ties if tie_break(variant.ties).formula else text
