@@ -24,7 +24,7 @@ with idea(
     "1. Degree",
     "A knight's move leads to the **onward squares**. The **degree** of a square is the number of unvisited squares "
     "that it leads to. A low degree means: hard to reach later.",
-    "pages/tour.py",
+    "tour",
     "another start, another board",
     {"rows": "6", "columns": "6", "row": "2", "column": "2", "variant": "warnsdorff", "view": "search"},
 ):
@@ -34,7 +34,7 @@ with idea(
     "2. Warnsdorff's rule",
     "**Go to an onward square of least degree.** Corners and edges are visited while they can be; the middle is kept "
     "for the end. From most starts of small boards this rule of 1823 makes no mistake.",
-    "pages/tour.py",
+    "tour",
     "the rule on the full chessboard",
     {"rows": "8", "columns": "8", "row": "0", "column": "0", "variant": "warnsdorff", "view": "search"},
 ):
@@ -44,7 +44,7 @@ with idea(
     "3. A tie",
     "Often several squares share the least degree, as here at the first move. A **tie-break** decides: a fixed "
     "**move order**, the distance from the centre (Roth), the degrees one move further on (Pohl), or chance.",
-    "pages/compare.py",
+    "compare",
     "which tie-break needs the fewest steps?",
     {"from": "5", "to": "10", "variants": "warnsdorff,roth,pohl,edge,random", "steps": "100000"},
 ):
@@ -54,7 +54,7 @@ with idea(
     "4. A dead end",
     "The rule can be wrong. Step forward: the knight reaches a square with **no unvisited neighbour**, and other "
     "squares are left. An earlier move was a mistake; nothing on the board says which.",
-    "pages/sweep.py",
+    "sweep",
     "which starts of which boards get stuck?",
     {"from": "5", "to": "12", "variant": "warnsdorff", "steps": "20000"},
 ):
@@ -65,7 +65,7 @@ with idea(
     "The search **backtracks**: it goes back one square and tries the next choice there. An *ordering* tries every "
     "choice in the end: if it fails, there is no tour. A *filter* tries least degrees only: its failure proves "
     "nothing.",
-    "pages/tour.py",
+    "tour",
     "watch all 1,734 steps of it",
     {"rows": "5", "columns": "5", "row": "4", "column": "2", "variant": "warnsdorff", "view": "search"},
 ):
@@ -75,7 +75,7 @@ with idea(
     "6. Parity",
     "Every move changes the colour of the square. Of 25 squares 13 have the colour of the corners: a tour must start "
     "and end on it. From the other twelve **no search can succeed**.",
-    "pages/tour.py",
+    "tour",
     "a start without a tour",
     {"rows": "5", "columns": "5", "row": "0", "column": "1", "variant": "warnsdorff"},
 ):
@@ -85,7 +85,7 @@ with idea(
     "7. Restart",
     "A failed attempt usually went wrong early, and to undo it move by move can take years. It is cheaper to "
     "**restart** with another move order. Squirrel and Cull have 19 of them, shown here.",
-    "pages/compare.py",
+    "compare",
     "restarts against long searches",
     {"from": "5", "to": "12", "variants": "default,squirrel-cull,altstu-2009,warnsdorff", "steps": "100000"},
 ):

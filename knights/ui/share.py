@@ -36,9 +36,8 @@ def _dialog(address: str) -> None:
     except InputError as error:
         tell(st.warning, str(error))
         return
-    st.html(
-        f'<img src="{code}" alt="QR code of the link below" style="display:block;width:min(26rem,100%);margin:auto">'
-    )
+    style = "display:block;width:min(26rem,100%,55vh);margin:auto"
+    st.html(f'<img src="{code}" alt="QR code of the link below" style="{style}">')
     st.caption("Point the camera of a phone at the code, or copy the link.")
     st.code(address, language=None, wrap_lines=True)
     st.caption("On a page of your own, as a frame:")

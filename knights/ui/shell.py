@@ -44,7 +44,7 @@ def dress(page: StreamlitPage) -> None:
     st.html(f"<style>:root {{{root}}}\n{sheets['shell']}\n{sheets.get(mode, '')}</style>")
     name = page.url_path or "home"
     way = moved(name, st.query_params.to_dict()) or wanted()
-    toolbar(mode, share.ask, set_projector, _turn(way) if way else None)
+    toolbar(name, mode, share.ask, set_projector, _turn(way) if way else None)
     if way:
         st.stop()
     share.show_if_asked()

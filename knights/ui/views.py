@@ -16,7 +16,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from knights.ui.board_page import board_and_column
 from knights.ui.controls import address
-from knights.ui.controls.address import Page
+from knights.ui.controls.address import Page, projector
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.setting import Choice, Setting
 from knights.ui.controls.values import record, values
@@ -38,6 +38,9 @@ def _suits(question: object) -> str:
 @dataclass(frozen=True, kw_only=True)
 class View(Generic[Question]):
     """One of the views of a page.
+
+    In projector mode what it asks, and the choice of a view, are folded behind one button; all else that it shows is
+    there as otherwise, and larger.
 
     Attributes:
         title: what its button says.
@@ -81,9 +84,13 @@ class ChartView(View[Question]):
         if page.lead:
             st.markdown(page.lead)
         notes, views = st.container(), st.container()
-        side, rest = st.sidebar, st.container()
-        if self.column:
+        if projector():
+            views, side = _folded_settings()
+            rest = st.container()
+        elif self.column:
             side, rest = st.columns([self.column, 1 - self.column], gap="large")
+        else:
+            side, rest = st.sidebar, st.container()
         with views:
             page.choose()
         with side:
@@ -136,6 +143,10 @@ class BoardView(View[Question], Generic[Question, Result]):
             # What is beside the board stands below the views and the answer, whichever of them is the second.
             top, middle = st.container(), st.container()
             views, answer = (top, middle) if self.first else (middle, top)
+            settings = st.container()
+            if projector():
+                views, settings = _folded_settings()
+        with settings:
             question = self.ask(complaints)
         with top:
             problems(complaints)
@@ -170,6 +181,12 @@ class BoardView(View[Question], Generic[Question, Result]):
         with proof:
             self.proof(result)
         self.below(result)
+
+
+def _folded_settings() -> tuple[DeltaGenerator, DeltaGenerator]:
+    """The places of the choice of a view and of its settings, behind a button beside the toolbar."""
+    with st.container(key="settings"), st.popover("Settings", icon=":material/tune:"):
+        return st.container(), st.container()
 
 
 @dataclass

@@ -204,6 +204,21 @@ def taken_away(page: Page, label: str) -> tuple[str, str]:
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_text(encoding="utf-8")
 
 
+SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
+
+
+def scrolled(page: Page) -> int:
+    """By how many pixels the page is scrolled down."""
+    return int(page.evaluate(SCROLLED))
+
+
+def scroll_down_for_good(page: Page) -> None:
+    """Scroll down a page that stays as long as it is, whatever is drawn on it: as one that is drawn fast."""
+    page.add_style_tag(content="[data-testid=stMain] > div { min-height: 4000px !important }")
+    page.evaluate(f"{SCROLLED} = 900")
+    assert scrolled(page) == 900
+
+
 DARK = """() => Math.max(...getComputedStyle(document.querySelector("[data-testid=stApp]"))
   .backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)) < 64"""
 

@@ -9,6 +9,8 @@ from tests.browser.parts import (
     flip,
     number,
     page_links,
+    scroll_down_for_good,
+    scrolled,
     settings,
     switch,
     type_number,
@@ -75,16 +77,20 @@ def test_an_old_link_is_one_step_in_the_history(open_page: OpenPage) -> None:
     expect(complaint(page)).to_have_count(0)
 
 
-def test_a_link_that_is_followed_is_one_step_in_the_history(open_fresh: OpenPage) -> None:
-    page = open_fresh("/learn")
+def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the_top(
+    open_fresh: OpenPage,
+) -> None:
+    page = open_fresh("/learn?projector=1")
     steps = page.evaluate("history.length")
+    scroll_down_for_good(page)
     page_links(page).first.click()
-    page.wait_for_url("**/tour?**")
-    expect(number(page, "Rows")).to_have_value("6")
-    expect(number(page, "Start row")).to_have_value("2")
+    page.wait_for_url("**/tour?**projector=1")
+    wait_for_start(page, 2, 2)
     wait_until_done(page)
     assert page.evaluate("history.length") == steps + 1
+    assert scrolled(page) == 0
     page.go_back()
+    page.wait_for_url("**/learn?projector=1")
     expect(title(page)).to_have_text("How it works")
 
 

@@ -4,8 +4,9 @@ from playwright.sync_api import Page
 
 from tests.browser.app import expect, until
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import CURRENT, LINK, header, is_dark, tool
+from tests.browser.parts import CURRENT, LINK, header, is_dark, number, tool
 from tests.support.registry import titles
+from tests.support.words import button
 
 ADDRESS = "/sweep?from=5&to=5&variant=warnsdorff&steps=1000"
 
@@ -31,8 +32,13 @@ def test_projector_mode_by_button_escape_back_and_forward(open_page: OpenPage) -
     expect(leave).to_be_visible()
     page.wait_for_url("**projector=1")
     size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-    until(page, lambda: page.evaluate(size) >= 32)
+    until(page, lambda: page.evaluate(size) >= 24)
     expect(header(page)).to_be_hidden()
+    expect(number(page, "First size")).to_be_hidden()
+    button(page, "Settings").click()
+    expect(number(page, "First size")).to_be_visible()
+    button(page, "Settings").click()
+    expect(number(page, "First size")).to_be_hidden()
     page.go_back()
     expect(leave).to_have_count(0)
     page.go_forward()

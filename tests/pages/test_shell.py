@@ -12,6 +12,9 @@ from tests.run import ROOT
 from tests.support.registry import titles
 from tests.support.visits import address, complaints, control, go, visit
 
+LARGE = "font-size: max("
+"""How the type of a projected page is told from others."""
+
 
 def style(app):
     return "".join(element.proto.body for element in app.get("html"))
@@ -21,7 +24,7 @@ def style(app):
 def test_every_page_is_shown_for_a_projector_and_keeps_that_in_its_address(page):
     app = visit(page, projector=1)
     assert not complaints(app)
-    assert "font-size: 200%" in style(app)
+    assert LARGE in style(app)
     assert address(app)["projector"] == "1"
 
 
@@ -33,9 +36,19 @@ def test_other_settings_change_beside_it_and_the_next_page_is_shown_alike():
     assert address(app) == {"projector": "1"}
 
 
+@pytest.mark.parametrize("page", ["tour", "sweep", "practice"])
+def test_what_a_page_asks_is_behind_one_button(page):
+    app = visit(page, projector=1)
+    (settings,) = app.get("popover")
+    assert settings.proto.popover.label == "Settings"
+    assert [*settings.number_input] == [*app.number_input]
+    assert len(settings.number_input) > 3
+    assert not visit(page).get("popover")
+
+
 def test_it_is_off_where_the_address_does_not_ask_for_it():
     for settings in ({}, {"projector": 0}):
-        assert "font-size: 200%" not in style(visit("learn", **settings))
+        assert LARGE not in style(visit("learn", **settings))
 
 
 def test_headings_stand_in_order():

@@ -14,7 +14,7 @@ from knights.ui.compare.standing import show_standing
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.formula import EXAMPLES, formula_control
-from knights.ui.controls.links import tour_settings
+from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.controls.setting import Text
 from knights.ui.running.experiment import run_in_view
 from knights.ui.views import ChartView
@@ -60,13 +60,7 @@ def _links(formula: str) -> None:
         ("Watch it decide, step by step", {"view": "search"}),
         ("Race it against roth", {"view": "race", "against": "roth"}),
     ):
-        st.page_link(
-            "pages/tour.py",
-            label=label,
-            icon=":material/arrow_forward:",
-            query_params=settings | more,
-            width="content",
-        )
+        page_link("tour", label, settings | more, width="content")
 
 
 VIEW = ChartView(

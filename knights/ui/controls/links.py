@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 import streamlit as st
 
@@ -11,6 +12,7 @@ from knights.board import Board, Square
 from knights.heuristics.variants import Variant
 from knights.sweeps import Sweep
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
+from knights.ui.controls.address import PROJECTOR, projector
 from knights.ui.controls.board import MIN_SEARCHED_SIDE
 from knights.ui.controls.values import record
 
@@ -34,6 +36,19 @@ def clicked_square(chart: str) -> Square | None:
     """The square of a chart that was clicked; None where a click took the choice back."""
     points = st.session_state[chart].selection.points
     return (int(points[0]["y"]), int(points[0]["x"])) if points else None
+
+
+def page_link(
+    page: str,
+    label: str,
+    settings: Mapping[str, str] | None = None,
+    icon: str = ":material/arrow_forward:",
+    width: Literal["stretch", "content"] = "stretch",
+) -> None:
+    """A link to a page with settings. Projector mode goes with it, so that one step back leads to where it stands."""
+    mode = {PROJECTOR: "1"} if projector() else {}
+    query = {**(settings or {}), **mode}
+    st.page_link(f"pages/{page}.py", label=label, icon=icon, query_params=query or None, width=width)
 
 
 @dataclass(frozen=True)

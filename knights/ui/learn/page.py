@@ -17,6 +17,7 @@ from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.chart import chart
 from knights.ui.colours import is_dark
 from knights.ui.components.player import Look, search_player
+from knights.ui.controls.links import page_link
 from knights.ui.figures.maps import map_figure, map_info
 from knights.work import parts_of
 
@@ -34,9 +35,7 @@ def idea(title: str, text: str, page: str, label: str, settings: Mapping[str, st
     with left:
         st.header(title)
         st.markdown(text)
-        st.page_link(
-            page, label=f"Try this: {label}", icon=":material/arrow_forward:", query_params=dict(settings)
-        )
+        page_link(page, f"Try this: {label}", settings)
     return right
 
 

@@ -24,6 +24,7 @@ from knights.reproduction.boards import different_squares
 from knights.text import csv_text, seconds_in_words
 from knights.ui.controls.address import link
 from knights.ui.controls.control import Control
+from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.published.number_board import number_board
@@ -178,12 +179,7 @@ def _case(row: ClaimRow) -> None:
     """The link to where the app shows the case of a row, if it does."""
     if row.where:
         settings = {name: str(value) for name, value in dict(row.where.settings).items()}
-        st.page_link(
-            f"pages/{row.where.page}.py",
-            label="show the case",
-            icon=":material/arrow_forward:",
-            query_params=settings,
-        )
+        page_link(row.where.page, "show the case", settings)
 
 
 def address(where: Where) -> str:

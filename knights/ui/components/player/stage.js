@@ -1,6 +1,6 @@
 // The stage: canvases one above the other, sharp on every screen, and the colours of the page's theme.
 
-const LONGEST = 720, TALLEST = 900; // pixels: the greatest width of a board, and the greatest height of a tall one
+const LONGEST = 720, TALLEST = 1200; // pixels: the greatest width of a board, and the greatest height of a tall one
 const PART_OF_WINDOW = 0.75; // of the window's height
 const ABOVE = 84; // pixels of the window that the navigation and the edges take from a tall board
 
@@ -137,7 +137,9 @@ function centred(context, text, x, y, ink) {
 
 // The numbers of rows and columns at the edges, or the letters and numbers of chess.
 function edgeNumbers(context, stage, rows, columns, theme, names) {
-  const size = Math.min(14 * stage.ratio, Math.max(9 * stage.ratio, stage.side * 0.55));
+  const larger = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const most = Math.min(14 * larger, 20) * stage.ratio; // as high as the edge allows
+  const size = Math.min(most, Math.max(9 * stage.ratio, stage.side * 0.55));
   context.font = `500 ${size}px ${theme.font}`;
   for (let row = 0; stage.left > 0 && row < rows; row++) {
     const text = names ? rows - row : row;

@@ -30,6 +30,7 @@ class Turn:
 
 
 def toolbar(
+    page: str,
     mode: Mode,
     on_share: Callable[[str], None],
     on_projector: Callable[[bool], None],
@@ -38,6 +39,7 @@ def toolbar(
     """Draw the buttons; the link that they copy is the browser's own address.
 
     Args:
+        page: the name of the page below it: another one is shown from its top.
         mode: which of them are there: in projector mode the way out of it, in a frame of another site the way to
             the whole app.
         on_share: called with the address that a person wants as a QR code, before the page runs again.
@@ -46,7 +48,7 @@ def toolbar(
     """
     _TOOLBAR.draw(
         key=KEY,
-        data={"mode": mode, "turn": asdict(turn) if turn else None},
+        data={"page": page, "mode": mode, "turn": asdict(turn) if turn else None},
         share=on_share,
         projector=lambda text: on_projector(text == "1"),
     )

@@ -11,11 +11,11 @@ const ICONS = {
 
 const SHOWN = 2500; // milliseconds that “copied” stays
 
-// What a person gets who opens or embeds what is on screen: the address without the frame's own settings.
+// What a person gets who opens or embeds what is on screen: the address without what is the window's own.
 function address() {
   const url = new URL(window.location.href);
   for (const name of [...url.searchParams.keys()]) {
-    if (name.startsWith("embed")) url.searchParams.delete(name);
+    if (name.startsWith("embed") || name === "projector") url.searchParams.delete(name);
   }
   return url.href;
 }
@@ -65,7 +65,8 @@ function copier() {
 
 function buttons(mode, send) {
   const leave = tool("out", "Leave projector mode", "leave", () => send("projector", "0"));
-  if (mode === "projector") return [leave];
+  const code = tool("code", "QR code", "code", () => send("share", address()));
+  if (mode === "projector") return [code, leave];
   if (mode === "embedded") {
     const link = labelled(make("a"), "out", "Open the app", "open");
     link.addEventListener("pointerdown", () => { link.href = address(); });
@@ -75,7 +76,7 @@ function buttons(mode, send) {
   }
   return [
     copier(),
-    tool("code", "QR code", "code", () => send("share", address())),
+    code,
     tool("projector", "Projector", "projector", () => send("projector", "1")),
   ];
 }
@@ -91,8 +92,13 @@ function turnTo({ address, replaces }) {
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 }
 
+let shown = null; // the page
+
 export default function ({ data, parentElement, setTriggerValue }) {
   if (data.turn) turnTo(data.turn);
+  // Streamlit would leave another page scrolled as far down as this one was, if it draws it fast enough.
+  if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
+  shown = data.page;
   const bar = make("div", { class: `bar ${data.mode}` }, ...buttons(data.mode, setTriggerValue));
   parentElement.querySelector(".bar")?.remove();
   parentElement.append(bar);
