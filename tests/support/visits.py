@@ -47,6 +47,9 @@ FOLDED = (
     "times",
     "searches",
     "hardest",
+    "first_two",
+    "best_orders",
+    "published_orders",
 )
 """The parts of pages that are drawn once they are opened."""
 

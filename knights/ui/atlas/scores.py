@@ -13,11 +13,12 @@ from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, word_of
 from knights.atlas import index_of as place_of
 from knights.board import Board
 from knights.heuristics.variants import parse_variant
-from knights.text import percent, plural
+from knights.text import figure, percent, plural
 from knights.ui.board_page import answer
 from knights.ui.chart import chart
 from knights.ui.controls.address import link
 from knights.ui.controls.board import board_word
+from knights.ui.controls.folded import folded
 from knights.ui.export import File, export
 from knights.ui.figures.atlas import (
     first_moves_figure,
@@ -55,18 +56,20 @@ def show_scores(first: Atlas, second: Atlas) -> None:
             alt=f"How many move orders solve so many starts of {first.board} on the first try",
         )
     with right:
-        st.markdown(f"**The same orders on {first.board} and {second.board}: the darker, the more orders**")
+        st.markdown(f"**The same orders on {first.board} and {second.board}**")
         chart(
             pair_figure(pair),
             key=f"{PAGE}.pair",
             alt=f"Scores of all orders on {first.board} and {second.board}",
         )
-    st.header(f"By the first two moves, on {first.board}")
-    chart(
-        first_moves_figure(first),
-        key=f"{PAGE}.moves",
-        alt="Mean share of starts solved by the first two moves",
-    )
+    moves = folded(f"By the first two moves, on {first.board}", "first_two")
+    if moves is not None:
+        with moves:
+            chart(
+                first_moves_figure(first),
+                key=f"{PAGE}.moves",
+                alt="Mean share of starts solved by the first two moves",
+            )
     _tables(first, second, published)
     files = [
         File(
@@ -83,16 +86,17 @@ def _in_words(first: Atlas, second: Atlas, correlation: float) -> tuple[str, str
     what = f"all {best:,}" if best == first.solvable else f"{best:,} of {first.solvable:,}"
     solve = f"{plural(first.counts[best], 'move order')} solve{'s' * (first.counts[best] == 1)}"
     headline = f"{solve} {what} starts of {first.board}"
+    reason = "A move order says which of the squares of least degree is tried first."
     if isnan(correlation):
-        return headline, ""
+        return headline, reason
     luck = "little" if abs(correlation) < 0.5 else "something"
-    reason = f"A score on {first.board} tells {luck} about the score on {second.board}: correlation {correlation:.2f}."
-    return headline, reason
+    same = f"How good one is on {first.board} says {luck} about {second.board}"
+    return headline, f"{reason} {same}: correlation {figure(round(correlation, 2))}."
 
 
 def _counts(first: Atlas) -> list[tuple[str, str]]:
     return [
-        (f"{ORDERS:,}", "move orders, Warnsdorff's rule"),
+        (f"{ORDERS:,}", "move orders"),
         (f"{percent(first.total / (ORDERS * first.solvable))}", "of starts on the first try"),
     ]
 
@@ -109,16 +113,17 @@ def _tables(first: Atlas, second: Atlas, published: dict[str, int]) -> None:
     }
     best = np.lexsort((-second.first_tries, -first.first_tries))[:BEST].tolist()
     for title, key, rows in (
-        ("Published orders", "published", published),
         (f"The best on {first.board}", "best", {str(number): place for number, place in enumerate(best, 1)}),
+        ("Published orders", "published", published),
     ):
-        st.header(title)
-        st.dataframe(
-            orders_table(first, second, rows),
-            hide_index=True,
-            key=f"{PAGE}.{key}",
-            column_config={**links, **shares},
-        )
+        part = folded(title, f"{key}_orders")
+        if part is not None:
+            part.dataframe(
+                orders_table(first, second, rows),
+                hide_index=True,
+                key=f"{PAGE}.{key}",
+                column_config={**links, **shares},
+            )
 
 
 def _column(atlas: Atlas) -> str:

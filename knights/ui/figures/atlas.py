@@ -116,6 +116,7 @@ def _shares(atlas: Atlas) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 
 def pair_figure(info: PairInfo) -> go.Figure:
     """A cell per pair of scores, the darker the more orders have it."""
+    decades = list(range(int(np.log10(max(1, np.nanmax(info.orders)))) + 1))
     figure = go.Figure(
         go.Heatmap(
             x=info.first,
@@ -123,7 +124,11 @@ def pair_figure(info: PairInfo) -> go.Figure:
             z=np.log10(info.orders),
             customdata=info.orders,
             colorscale="Blues",
-            showscale=False,
+            colorbar={
+                "title": {"text": "orders"},
+                "tickvals": decades,
+                "ticktext": [f"{10**k:,}" for k in decades],
+            },
             hovertemplate="%{customdata:,} orders: %{x:.1%} and %{y:.1%} of the starts<extra></extra>",
         )
     )

@@ -49,4 +49,4 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
             alt=f"Map of the starts of the {board} board, coloured by {'outcome' if by == 'outcome' else 'steps'}",
         )
     if max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE):
-        st.caption("Click a start to open it on the Tour page.")
+        st.caption("A start opens on the Tour page when it is pressed.")
