@@ -13,8 +13,9 @@ commands of these names do; docs/python.md shows them.
 import knights.atlas
 import knights.published  # noqa: F401
 from knights.board import Board
-from knights.construct import construct, verdict
+from knights.construct import construct
 from knights.errors import InputError
+from knights.existence import verdict
 from knights.front import atlas, compare, judge, published, sweep
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.heuristics.walk import Walk

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import Board, Square
+from knights.board import Board, Square, a_leaper
 from knights.tour import Tour
 
-_STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
 _CHUNK = 1 << 12
 _SPARSE = 16
 """A walk over less than 1/16 of a board is looked up in a sorted list instead of a table of the board."""
@@ -26,10 +25,10 @@ class Checks:
     """The findings of the referee.
 
     Attributes:
-        legal: every move is a knight's move between squares of the board.
+        legal: every move is one of the board's piece, between squares of the board.
         complete: every square of the board is entered exactly once.
         starts_right: it starts on the required square.
-        closes: its end is a knight's move from its start (or the board is a single square).
+        closes: its end is a move from its start (or the board is a single square).
         closed_as_claimed: it closes, or does not claim to.
         problem: the first mistake, in words; empty if there is none.
     """
@@ -53,11 +52,12 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
     Linear in the squares, with little more memory than the tour itself. A start of None accepts any.
     """
     board, path = tour.board, np.asarray(tour.path)
-    size = board.rows * board.columns
-    on_board = (path >= 0) & (path < size)
+    places = board.rows * board.columns
+    size = places - len(board.holes)
+    on_board = _on_board(board, path)
     wrong = _first_wrong_move(tour)
     legal = bool(on_board.all()) and wrong is None
-    complete = len(path) == size and _all_entered(path[on_board], size)
+    complete = len(path) == size and _entered(path[on_board], places) == size
     starts = bool(len(path)) and (start is None or divmod(int(path[0]), board.columns) == tuple(start))
     closes = size == 1 or (len(path) > 0 and _is_move(board, int(path[-1]), int(path[0])))
     closed_as_claimed = closes or not tour.closed
@@ -68,32 +68,45 @@ def check(tour: Tour, start: Square | None = None) -> Checks:
         (row, column), (to_row, to_column) = (
             divmod(int(path[at]), board.columns) for at in (wrong, wrong + 1)
         )
-        problem = f"move {wrong + 1}, from {row},{column} to {to_row},{to_column}, is not a knight's move"
+        piece = a_leaper(board.leaper)
+        problem = f"move {wrong + 1}, from {row},{column} to {to_row},{to_column}, is not {piece}'s move"
     elif not complete:
         once = int((np.unique(path, return_counts=True)[1] == 1).sum())
         problem = f"{once} of {size} squares are entered exactly once"
     elif not starts:
         problem = f"it starts at {path[0] // board.columns},{path[0] % board.columns}"
     elif not closed_as_claimed:
-        problem = "its end is not a knight's move from its start"
+        problem = f"its end is not {a_leaper(board.leaper)}'s move from its start"
     return Checks(legal, complete, starts, closes, closed_as_claimed, problem)
 
 
-def _all_entered(path: NDArray[np.int32], size: int) -> bool:
-    entered = np.zeros(size, dtype=np.bool_)
+def _on_board(board: Board, path: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Where a path is on squares of the board."""
+    on_board: NDArray[np.bool_] = (path >= 0) & (path < board.rows * board.columns)
+    if board.holes:
+        holes = [row * board.columns + column for row, column in board.holes]
+        on_board &= ~np.isin(path, holes)
+    return on_board
+
+
+def _entered(path: NDArray[np.int32], places: int) -> int:
+    """How many different squares a path enters."""
+    entered = np.zeros(places, dtype=np.bool_)
     entered[path] = True
-    return bool(entered.all())
+    return int(entered.sum())
 
 
 def _is_move(board: Board, one: int, other: int) -> bool:
     (row, column), (to_row, to_column) = divmod(one, board.columns), divmod(other, board.columns)
-    return abs(row - to_row) * abs(column - to_column) == 2
+    return tuple(sorted((abs(row - to_row), abs(column - to_column)))) == board.leaper
 
 
 def _first_wrong_move(tour: Tour) -> int | None:
+    short, long = tour.board.leaper
     for low in range(0, len(tour.path) - 1, _CHUNK):
         rows, columns = np.divmod(tour.path[low : low + _CHUNK + 1].astype(np.int64), tour.board.columns)
-        wrong = np.flatnonzero(np.abs(np.diff(rows)) * np.abs(np.diff(columns)) != 2)
+        down, right = np.abs(np.diff(rows)), np.abs(np.diff(columns))
+        wrong = np.flatnonzero((np.minimum(down, right) != short) | (np.maximum(down, right) != long))
         if len(wrong):
             return low + int(wrong[0])
     return None
@@ -116,9 +129,9 @@ def onward_counts(walk: Tour) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArr
 def _counts_in_chunks(walk: Tour) -> Iterator[tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]]:
     """The values of :func:`onward_counts`, ``_CHUNK`` moves at a time. Cost: 64 look-ups per square."""
     board, moves = walk.board, len(walk.path) - 1
-    stride = board.columns + 8
+    stride = board.columns + 2 * _border(board)
     when = _when(walk, stride)
-    steps = np.array([down * stride + right for down, right in _STEPS], dtype=np.int32)
+    steps = np.array([down * stride + right for down, right in _moves(board)], dtype=np.int32)
     for low in range(0, moves, _CHUNK):
         path = _with_border(walk.path[low : low + _CHUNK + 1], board, stride)
         now = np.arange(low, low + len(path) - 1, dtype=np.int32)[:, None]
@@ -136,11 +149,13 @@ def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.i
 
     A table of the board, or a sorted list if the walk enters few squares.
     """
-    board, never = walk.board, len(walk.path)
+    board, never, border = walk.board, len(walk.path), _border(walk.board)
     entries = _with_border(walk.path, board, stride)
-    if never * _SPARSE >= board.rows * board.columns:
-        table = np.full((board.rows + 8, stride), -1, dtype=np.int32)
-        table[4:-4, 4:-4] = never
+    if never * _SPARSE >= board.rows * board.columns or board.holes:
+        table = np.full((board.rows + 2 * border, stride), -1, dtype=np.int32)
+        table[border:-border, border:-border] = never
+        for row, column in board.holes:
+            table[row + border, column + border] = -1
         flat = table.ravel()
         flat[entries] = np.arange(never, dtype=np.int32)
         return flat.__getitem__
@@ -149,7 +164,8 @@ def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.i
 
     def when(squares: NDArray[np.int32]) -> NDArray[np.int32]:
         rows, columns = np.divmod(squares, np.int32(stride))
-        inside = (rows >= 4) & (rows < board.rows + 4) & (columns >= 4) & (columns < board.columns + 4)
+        rows, columns = rows - border, columns - border
+        inside = (rows >= 0) & (rows < board.rows) & (columns >= 0) & (columns < board.columns)
         spots = np.minimum(np.searchsorted(sorted_entries, squares), len(sorted_entries) - 1)
         entered = np.where(sorted_entries[spots] == squares, order[spots], np.int32(never))
         return np.where(inside, entered, np.int32(-1))
@@ -158,9 +174,20 @@ def _when(walk: Tour, stride: int) -> Callable[[NDArray[np.int32]], NDArray[np.i
 
 
 def _with_border(path: NDArray[np.int32], board: Board, stride: int) -> NDArray[np.int32]:
-    """The squares of a path as numbers of the board with a border of four squares around it."""
+    """The squares of a path as numbers of the board with a border around it."""
     rows, columns = np.divmod(path, np.int32(board.columns))
-    return (rows + 4) * np.int32(stride) + columns + 4
+    return (rows + _border(board)) * np.int32(stride) + columns + _border(board)
+
+
+def _border(board: Board) -> int:
+    """The width of a border that two moves do not leave."""
+    return 2 * board.leaper[1]
+
+
+def _moves(board: Board) -> list[tuple[int, int]]:
+    """The eight moves of the piece."""
+    both = (board.leaper, board.leaper[::-1])
+    return [(down * a, right * b) for a, b in both for down in (-1, 1) for right in (-1, 1)]
 
 
 def first_break_of_warnsdorff(tour: Tour) -> int | None:

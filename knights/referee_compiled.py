@@ -6,51 +6,73 @@ reads rows and columns from the numbers. Tests hold it to the referee on right a
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.board import Board
 from knights.jit import njit
+
+
+class Terms(NamedTuple):
+    """A board, and how its squares are numbered: a square has the number ``first + row * stride + column``.
+
+    Attributes:
+        first: the number of the top left square.
+        stride: how much a number grows from row to row, at least ``columns``.
+        rows, columns: the sides of the board, holes included.
+        short, long: how far a move goes along one side and along the other.
+        holes: where the board has no square, shape (rows * columns,).
+    """
+
+    first: int
+    stride: int
+    rows: int
+    columns: int
+    short: int
+    long: int
+    holes: NDArray[np.bool_]
+
+
+def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
+    """A board whose squares are numbered in this way; by default as the board numbers them."""
+    holes = np.zeros(board.rows * board.columns, dtype=np.bool_)
+    for row, column in board.holes:
+        holes[row * board.columns + column] = True
+    return Terms(first, stride or board.columns, board.rows, board.columns, *board.leaper, holes)
 
 
 @njit
 def is_tour(
-    path: NDArray[np.uint32],
-    first: int,
-    stride: int,
-    rows: int,
-    columns: int,
-    start: int,
-    seen: NDArray[np.bool_],
-    closed: bool,
+    path: NDArray[np.uint32], terms: Terms, start: int, seen: NDArray[np.bool_], closed: bool
 ) -> bool:
-    """Whether a path makes knight's moves only and enters every square exactly once, from ``start`` on.
+    """Whether a path makes moves of the piece only and enters every square exactly once, from ``start`` on.
 
     Linear in the squares.
 
     Args:
-        path: the squares in the order entered; the number of a square is
-            ``first + row * stride + column``.
-        first: the number of the top left square.
-        stride: how much a number grows from row to row, at least ``columns``.
-        rows, columns: the sides of the board.
+        path: the squares in the order entered, by their numbers.
+        terms: the board, and how its squares are numbered.
         start: the number of the square where the path must start.
         seen: room to work in, shape (rows * columns,); whatever it holds is overwritten.
-        closed: whether a knight's move must lead from the last square back to the first; one square closes.
+        closed: whether a move must lead from the last square back to the first; one square closes.
     """
-    if len(path) != rows * columns or path[0] != start:
+    rows, columns = terms.rows, terms.columns
+    if len(path) != rows * columns - np.sum(terms.holes) or path[0] != start:
         return False
-    seen[:] = False
+    seen[:] = terms.holes
     first_row = first_column = last_row = last_column = 0
     for i in range(len(path)):
         # A number before the first wraps round to one far behind the last row.
-        place = np.uint32(path[i] - np.uint32(first))
-        row = int(place // np.uint32(stride))
-        column = int(place) - row * stride
+        place = np.uint32(path[i] - np.uint32(terms.first))
+        row = int(place // np.uint32(terms.stride))
+        column = int(place) - row * terms.stride
         if row >= rows or column >= columns:
             return False
         if i == 0:
             first_row, first_column = row, column
-        elif abs(row - last_row) * abs(column - last_column) != 2:
+        elif not _is_move(row - last_row, column - last_column, terms):
             return False
         square = row * columns + column
         if seen[square]:
@@ -58,5 +80,11 @@ def is_tour(
         seen[square] = True
         last_row, last_column = row, column
     if closed and len(path) > 1:
-        return bool(abs(first_row - last_row) * abs(first_column - last_column) == 2)
+        return bool(_is_move(first_row - last_row, first_column - last_column, terms))
     return True
+
+
+@njit
+def _is_move(down: int, right: int, terms: Terms) -> bool:
+    down, right = abs(down), abs(right)
+    return bool(down * right == terms.short * terms.long and down + right == terms.short + terms.long)

@@ -6,28 +6,39 @@ knight's tour?, Mathematics Magazine 64 (1991): which boards have a closed tour.
 number of squares has a tour is settled by the constructions of :mod:`knights.construct`, which make one from each
 square of the corners' colour; Conrad, Hindrichs, Morsy and Wegener, Solution of the knight's Hamiltonian path problem
 on chessboards, Discrete Applied Mathematics 50 (1994), treat square boards. Boards with a side of 3 or 4 are counted
-column by column, exactly and for every length, in :mod:`knights.construct.narrow`.
+column by column, exactly and for every length, in :mod:`knights.construct.narrow`. All this is about knights on
+whole rectangles. Knuth, Leaper graphs, Mathematical Gazette 78 (1994): which rectangles the moves of a leaper connect.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import gcd
 
 from knights.board import Board, Square, colour
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a tour exists, with the reason in words, and in a few words (``brief``) if none exists."""
+    """Whether a tour exists, or None if that is not known, with the reason in words, and briefly if none exists."""
 
-    exists: bool
+    exists: bool | None
     reason: str
     brief: str = ""
 
     @property
     def word(self) -> str:
-        """``yes`` or ``no``."""
+        """``yes``, ``no`` or ``not known``."""
+        if self.exists is None:
+            return "not known"
         return "yes" if self.exists else "no"
+
+
+def leaper_moves_connect(board: Board) -> bool:
+    """Whether the moves of the piece connect all squares of a rectangle without holes (Knuth 1994)."""
+    r, s = board.leaper
+    short, long = sorted((board.rows, board.columns))
+    return len(board) == 1 or (gcd(r + s, s - r) == 1 and short >= r + s and long >= 2 * s)
 
 
 def board_has_open_tour(board: Board) -> bool:
@@ -47,12 +58,15 @@ def board_has_closed_tour(board: Board) -> bool:
 
 
 def expected_solvable(board: Board, closed: bool = False) -> int | None:
-    """The number of starts with a tour if both sides are 5 or more: all, or one colour; None on other boards.
+    """The number of starts with a knight's tour on a rectangle: all, or one colour; None where no theorem applies.
 
-    A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). Open ones: all
-    on an even number of squares, since a closed tour exists; otherwise those of the corners' colour, since
-    :func:`knights.construct.construct` makes one from each of them, and the colours forbid the others.
+    A closed tour passes every square, so all starts have one or none, for any sides (Schwenk 1991). Open ones, with
+    both sides of 5 or more: all on an even number of squares, since a closed tour exists; otherwise those of the
+    corners' colour, since :func:`knights.construct.construct` makes one from each of them, and the colours forbid the
+    others.
     """
+    if not board.is_plain:
+        return None
     if closed:
         return len(board) * (board_has_closed_tour(board) or len(board) == 1)
     if min(board.rows, board.columns) < 5:
@@ -63,13 +77,15 @@ def expected_solvable(board: Board, closed: bool = False) -> int | None:
 def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | None:
     """Whether a tour from ``start`` exists by a theorem; None if none applies.
 
-    That is on boards with a side of 3 or 4 on which some starts have a tour and some have none:
-    :func:`knights.construct.existence.verdict` decides them.
+    That is on boards with a side of 3 or 4 on which some starts have a tour and some have none, which
+    :func:`knights.construct.existence.verdict` decides, and on boards with holes or for other leapers.
 
     Raises:
         InputError: if the start is not on the board.
     """
     board.index(start)
+    if not board.is_plain:
+        return None
     if len(board) == 1:
         return Verdict(True, "the only square is the whole tour")
     if closed:

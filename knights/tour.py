@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Tour:
-    """A walk of the knight that claims to be a tour; the referee says whether it is one.
+    """A walk that claims to be a tour; the referee says whether it is one.
 
     Attributes:
         path: indices of the squares in the order entered, shape (squares,), int32, read-only.
-        closed: whether it claims that its end is a knight's move from its start.
+        closed: whether it claims that its end is a move from its start.
     """
 
     board: Board
@@ -87,8 +87,8 @@ class Tour:
 
     @property
     def numbers(self) -> NDArray[np.int32]:
-        """The board of move numbers from 1, shape (rows, columns); 0 on squares not entered."""
-        numbers = np.zeros(len(self.board), dtype=np.int32)
+        """The board of move numbers from 1, shape (rows, columns); 0 on squares not entered and on holes."""
+        numbers = np.zeros(self.board.area, dtype=np.int32)
         numbers[self.path] = np.arange(1, len(self.path) + 1, dtype=np.int32)
         return numbers.reshape(self.board.rows, self.board.columns)
 

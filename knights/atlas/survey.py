@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from knights.atlas.orders import ORDERS, digits, representative_of, representatives
 from knights.board import MOVES, Board
 from knights.caches import MIB, kept
-from knights.construct import solvable_starts
 from knights.errors import InputError
+from knights.existence import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.jit import njit
 from knights.search import kernel
@@ -116,7 +116,7 @@ def _part(board: Board, low: int) -> NDArray[np.int32]:
     high = min(low + _size(board), representatives(board))
     batch = new_batch(board, Variant("order"))
     batch = batch._replace(state=batch.state._replace(offsets=np.empty((1, 8), dtype=np.uint64)))
-    orders = offsets((MOVES,), board.columns)[0][digits()[low:high]]
+    orders = offsets(board, (MOVES,))[0][digits()[low:high]]
     starts = padded(board, np.flatnonzero(solvable_starts(board)))
     solved = np.zeros(high - low, dtype=np.int32)
     if not _walk(batch, starts, orders, solved):
@@ -137,7 +137,7 @@ def _walk(
         batch.state.offsets[0] = orders[number]
         for start in starts:
             restart(batch, 0)
-            if advance(batch, start, len(batch.seen)) == kernel.FOUND:
+            if advance(batch, start, len(batch.state.path)) == kernel.FOUND:
                 solved[number] += 1
                 if not is_tour(batch, start):
                     return False

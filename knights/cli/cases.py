@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from knights.cli.board_options import BOARD_OPTIONS, family_from
 from knights.cli.options import Value, flag, number, whole
 from knights.cli.results_file import OVERWRITE, RESUME, csv_option
 from knights.cli.workers import WORKER_OPTIONS
@@ -35,6 +36,7 @@ CASE_OPTIONS = [
         metavar="all|random:K",
         help="Every start, or K random starts per board.",
     ),
+    *BOARD_OPTIONS,
     number("--start-seed", 0, MAX_SEED, "S", "Seed of the random starts.", default=0),
     number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered per start."),
     number("--steps-per-square", 1, PER_SQUARE.most, "N", "The same for each square of the board."),
@@ -46,10 +48,21 @@ CASE_OPTIONS = [
 
 
 def cases_from(
-    first: int, last: int, columns: tuple[int, int] | None, random: int | None, start_seed: int, **_: Any
+    first: int, last: int, columns: tuple[int, int] | None, random: int | None, start_seed: int, **given: Any
 ) -> Cases:
-    """The boards and starts that the options describe."""
-    return Cases(first, last, columns, random, start_seed)
+    """The boards and starts that the options describe.
+
+    Raises:
+        InputError: if they make no sense together.
+    """
+    family = family_from(**given)
+    drawn = given["drawing"]
+    sizes = (first, *(columns or (first,))), (last, *(columns or (last,)))
+    if drawn is not None and any((size[0], size[-1]) != (drawn.rows, drawn.columns) for size in sizes):
+        raise InputError(
+            f"The drawing is of one board, {drawn}: give its rows, and its columns with --columns."
+        )
+    return Cases(first, last, columns, random, start_seed, family)
 
 
 def limit_from(steps: int | None, steps_per_square: int | None, **_: Any) -> Steps:

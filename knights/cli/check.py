@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
+from knights.cli.board_options import BOARD_OPTIONS, family_from
 from knights.cli.options import JSON, Command
 from knights.errors import InputError
 from knights.judging.judgement import as_json, in_words, judge
@@ -15,17 +17,18 @@ from knights.judging.reading import MAX_LETTERS, read_tour
 
 
 @click.command(
-    cls=Command, params=[click.Argument(["files"], metavar="FILE...", nargs=-1, required=True), JSON]
+    cls=Command,
+    params=[click.Argument(["files"], metavar="FILE...", nargs=-1, required=True), JSON, *BOARD_OPTIONS],
 )
-def check(files: tuple[str, ...], json_wanted: bool) -> int:
-    """Judge tours from files (- for standard input): boards of numbers, or lists of squares.
+def check(files: tuple[str, ...], json_wanted: bool, **given: Any) -> int:
+    """Judge tours from files (- for standard input): boards of numbers with # for a hole, or lists of squares.
 
     The exit status is 1 if one is no tour, and 2 if a file cannot be read.
     """
-    judged = []
+    family, judged = family_from(**given), []
     for file in files:
         try:
-            judged.append((file, judge(read_tour(_text(file)))))
+            judged.append((file, judge(read_tour(_text(file), family))))
         except InputError as error:
             raise InputError(f"{file}: {error}") from None
     if json_wanted:

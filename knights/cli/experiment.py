@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
@@ -54,8 +55,8 @@ def carry_out(
         status = _run_to_end(sweeps, NOTHING, kept.append, given)
         print(in_words(kept))
         return status
-    closed = sweeps[0].closed
-    header = results_csv((), with_variant, closed=closed)
+    as_csv = _writer(sweeps[0], with_variant)
+    header = as_csv(())
     variants = list(dict.fromkeys(sweep.variant for sweep in sweeps))
     experiment = _experiment(sweeps, ",".join(map(str, variants)))
     before, finished = "", NOTHING
@@ -74,13 +75,19 @@ def carry_out(
         goes_on = "" if csv == "-" else " With --resume the same command goes on."
 
         def write_rows(results: Results) -> None:
-            write(results_csv([results], with_variant, with_header=False, closed=closed))
+            write(as_csv([results], with_header=False))
             kept.append(results)
 
         status = _run_to_end(sweeps, finished, write_rows, given, goes_on)
     if csv != "-" and kept:
         print(in_words(kept))
     return status
+
+
+def _writer(sweep: Sweep, with_variant: bool) -> Callable[..., str]:
+    """What writes results of a sweep as CSV."""
+    family = sweep.cases.family
+    return partial(results_csv, with_variant=with_variant, closed=sweep.closed, family=family)
 
 
 def _read_again(text: str, name: str, sweep: Sweep, with_variant: bool) -> list[Results]:

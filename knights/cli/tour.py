@@ -12,7 +12,8 @@ from typing import Any
 
 import click
 
-from knights.board import Board, Square, parse_square
+from knights.board import Square, parse_square
+from knights.cli.board_options import BOARD_OPTIONS, board_from
 from knights.cli.options import (
     JSON,
     VARIANT_OPTIONS,
@@ -24,8 +25,8 @@ from knights.cli.options import (
     variant_from,
     whole,
 )
-from knights.construct import verdict
 from knights.errors import InputError
+from knights.existence import verdict_after
 from knights.search.case import MAX_STEPS, Limit, default_limit
 from knights.search.export import board_lines, json_in_parts
 from knights.search.search import search
@@ -43,14 +44,13 @@ def _seconds(text: str) -> float:
 
 
 _OPTIONS = [
-    click.Argument(["rows"], type=whole("ROWS", 1)),
-    click.Argument(["columns"], type=whole("COLUMNS", 1)),
+    click.Argument(["rows"], type=whole("ROWS", 1), required=False),
+    click.Argument(["columns"], type=whole("COLUMNS", 1), required=False),
     click.Option(
         ["--start"],
         type=Value(partial(parse_square, name="The start")),
         metavar="R,C",
-        default="0,0",
-        help="0-based, from the top left; 0,0 if left out.",
+        help="0-based, from the top left; the first square if left out.",
     ),
     number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered."),
     click.Option(["--seconds"], type=Value(_seconds), metavar="S", help="How long it may take."),
@@ -67,15 +67,16 @@ _OPTIONS = [
         f"Print the board of move numbers; by default only up to {WIDEST} columns.",
         "shown",
     ),
+    *BOARD_OPTIONS,
     *VARIANT_OPTIONS,
 ]
 
 
 @click.command(cls=Command, params=_OPTIONS, epilog=VARIANTS)
 def tour(
-    rows: int,
-    columns: int,
-    start: Square,
+    rows: int | None,
+    columns: int | None,
+    start: Square | None,
     finish: Square | None,
     steps: int | None,
     seconds: float | None,
@@ -85,7 +86,8 @@ def tour(
     **parts: Any,
 ) -> int:
     """Search one tour and print it."""
-    board = Board(rows, columns)
+    board = board_from(rows, columns, **parts)
+    start = next(iter(board)) if start is None else start
     result = search(
         board,
         start,
@@ -96,7 +98,7 @@ def tour(
         # Who sets a limit wants to know how far the search comes within it.
         may_construct=bool(parts["fallback"]) or (steps is None and seconds is None),
     )
-    known = verdict(board, start, closed)
+    known = verdict_after(result)
     if json_wanted:
         sys.stdout.writelines(json_in_parts(result, known))
         return 0

@@ -147,7 +147,7 @@ def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Resu
     for part in parts:
         if not sides[0] <= part.board.rows <= sides[1]:
             continue
-        low = offsets.setdefault(part.board, sum(len(board) for board in offsets))
+        low = offsets.setdefault(part.board, sum(board.area for board in offsets))
         part = part[part["solvable"]]
         weight = -float(seeds) if part.variant == RIVAL else 1.0
         gaps.append(np.where(part.first_try, weight, 0.0))

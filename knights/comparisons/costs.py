@@ -60,7 +60,7 @@ def common_costs(groups: Sequence[Iterable[Results]]) -> Costs:
         solved.append(np.stack([one[2][place] for one, place in zip(of_board, places, strict=True)]))
         classes.append(orbits(board)[starts].astype(np.int64) + offset)
         numbers.append(np.full(len(starts), number))
-        offset += len(board)
+        offset += board.area
     return Costs(
         np.concatenate(costs, axis=1),
         np.concatenate(solved, axis=1),

@@ -66,7 +66,7 @@ def _edges(width: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _join(marks: list[int], one: int, other: int) -> list[int] | None:
+def join(marks: list[int], one: int, other: int) -> list[int] | None:
     """The marks after a move between two squares that are not full; None if it closes too early."""
     far_one, far_other = marks[one], marks[other]
     after = marks.copy()
@@ -103,7 +103,7 @@ def _fillings(marks: list[int], edges: tuple[tuple[int, int], ...], width: int) 
             choose(index + 1, marks, mask)
         if marks[older] == FULL or marks[newer] == FULL:
             return
-        after = _join(marks, older, newer)
+        after = join(marks, older, newer)
         if after is None or (must and after[older] != FULL):
             return
         if all(mark == FULL for mark in after):

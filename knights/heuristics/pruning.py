@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from knights.board import Board, Square, colour
 from knights.heuristics.walk import Walk
+from knights.obstacles import refused_by_colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,10 @@ def refuses_moves(key: str) -> Callable[[Move], Move]:
 
 @refuses_starts("parity")
 def parity(board: Board, start: Square) -> bool:
-    """On an odd number of squares, a start of the minority colour is refused at once."""
-    return len(board) % 2 == 1 and colour(start) == 1
+    """A start is refused at once if the numbers of squares of each colour allow no tour from it."""
+    if board.is_plain:
+        return len(board) % 2 == 1 and colour(start) == 1
+    return refused_by_colour(board, start)[0] != ""
 
 
 @refuses_moves("squares")

@@ -240,6 +240,6 @@ def switching(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> 
     For square boards and the start 0,0: with sides of 112 or more it leads to a tour without a backtrack. See
     :mod:`knights.heuristics.squirrel_cull`. The kernel has no twin of it: the plain program runs it.
     """
-    order = order_now(walk)
+    order = walk.board.in_order(order_now(walk))
     row, column = walk.path[-1]
     return [order.index((square[0] - row, square[1] - column)) for square in squares]

@@ -11,7 +11,7 @@ class Walk:
 
     Attributes:
         path: the squares entered, in order.
-        order: the move order of this attempt.
+        order: the moves of the piece in the order of this attempt.
         attempt: the restarts before it.
         seed, rng: of the random choices; the generator is shared by all attempts of a search.
         must_close: whether only a closed tour counts.
@@ -28,7 +28,7 @@ class Walk:
         must_close: bool = False,
     ) -> None:
         self.board = board
-        self.order = order
+        self.order = board.in_order(order)
         self.attempt = attempt
         self.seed = seed
         self.rng = rng or SplitMix64(seed)
@@ -48,11 +48,11 @@ class Walk:
         return square
 
     def onward(self, square: Square) -> list[Square]:
-        """The unvisited squares a knight's move from ``square``, in move order."""
+        """The unvisited squares a move from ``square``, in move order."""
         return [s for s in self.board.onward(square, self.order) if s not in self._entered]
 
     def degree(self, square: Square) -> int:
-        """The number of unvisited squares a knight's move from ``square``."""
+        """The number of unvisited squares a move from ``square``."""
         return len(self.onward(square))
 
     def number(self, square: Square) -> int:
@@ -64,6 +64,6 @@ class Walk:
         return len(self.path) == len(self.board)
 
     def closes(self) -> bool:
-        """Whether the last square is a knight's move from the first (or the same, on 1x1)."""
+        """Whether the last square is a move from the first (or the same, on a single square)."""
         first, last = self.path[0], self.path[-1]
         return first == last or first in self.board.onward(last)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from knights.board import Square
+from knights.board import Square, a_leaper, more_of
 from knights.judging.reading import Brought
 from knights.referee import check, first_break_of_warnsdorff
 from knights.text import plural
@@ -68,12 +68,15 @@ def _first_bad_move(brought: Brought) -> tuple[int, str] | None:
     board, entered = brought.board, set[Square]()
     for number, square in enumerate(brought.squares):
         name, goes = brought.name(square), f"move {number} goes to" if number else "it starts on"
+        if square in board.holes:
+            return number, f"{goes} {name}, which is a hole of the {board} board"
         if square not in board:
             return number, f"{goes} {name}, which is not on the {board} board"
         if number:
             before = brought.squares[number - 1]
-            if abs(before[0] - square[0]) * abs(before[1] - square[1]) != 2:
-                return number, f"move {number}, from {brought.name(before)} to {name}, is not a knight's move"
+            if square not in board.onward(before):
+                piece = a_leaper(board.leaper)
+                return number, f"move {number}, from {brought.name(before)} to {name}, is not {piece}'s move"
         if square in entered:
             return number, f"{goes} {name}, which is visited already"
         entered.add(square)
@@ -86,6 +89,7 @@ def as_json(file: str, judgement: Judgement) -> dict[str, object]:
         "file": file,
         "rows": judgement.brought.board.rows,
         "columns": judgement.brought.board.columns,
+        **more_of(judgement.brought.board),
         "tour": judgement.tour is not None,
         "closed": judgement.closed,
         "problem": judgement.problem or None,

@@ -6,11 +6,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from knights.board import Board, Square
+from knights.board import KNIGHT, Board, Square, as_leaper
 from knights.errors import InputError
+from knights.shapes import PLAIN, Family
 from knights.text import shortened
 
 MAX_LETTERS = 4_000_000
@@ -18,6 +19,9 @@ MAX_LETTERS = 4_000_000
 
 MAX_NUMBER = 10**9
 """The largest number that is read; the largest board has 16,777,216 squares."""
+
+_HOLE = -MAX_NUMBER - 1
+"""What stands for a hole among the numbers of a board."""
 
 # Python holds its lock while it matches, so no pattern may go over a run of blanks twice: the text has single ones.
 _APART = re.compile(r"[\s,;|]+")
@@ -55,16 +59,28 @@ class Brought:
         return f"{chr(ord('a') + column)}{self.board.rows - row}" if self.chess else f"{row},{column}"
 
 
-def read_tour(text: str) -> Brought:
+def read_tour(text: str, family: Family = PLAIN) -> Brought:
     """Read a tour in any notation; linear in the text.
 
-    A board of move numbers, from 1 or from 0, a row per line; squares as 0-based ``row,column`` pairs or as chess
-    names; both also as JSON or CSV, with or without a header, and every export of this program. A first line
-    like ``8x8`` gives the size of the board for a list of squares.
+    A board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; squares as 0-based
+    ``row,column`` pairs or as chess names; both also as JSON or CSV, with or without a header, and every export of this
+    program. A first line like ``8x8`` gives the size of the board for a list of squares.
+
+    Args:
+        text: what somebody brings.
+        family: the shape of the board and the piece, unless the text says them.
 
     Raises:
         InputError: if the text is none of these.
     """
+    brought = _read(text)
+    board = brought.board
+    if board.is_plain:
+        return replace(brought, board=family.board(board.rows, board.columns))
+    return replace(brought, board=replace(board, leaper=family.leaper)) if board.leaper == KNIGHT else brought
+
+
+def _read(text: str) -> Brought:
     if len(text) > MAX_LETTERS:
         raise InputError(f"A tour of {len(text):,} letters is too long: up to {MAX_LETTERS:,} are read.")
     text = text.replace("\ufeff", "").strip()
@@ -130,7 +146,17 @@ def _json_size(value: dict[str, Any]) -> Board | None:
         if type(side) is not int:
             quoted = "nothing" if side is None else f"“{shortened(json.dumps(side))}”"
             raise InputError(f"In this JSON “{name}” must be a whole number, not {quoted}.")
-    return Board(rows, columns)  # type: ignore[arg-type]
+    holes, leaper = value.get("holes", []), value.get("leaper", KNIGHT)
+    if not isinstance(holes, list) or not all(_is_pair(hole) for hole in holes):
+        raise InputError(
+            f"In this JSON “holes” is a list of [row, column] pairs, not “{shortened(json.dumps(holes))}”."
+        )
+    board = Board(rows, columns, leaper=as_leaper(leaper))  # type: ignore[arg-type]
+    return replace(board, holes=frozenset((row, column) for row, column in holes))
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value)
 
 
 def _size(text: str) -> tuple[Board | None, str]:
@@ -151,6 +177,8 @@ def _without_head(text: str) -> str:
 
 
 def _number(word: str) -> int:
+    if word == "#":
+        return _HOLE
     try:
         return int(word)
     except ValueError:
@@ -175,14 +203,15 @@ def _from_squares(squares: Sequence[Square], size: Board | None) -> Brought:
 
 def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
     """Squares, or a board: rows of two numbers are squares unless they hold each number once."""
-    numbers = sorted(number for row in rows for number in row)
+    numbers = sorted(number for row in rows for number in row if number != _HOLE)
     if not numbers:
         raise InputError(f"There are no numbers in this text. {_FORMS}.")
     for number in (numbers[0], numbers[-1]):
         if abs(number) > MAX_NUMBER:
             raise InputError(f"The number “{shortened(str(number), 20)}” is too large for a board.")
     each_once = numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] in (0, 1)
-    if all(len(row) == 2 for row in rows) and (size is not None or not each_once):
+    drawn = len(numbers) < sum(map(len, rows))
+    if not drawn and all(len(row) == 2 for row in rows) and (size is not None or not each_once):
         return _from_squares([(row[0], row[1]) for row in rows], size)
     return _from_table(rows)
 
@@ -196,7 +225,8 @@ def _from_table(rows: Sequence[Sequence[int]]) -> Brought:
         raise InputError(
             f"A board of numbers has rows of one length: row {at} has {len(rows[at - 1])} numbers, others {usual}."
         )
-    board = Board(len(rows), len(rows[0]))
+    holes = [(r, c) for r, row in enumerate(rows) for c, number in enumerate(row) if number == _HOLE]
+    board = Board(len(rows), len(rows[0]), holes=frozenset(holes))
     where: dict[int, list[Square]] = {}
     for square in board:
         where.setdefault(rows[square[0]][square[1]], []).append(square)

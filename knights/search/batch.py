@@ -18,7 +18,7 @@ from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.jit import bare_njit, njit, sources_of
 from knights.search import formula_ties, kernel, mixing, onward, stack_machine
-from knights.search.compiled import new_state
+from knights.search.compiled import new_state, padded, stride_of
 
 SOURCES = sources_of(
     sys.modules[__name__], kernel, formula_ties, stack_machine, mixing, onward, referee_compiled
@@ -32,11 +32,13 @@ class Batch(NamedTuple):
     Attributes:
         state: the search under way.
         empty: the degrees of the empty board, shape (padded squares,), int8.
-        seen: room for the referee, shape (squares,), bool.
+        terms: the board as the referee is told of it.
+        seen: room for the referee, shape (rows * columns,), bool.
     """
 
     state: kernel.State
     empty: NDArray[np.int8]
+    terms: referee_compiled.Terms
     seen: NDArray[np.bool_]
 
 
@@ -47,7 +49,9 @@ def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
         InputError: if the kernel cannot make the search.
     """
     state = new_state(board, variant, closed=closed)
-    return Batch(state, state.degrees.copy(), np.empty(len(board), dtype=np.bool_))
+    first = int(padded(board, np.zeros(1, dtype=np.int32))[0])
+    terms = referee_compiled.terms_of(board, first, stride_of(board))
+    return Batch(state, state.degrees.copy(), terms, np.empty(board.area, dtype=np.bool_))
 
 
 @njit
@@ -70,16 +74,5 @@ def advance(batch: Batch, start: np.uint64, until: int, sources: int = SOURCES) 
 @njit
 def is_tour(batch: Batch, start: np.uint64, sources: int = SOURCES) -> bool:
     """Whether the referee passes the path that the search has left; linear in the squares."""
-    settings = batch.state.settings
-    rows, columns = settings[kernel.ROWS], settings[kernel.COLUMNS]
-    stride = columns + kernel.PAD
-    return referee_compiled.is_tour(
-        batch.state.path,
-        2 * stride + 2,
-        stride,
-        rows,
-        columns,
-        int(start),
-        batch.seen,
-        settings[kernel.CLOSED] != 0,
-    )
+    closed = batch.state.settings[kernel.CLOSED] != 0
+    return referee_compiled.is_tour(batch.state.path, batch.terms, int(start), batch.seen, closed)

@@ -101,7 +101,8 @@ class Case:
         may_construct: whether the fallback of a variant is used.
 
     Raises:
-        InputError: if the start is not on the board, or no finish is possible.
+        InputError: if the start is not on the board, no finish is possible, or a variant that makes no search is asked
+            for another board than a whole rectangle of the knight.
     """
 
     board: Board
@@ -114,6 +115,11 @@ class Case:
 
     def __post_init__(self) -> None:
         self.board.index(self.start)
+        if not self.variant.searches and not self.board.is_plain:
+            raise InputError(
+                f"A tour is constructed for a knight on a whole rectangle, not on the {self.board} board; choose a "
+                "variant that searches."
+            )
         if self.finish is not None and self.variant.searches:
             raise InputError(
                 f"A search ends where it ends; for a finish take the variant construct, not “{self.variant}”."

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import MOVES, Board, MoveOrder, Square
+from knights.board import Board, MoveOrder, Square, squares_of
 from knights.caches import KIB, MIB, kept
 from knights.errors import InputError
 from knights.heuristics.pruning import PRUNINGS
@@ -56,12 +57,15 @@ def kernel_is_loaded() -> bool:
 
 @kept(32 * MIB)
 def _padded_degrees(board: Board) -> NDArray[np.int8]:
+    squares = squares_of(board)
     degrees = np.zeros((board.rows, board.columns), dtype=np.int8)
-    for down, right in MOVES:
+    for down, right in board.moves:
         rows, columns = board.rows - abs(down), board.columns - abs(right)
         if rows > 0 and columns > 0:
             top, left = max(0, -down), max(0, -right)
-            degrees[top : top + rows, left : left + columns] += 1
+            onward = squares[top + down : top + down + rows, left + right : left + right + columns]
+            degrees[top : top + rows, left : left + columns] += onward
+    degrees[~squares] = kernel.OFF_BOARD
     return _pad(board, degrees, kernel.OFF_BOARD)
 
 
@@ -76,14 +80,18 @@ def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
         # As the tables are: the kernel would be compiled once more for an array that may be written to.
         none.setflags(write=False)
         return none
-    keys = values_on(board, formula) if formula else np.array([of_square(board, square) for square in board])
+    if formula:
+        keys = values_on(board, formula)
+    else:
+        places = product(range(board.rows), range(board.columns))
+        keys = np.array([of_square(board, place) for place in places])
     ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
     return _pad(board, ranks.reshape(board.rows, board.columns), 0)
 
 
 def _pad(board: Board, values: NDArray[Number], outside: int) -> NDArray[Number]:
-    stride = board.columns + kernel.PAD
-    padded = np.full((board.rows + 4) * stride + 4, outside, dtype=values.dtype)
+    stride = stride_of(board)
+    padded = np.full((board.rows + 2 * board.reach) * stride + 2 * board.reach, outside, dtype=values.dtype)
     first = _padded_index(board, (0, 0))
     inside = padded[first : first + board.rows * stride].reshape(board.rows, stride)
     inside[:, : board.columns] = values
@@ -91,20 +99,28 @@ def _pad(board: Board, values: NDArray[Number], outside: int) -> NDArray[Number]
     return padded
 
 
+def stride_of(board: Board) -> int:
+    """How much the padded index grows from row to row."""
+    return board.columns + board.reach
+
+
 def _padded_index(board: Board, square: Square) -> int:
-    return (square[0] + 2) * (board.columns + kernel.PAD) + square[1] + 2
+    return (square[0] + board.reach) * stride_of(board) + square[1] + board.reach
 
 
 def padded(board: Board, squares: NDArray[np.integer]) -> NDArray[np.uint64]:
     """The padded indices of squares, from their indices on the board."""
     rows, columns = np.divmod(squares.astype(np.int64), board.columns)
-    return ((rows + 2) * (board.columns + kernel.PAD) + columns + 2).astype(np.uint64)
+    return ((rows + board.reach) * stride_of(board) + columns + board.reach).astype(np.uint64)
+
+
+def offsets(board: Board, orders: tuple[MoveOrder, ...]) -> NDArray[np.uint64]:
+    """The change of the padded index by each move of each order, shape (orders, 8); not to be changed."""
+    return _offsets(tuple(map(board.in_order, orders)), stride_of(board))
 
 
 @kept(64 * KIB)
-def offsets(orders: tuple[MoveOrder, ...], columns: int) -> NDArray[np.uint64]:
-    """The change of the padded index by each move of each order, shape (orders, 8); not to be changed."""
-    stride = columns + kernel.PAD
+def _offsets(orders: tuple[MoveOrder, ...], stride: int) -> NDArray[np.uint64]:
     moves = [[down * stride + right for down, right in order] for order in orders]
     return np.array(moves, dtype=np.int64).view(np.uint64)
 
@@ -134,11 +150,12 @@ def new_state(
     settings[kernel.SEED] = variant.seed
     settings[kernel.CLOSED] = closed
     settings[kernel.ROWS], settings[kernel.COLUMNS] = board.rows, board.columns
+    settings[kernel.REACH] = board.reach
     draws = size if settings[kernel.TIES] == kernel.FORMULA and variant.uses_seed else 0
     return kernel.State(
         registers,
         settings,
-        offsets(variant.orders, board.columns),
+        offsets(board, variant.orders),
         _padded_degrees(board).copy(),
         _padded_table(board, variant.ties),
         np.empty(size, dtype=np.uint32),
@@ -218,9 +235,9 @@ class CompiledSearch:
         return self._register(kernel.RESTARTS)
 
     def _unpad(self, padded: NDArray[np.uint32] | NDArray[np.int32]) -> NDArray[np.int32]:
-        stride = self.board.columns + kernel.PAD
-        rows, columns = np.divmod(padded.astype(np.int32) - 2, stride)
-        squares: NDArray[np.int32] = (rows - 2) * self.board.columns + columns
+        reach = self.board.reach
+        rows, columns = np.divmod(padded.astype(np.int32) - reach, stride_of(self.board))
+        squares: NDArray[np.int32] = (rows - reach) * self.board.columns + columns
         return squares
 
     @property

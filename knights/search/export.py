@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Iterator
 
 import numpy as np
 
+from knights.board import more_of
 from knights.search.result import SearchResult
+from knights.shapes import family_words
 from knights.text import csv_text
 from knights.theorems import Verdict
 from knights.tour import Tour
@@ -41,6 +44,7 @@ def _as_json(result: SearchResult, verdict: Verdict, squares: object) -> dict[st
     return {
         "rows": result.board.rows,
         "columns": result.board.columns,
+        **more_of(result.board),
         "start": list(result.start),
         "variant": str(result.variant),
         "outcome": result.outcome.value,
@@ -67,14 +71,16 @@ def tour_csv(tour: Tour) -> str:
 
 def board_lines(tour: Tour) -> Iterator[str]:
     """The board of move numbers, a line per row, in columns of one width."""
-    width = len(str(len(tour)))
-    for row in tour.numbers:
-        yield " ".join(f"{number:>{width}}" for number in row.tolist()) + "\n"
+    width, holes = len(str(len(tour))), tour.board.holes
+    for place, row in enumerate(tour.numbers.tolist()):
+        words = ("#" if (place, column) in holes else number for column, number in enumerate(row))
+        yield " ".join(f"{word:>{width}}" for word in words) + "\n"
 
 
 def command_line(result: SearchResult) -> str:
     """The command that makes the same search."""
     words = ["python -m knights tour", str(result.board.rows), str(result.board.columns)]
+    words += [shlex.join(family_words(result.board))] if not result.board.is_plain else []
     words += [f"--start {result.start[0]},{result.start[1]}", f"--variant {result.variant}"]
     words.append(f"--steps {result.case.limit.steps}")
     if result.case.closed:

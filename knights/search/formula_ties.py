@@ -74,7 +74,8 @@ class Ground(NamedTuple):
         directions: where the stack has the numbers of its moves in ``MOVES``.
         degrees: of all squares.
         places: row and column of each square, in the halves of 32 bits.
-        rows, columns: its size.
+        rows, columns: its size, holes included.
+        squares: how many squares it has.
     """
 
     offsets: NDArray[np.uint64]
@@ -83,6 +84,7 @@ class Ground(NamedTuple):
     places: NDArray[np.int32]
     rows: int
     columns: int
+    squares: int
 
 
 @bare_njit
@@ -125,7 +127,7 @@ def _measure(
         move = word >> np.uint64(8 * lane) & _SEVEN
         onward = at.square + offsets[move]
         stack[DEGREE + lane], stack[MOVE + lane] = degrees[onward], move
-        stack[NUMBER + lane], stack[LEFT + lane] = at.number, rows * columns - at.number
+        stack[NUMBER + lane], stack[LEFT + lane] = at.number, ground.squares - at.number
         if needed & _OF_PLACE:
             row, column = places[onward] >> _HALF, places[onward] & _LOW_HALF
             _measure_square(stack, lane, row, column, rows, columns)
@@ -220,8 +222,8 @@ def places_of(board: Board) -> NDArray[np.int32]:
 
 
 def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
-    """The value of each square, shape (squares,), of a formula that depends on the square alone."""
+    """The value of each place, shape (rows * columns,), of a formula that depends on the square alone."""
     program, stack = program_of(formula.tree)
-    values = np.empty(len(board), dtype=np.int64)
+    values = np.empty(board.area, dtype=np.int64)
     _work_out_all(program, board.rows, board.columns, stack, values)
     return values

@@ -1,8 +1,9 @@
 """The compiled depth-first search, called in slices.
 
-The board lies in a padded array, so that no move needs a test for the edge. ``degrees`` holds for every
-square how many unvisited squares can be reached from it; ``VISITED`` is added while a square is on the
-walk, so that one comparison tells an onward square from everything else. The squares still to be tried
+The board lies in an array padded as far as a move reaches, so that no move needs a test for the edge. ``degrees``
+holds for every square how many unvisited squares can be reached from it; ``VISITED`` is added while a square is
+on the walk, so that one comparison tells an onward square from everything else: the padding and the holes of the
+board are marked in the same way from the beginning. The squares still to be tried
 at a depth are one 64-bit word: a byte a move (its number in the low four bits), the next one lowest,
 ``NO_MOVE`` in the bytes that are left. With ties in move order the word is kept sorted by arithmetic on all
 eight bytes at once (degree in the high four bits); other tie-breaks sort wider keys first. Entering and
@@ -44,11 +45,12 @@ PAUSED, FOUND, NOTHING_LEFT = 0, 1, 2
 
 # Registers: the scalars of a search, kept in one array so that a slice goes on where the last one ended.
 DEPTH, STEPS, BACKTRACKS, SINCE_RESTART, RESTARTS, RANDOM_STATE, EVENTS, STRETCH = range(8)
-CENTRE_ROW, CENTRE_COLUMN, REGISTERS = range(8, 11)  # The centre in half squares.
+CENTRE_ROW, CENTRE_COLUMN, REGISTERS = range(8, 11)  # The centre in half squares of the padded board.
 # Settings: what a search is asked for.
-RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, SETTINGS = range(11)
+RULE, TIES, PRUNINGS, RESTART_AFTER, SCHEDULE, ATTEMPTS, SEED, CLOSED, ROWS, COLUMNS, REACH, SETTINGS = range(
+    12
+)
 
-PAD = 2
 MAX_DOUBLINGS = 30
 """After so many doublings a cutoff grows no further."""
 FARTHEST = 1 << 36
@@ -143,14 +145,15 @@ def _place_centre(registers: NDArray[np.int64], settings: NDArray[np.int64]) -> 
         number = np.uint64(settings[SEED]) + np.uint64(2 * attempt)
         row = np.int64(mix(number) % np.uint64(2 * rows - 1))
         column = np.int64(mix(number + _ONE) % np.uint64(2 * columns - 1))
-    registers[CENTRE_ROW], registers[CENTRE_COLUMN] = row, column
+    padding = 2 * settings[REACH]
+    registers[CENTRE_ROW], registers[CENTRE_COLUMN] = row + padding, column + padding
 
 
 @bare_njit
 def _nearness(square: np.uint64, registers: NDArray[np.int64], stride: int) -> int:
     """How near a square is to the centre drawn: less is farther."""
-    row = 2 * (np.int64(square) // stride - 2) - registers[CENTRE_ROW]
-    column = 2 * (np.int64(square) % stride - 2) - registers[CENTRE_COLUMN]
+    row = 2 * (np.int64(square) // stride) - registers[CENTRE_ROW]
+    column = 2 * (np.int64(square) % stride) - registers[CENTRE_COLUMN]
     return int(FARTHEST - row * row - column * column)
 
 
@@ -239,7 +242,7 @@ def _in_order(square: np.uint64, depth: int, offsets: NDArray[np.uint64], state:
     """The squares to try from ``square`` as a word, in the order of the rule and the tie-break."""
     rule, ties = state.settings[RULE], state.settings[TIES]
     if ties != MOVE_ORDER and ties != FORMULA:
-        stride = state.settings[COLUMNS] + PAD
+        stride = state.settings[COLUMNS] + state.settings[REACH]
         return _by_keys(
             square, offsets, state.degrees, rule, ties, state.table, state.registers, stride, state.scratch
         )
@@ -264,6 +267,7 @@ def _decided(word: np.uint64, state: State, start: np.uint64, depth: int) -> np.
         state.table,
         state.settings[ROWS],
         state.settings[COLUMNS],
+        len(state.path),
     )
     return decide_tie(word, at, ground, state.program, state.stack)
 

@@ -104,7 +104,7 @@ class Search:
             return _constructed(SearchResult(case, Outcome.EXHAUSTED, ""), "constructed without search")
         result = self._searched(why)
         proved = result.outcome in (Outcome.FOUND, Outcome.NO_TOUR)
-        if proved or not (variant.fallback and case.may_construct):
+        if proved or not (variant.fallback and case.may_construct and case.board.is_plain):
             return result
         exhausted = result.outcome is Outcome.EXHAUSTED
         ended = "the filter had no square left to try" if exhausted else result.reason

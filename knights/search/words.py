@@ -74,15 +74,22 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
     if result.tour is not None:
         return name, _sentence(reason) if reason else ""
-    no_tour = f"No {'closed ' if result.case.closed else ''}tour exists: {verdict.brief}"
+    no_tour = f"No {'closed ' if result.case.closed else ''}tour exists: {verdict.brief or result.reason}"
     if result.category is Category.NO_TOUR:
         return no_tour, _sentence(reason)
     return name, " ".join(
         [
             *([_sentence(reason)] if reason else []),
-            "There is a tour; this search did not find it." if verdict.exists else f"{no_tour}.",
+            _all_the_same(verdict, no_tour),
         ]
     )
+
+
+def _all_the_same(verdict: Verdict, no_tour: str) -> str:
+    """A sentence on whether a tour exists, after a search that has not decided it."""
+    if verdict.exists is None:
+        return "Whether a tour exists is not known."
+    return "There is a tour; this search did not find it." if verdict.exists else f"{no_tour}."
 
 
 def _sentence(reason: str) -> str:

@@ -16,7 +16,7 @@ from knights.board import Board
 from knights.caches import MIB, kept
 from knights.construct import construct, solvable_starts
 from knights.jit import njit, sources_of
-from knights.referee_compiled import is_tour
+from knights.referee_compiled import Terms, is_tour, terms_of
 
 SLICE = 1 << 21
 """Squares judged in one compiled call: some 10 ms."""
@@ -26,8 +26,7 @@ SLICE = 1 << 21
 def _judge(
     twice: NDArray[np.uint32],
     places: NDArray[np.int64],
-    rows: int,
-    columns: int,
+    terms: Terms,
     seen: NDArray[np.bool_],
     first: int,
     last: int,
@@ -37,11 +36,11 @@ def _judge(
 
     Returns the index of the first that is none, or ``last``.
     """
-    squares = rows * columns
+    squares = terms.rows * terms.columns
     for index in range(first, last):
         place = places[index]
         path = twice[place : place + squares]
-        if not is_tour(path, 0, columns, rows, columns, int(path[0]), seen, True):
+        if not is_tour(path, terms, int(path[0]), seen, True):
             return index
     return last
 
@@ -80,7 +79,7 @@ def construct_starts(
         if shared:
             last = min(len(starts), finished + max(1, SLICE // len(board)))
             twice, places = _closed_tour(board)
-            judged = _judge(twice, places[starts], board.rows, board.columns, room, finished, last)
+            judged = _judge(twice, places[starts], terms_of(board), room, finished, last)
         else:
             last = finished + 1
             passed = not exists[finished] or _passes(board, int(starts[finished]), room, closed)
@@ -100,4 +99,4 @@ def _passes(board: Board, start: int, seen: NDArray[np.bool_], closed: bool) -> 
     if tour is None:
         return False
     path = tour.path.astype(np.uint32)
-    return is_tour(path, 0, board.columns, board.rows, board.columns, start, seen, closed)
+    return is_tour(path, terms_of(board), start, seen, closed)

@@ -8,10 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import Board
+from knights.board import Board, squares_of
 from knights.errors import InputError, whole_number
 from knights.rng import MAX_SEED, SplitMix64, mix
+from knights.shapes import PLAIN, Family
 from knights.text import shortened
+
+MOST_HOLES = 200
+"""The most holes of a board that is no named shape: every line of a file of results names them."""
 
 MAX_SEARCHED_SIDE = 1000
 """The longest side that a sweep or a page takes: one tour of such a board is a million squares."""
@@ -27,10 +31,11 @@ class Cases:
         random: how many starts to draw for each board, or None for all. They are distinct, and depend on
             the board and the seed alone: every variant gets the same.
         seed: what the starts are drawn with.
+        family: the shape of the boards, and the piece.
 
     Raises:
-        InputError: if a size is out of range, a range runs backwards, or a board has fewer squares than
-            starts are to be drawn.
+        InputError: if a size is out of range, a range runs backwards, a hole lies outside of a board, or a board has
+            fewer squares than starts are to be drawn.
     """
 
     first: int
@@ -38,6 +43,7 @@ class Cases:
     columns: tuple[int, int] | None = None
     random: int | None = None
     seed: int = 0
+    family: Family = PLAIN
 
     def __post_init__(self) -> None:
         what = "size" if self.columns is None else "number of rows"
@@ -45,13 +51,19 @@ class Cases:
         if self.columns is not None:
             _range("number of columns", *self.columns)
         whole_number(self.seed, "The seed of the starts", 0, MAX_SEED)
-        if self.random is not None:
-            smallest = Board(self.first, self.columns[0] if self.columns else self.first)
-            if whole_number(self.random, "The number of random starts", 1) > len(smallest):
-                raise InputError(
-                    f"There are not {self.random:,} starts to draw on the {smallest} board: "
-                    f"draw {len(smallest):,} or fewer, or take all."
-                )
+        if len(self.family.holes) > MOST_HOLES:
+            raise InputError(
+                f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
+                "have more."
+            )
+        smallest = self.family.board(self.first, self.columns[0] if self.columns else self.first)
+        if self.random is None:
+            return
+        if whole_number(self.random, "The number of random starts", 1) > len(smallest):
+            raise InputError(
+                f"There are not {self.random:,} starts to draw on the {smallest} board: "
+                f"draw {len(smallest):,} or fewer, or take all."
+            )
 
     @property
     def boards(self) -> Iterator[Board]:
@@ -59,21 +71,24 @@ class Cases:
         for rows in range(self.first, self.last + 1):
             first, last = self.columns or (rows, rows)
             for columns in range(first, last + 1):
-                yield Board(rows, columns)
+                yield self.family.board(rows, columns)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
         """Indices of the squares to start from on a board, in ascending order, int32."""
+        squares = np.flatnonzero(squares_of(board)).astype(np.int32)
         if self.random is None:
-            return np.arange(len(board), dtype=np.int32)
+            return squares
         seed = mix((self.seed << 32) + board.rows * 65_536 + board.columns)
-        return np.array(draw(len(board), self.random, seed), dtype=np.int32)
+        return squares[draw(len(board), self.random, seed)]
 
     def sizes(self) -> NDArray[np.int64]:
         """The number of squares of each board, shape (boards,), int64."""
-        rows = np.arange(self.first, self.last + 1, dtype=np.int64)
+        if self.family.shape:
+            return np.array([len(board) for board in self.boards], dtype=np.int64)
+        rows, holes = np.arange(self.first, self.last + 1, dtype=np.int64), len(self.family.holes)
         if self.columns is None:
-            return rows * rows
-        return np.outer(rows, np.arange(self.columns[0], self.columns[1] + 1)).ravel()
+            return rows * rows - holes
+        return np.outer(rows, np.arange(self.columns[0], self.columns[1] + 1)).ravel() - holes
 
     def count(self) -> int:
         """How many starts there are in all."""

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from knights.board import Board
-from knights.construct import solvable_starts
 from knights.errors import InputError
+from knights.existence import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.search.case import Steps, limit_on
+from knights.shapes import family_of
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import BUDGET, FOUND, RECORD, Results, header
+from knights.sweeps.results import BUDGET, CLOSED, FOUND, RECORD, SHAPE, Results, header
 from knights.sweeps.rows import Row, Rows
 from knights.work import Progress, Work
 
@@ -34,12 +35,13 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
         alone: the variant of a file that names none.
 
     Raises:
-        InputError: with the number of the first line that cannot be read or be true.
+        InputError: with the number of the first line that cannot be read or be true, or if the boards are of different
+            shapes.
     """
     rows = Rows(text, name, "opened", alone, _Size(name).objection)
     columns = rows.columns
-    with_variant, closed = columns[:1] == ["variant"], columns[-1:] == ["closed"]
-    if columns != list(header(with_variant, closed)):
+    with_variant, closed = columns[:1] == ["variant"], columns[-1:] == [CLOSED]
+    if columns != list(header(with_variant, closed, SHAPE in columns)):
         raise InputError(
             f"“{name}” is no file of results: its first line is not “{','.join(header(alone is None))}”."
         )
@@ -53,6 +55,7 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
             yield Progress(0.9 * number / len(rows.lines))
     if not groups:
         raise InputError(f"“{name}” holds no results: there is no line below the first.")
+    family_of(board for _, board in groups)
     for number, ((variant, board), of_board) in enumerate(groups.items(), 1):
         yield Progress(0.9 + 0.1 * number / len(groups), _results(variant, board, of_board, limit, closed))
 
@@ -94,6 +97,7 @@ def cases_of(results: Sequence[Results]) -> Cases:
     """The smallest range of sizes with the boards of some results."""
     rows = [each.board.rows for each in results]
     columns = [each.board.columns for each in results]
+    family = family_of(each.board for each in results)
     if rows == columns:
-        return Cases(min(rows), max(rows))
-    return Cases(min(rows), max(rows), (min(columns), max(columns)))
+        return Cases(min(rows), max(rows), family=family)
+    return Cases(min(rows), max(rows), (min(columns), max(columns)), family=family)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.search.result import CATEGORY_OF, Category, Outcome
+from knights.shapes import PLAIN, Family, format_leaper
 from knights.text import csv_text
 
 OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
@@ -19,8 +20,9 @@ OUTCOMES = (Outcome.FOUND, Outcome.NO_TOUR, Outcome.EXHAUSTED, Outcome.BUDGET)
 FOUND, NO_TOUR, EXHAUSTED, BUDGET = range(4)
 
 
-CLOSED = "closed"
-"""The additional column in a file of closed tours."""
+SHAPE, LEAPER, CLOSED = "shape", "leaper", "closed"
+"""The additional columns in a file: the first two of other boards than a knight's whole rectangles, the last of closed
+tours."""
 
 
 class StartRow(NamedTuple):
@@ -144,7 +146,7 @@ class Results:
 
     def on_board(self, values: NDArray[np.generic], missing: float = np.nan) -> NDArray[np.float64]:
         """Values of the starts laid out on the board, shape (rows, columns), ``missing`` elsewhere."""
-        laid = np.full(len(self.board), missing, dtype=np.float64)
+        laid = np.full(self.board.area, missing, dtype=np.float64)
         laid[self["start"]] = values
         return laid.reshape(self.board.rows, self.board.columns)
 
@@ -157,23 +159,29 @@ class Results:
             yield StartRow(self.board.rows, self.board.columns, *values)
 
 
-def header(with_variant: bool, closed: bool = False) -> tuple[str, ...]:
-    """The columns of :class:`StartRow`, after the variant if files have it, and before a column for closed tours."""
+def header(with_variant: bool, closed: bool = False, shaped: bool = False) -> tuple[str, ...]:
+    """The columns of :class:`StartRow`, after the variant if files have it, and before the additional ones."""
     before = ("variant",) if with_variant else ()
-    return before + StartRow._fields + ((CLOSED,) if closed else ())
+    after = (SHAPE, LEAPER) if shaped else ()
+    return before + StartRow._fields + after + ((CLOSED,) if closed else ())
 
 
 def results_csv(
-    results: Iterable[Results], with_variant: bool = False, with_header: bool = True, closed: bool = False
+    results: Iterable[Results],
+    with_variant: bool = False,
+    with_header: bool = True,
+    closed: bool = False,
+    family: Family = PLAIN,
 ) -> str:
-    """The starts as CSV; ``closed`` if all results are of closed tours."""
-    last = ("yes",) if closed else ()
+    """The starts as CSV; ``closed`` if all results are of closed tours, ``family`` that of all boards."""
+    last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))
+    last += ("yes",) if closed else ()
     rows = (
         ((str(of_board.variant), *row, *last) if with_variant else (*row, *last))
         for of_board in results
         for row in of_board.rows()
     )
-    return csv_text(rows, header(with_variant, closed) if with_header else ())
+    return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
 
 
 def join(parts: Sequence[Results]) -> Results:

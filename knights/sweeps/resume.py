@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from knights.board import Board
-from knights.construct import solvable_starts
 from knights.errors import InputError
+from knights.existence import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.search.case import Limit
 from knights.search.compiled import is_compiled

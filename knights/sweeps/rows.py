@@ -10,13 +10,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import Board
-from knights.construct import solvable_starts
+from knights.board import Board, parse_leaper
 from knights.errors import InputError
+from knights.existence import NO, YES, known_starts
 from knights.heuristics.variants import Variant, parse_variant
 from knights.search.case import MAX_STEPS
+from knights.shapes import PLAIN, parse_family
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES
+from knights.sweeps.results import BUDGET, CLOSED, EXHAUSTED, FOUND, NO_TOUR, OUTCOMES, SHAPE
 from knights.text import shortened
 
 MAX_LINE = 4_000
@@ -66,7 +67,7 @@ class Rows:
         self.lines = without_mark(text).splitlines()
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
         self._variants: dict[str, Variant] = {}
-        self._boards: dict[tuple[str, str], Board] = {}
+        self._boards: dict[tuple[str, ...], Board] = {}
         self._facts: dict[Board, _Facts] = {}
         self._seen: set[tuple[Variant, Board, int]] = set()
 
@@ -76,9 +77,10 @@ class Rows:
         return self.lines[0].split(",") if self.lines else []
 
     def __iter__(self) -> Iterator[tuple[int, Row]]:
-        closed = self.columns[-1:] == ["closed"]
+        columns = self.columns
+        closed, shaped = columns[-1:] == [CLOSED], SHAPE in columns
         for number, line in enumerate(self.lines[1:], 2):
-            row = self._row(line, closed)
+            row = self._row(line, closed, shaped)
             problem = "is not a result" if row is None else self._problem(row, closed)
             if row is None or problem:
                 raise InputError(
@@ -87,21 +89,23 @@ class Rows:
             self._seen.add((row.variant, row.board, row.start))
             yield number, row
 
-    def _row(self, line: str, closed: bool) -> Row | None:
+    def _row(self, line: str, closed: bool, shaped: bool) -> Row | None:
         """The row in a line; None if it is not a result."""
         try:
             cells = _cells(line)
             if closed and cells.pop() != "yes":
                 return None
+            kind = ("", "") if not shaped else (cells.pop(-2), cells.pop())
             *variant_name, rows, columns, down, right, outcome, steps, backtracks, restarts = cells
             if len(variant_name) != (self._alone is None):
                 return None
             variant = self._alone or self._variants.get(variant_name[0])
             if variant is None:
                 variant = self._variants[variant_name[0]] = parse_variant(variant_name[0])
-            board = self._boards.get((rows, columns))
+            board = self._boards.get((rows, columns, *kind))
             if board is None:
-                board = self._boards[rows, columns] = Board(int(rows), int(columns))
+                family = parse_family(kind[0], parse_leaper(kind[1])) if shaped else PLAIN
+                board = self._boards[rows, columns, *kind] = family.board(int(rows), int(columns))
             start = board.index((int(down), int(right)))
             return Row(variant, board, start, _CODES[outcome], int(steps), int(backtracks), int(restarts))
         except (ValueError, KeyError, csv.Error):
@@ -122,11 +126,11 @@ class Rows:
     def _contradiction(self, row: Row, closed: bool) -> str:
         """A sign that no search can have made a row; empty if there is none."""
         if row.board not in self._facts:
-            self._facts[row.board] = _Facts(solvable_starts(row.board, closed).ravel())
+            self._facts[row.board] = _Facts(known_starts(row.board, closed).ravel())
         facts = self._facts[row.board]
-        if row.outcome == FOUND and not facts.solvable[row.start]:
+        if row.outcome == FOUND and facts.known[row.start] == NO:
             return "says that a tour was found where none exists"
-        if row.outcome == NO_TOUR and facts.solvable[row.start]:
+        if row.outcome == NO_TOUR and facts.known[row.start] == YES:
             return "says that there is no tour where one exists"
         if row.outcome == EXHAUSTED and (row.variant.complete or not row.variant.searches):
             return "says that a search was exhausted whose rule leaves no move out"
@@ -143,12 +147,12 @@ class _Facts:
     """Facts about a board.
 
     Attributes:
-        solvable: whether a tour exists from each square.
+        known: whether a tour exists from each square, as :func:`knights.existence.known_starts` says it.
         limit: the steps of the searches that reached their limit; None if none has.
         most: the most steps of a search so far.
     """
 
-    solvable: NDArray[np.bool_]
+    known: NDArray[np.int8]
     limit: int | None = None
     most: int = 0
 

@@ -6,6 +6,7 @@ import shlex
 from dataclasses import dataclass
 
 from knights.board import Board
+from knights.errors import InputError
 from knights.heuristics.variants import Variant
 from knights.search.case import PerSquare, Steps, limit_on
 from knights.sweeps.cases import Cases, format_starts
@@ -23,7 +24,8 @@ class Sweep:
         closed: whether the tours must close.
 
     Raises:
-        InputError: if the step limit is out of range.
+        InputError: if the step limit is out of range, or a variant that makes no search is to be tried on other boards
+            than whole rectangles of the knight.
     """
 
     cases: Cases
@@ -34,6 +36,11 @@ class Sweep:
 
     def __post_init__(self) -> None:
         limit_on(Board(1, 1), self.steps)
+        if not self.variant.searches and not self.cases.family.is_plain:
+            raise InputError(
+                f"Tours are constructed for knights on whole rectangles only; choose a variant that searches, not "
+                f"“{self.variant}”."
+            )
 
     def limit(self, board: Board) -> int:
         """Most steps a start on this board."""
@@ -51,6 +58,7 @@ def words_of(sweep: Sweep, option: str = "", value: str = "") -> list[str]:
     words: list[object] = [cases.first, cases.last]
     if cases.columns is not None:
         words += ["--columns", *cases.columns]
+    words += cases.family.words
     if cases.random is not None:
         words += ["--starts", format_starts(cases.random)]
         if cases.seed:

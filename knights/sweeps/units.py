@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board
-from knights.construct import solvable_starts
+from knights.existence import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.search.case import Case, Limit
 from knights.search.compiled import is_compiled
@@ -155,7 +155,8 @@ def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Cal
         records = records[: run_starts(unit.board, records, unit.variant, unit.limit, late, unit.closed)]
     else:
         records = _run_plain(unit, records, late, stopped)
-    return _construct_failed(unit, records, stopped) if unit.variant.fallback else records
+    constructs = unit.variant.fallback and unit.board.is_plain
+    return _construct_failed(unit, records, stopped) if constructs else records
 
 
 def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool]) -> Records:

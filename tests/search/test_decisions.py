@@ -10,7 +10,7 @@ from knights.search.case import Limit
 from knights.search.decisions import MAX_DECISIONS, decisions_of
 from knights.search.events import BACK_UP, ENTER, REFUSE, RESTART
 from knights.search.search import search
-from tests.support.strategies import boards, examples, starts, variants
+from tests.support.strategies import any_boards, boards, examples, starts, variants
 
 
 def lists(decisions):
@@ -46,7 +46,7 @@ def assert_followed(log, decisions):
 
 
 @examples(60, thorough=500)
-@given(st.data(), boards(7), variants(), st.integers(1, 300), st.sampled_from([20, 20_000]))
+@given(st.data(), boards(7) | any_boards(7), variants(), st.integers(1, 300), st.sampled_from([20, 20_000]))
 def test_the_search_does_what_was_decided(data, board, variant, steps, kept):
     start = data.draw(starts(board))
     result = search(board, start, variant, Limit(steps), may_construct=False, events=kept)

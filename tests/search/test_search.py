@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.construct import verdict
 from knights.errors import InputError
+from knights.existence import verdict
 from knights.heuristics.tie_breaks import TIES, ranks_onward, ranks_squares
 from knights.heuristics.variants import NAMED, Variant
 from knights.search import search as front
@@ -16,7 +16,7 @@ from knights.search.result import Outcome
 from knights.search.search import Search, search
 from knights.text import plural
 from tests.support.counting import closed_tours, open_tours
-from tests.support.strategies import boards, examples, starts, variants
+from tests.support.strategies import any_boards, boards, examples, starts, variants
 
 HARD = (Board(50, 50), (0, 0), NAMED["stu-2021"].variant)
 """Known to take more than two million steps."""
@@ -24,7 +24,7 @@ HARD = (Board(50, 50), (0, 0), NAMED["stu-2021"].variant)
 
 @st.composite
 def questions(draw):
-    board = draw(boards(7))
+    board = draw(boards(7) | any_boards(7))
     return board, draw(starts(board)), draw(variants()), Limit(draw(st.integers(1, 2000)))
 
 
@@ -136,7 +136,7 @@ def test_a_search_in_progress_tells_its_result_at_any_time_and_goes_on():
     assert not running.over
 
 
-@given(st.data(), boards(6), variants(), st.sampled_from([1, 60, 400]))
+@given(st.data(), boards(6) | any_boards(6), variants(), st.sampled_from([1, 60, 400]))
 def test_the_slices_make_no_difference(data, board, variant, steps):
     case = Case(board, data.draw(starts(board)), variant, Limit(steps))
     running = Search(case, events=1000, profile=True)

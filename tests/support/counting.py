@@ -1,28 +1,34 @@
 """How many tours there are, counted by dynamic programming: independent of every search here."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from functools import cache
 
+Square = tuple[int, int]
 Counts = dict[tuple[int, int], int]
 
 
-def onward_masks(rows: int, columns: int) -> list[int]:
-    """For each square the set of squares a knight's move away, as a bit mask."""
-    squares = [(r, c) for r in range(rows) for c in range(columns)]
+def squares_of(rows: int, columns: int, holes: Iterable[Square] = ()) -> list[Square]:
+    """The squares of a board."""
+    return [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in {*holes}]
+
+
+def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) -> list[int]:
+    """For each square the set of squares a move away, as a bit mask."""
+    moves = {leaper, leaper[::-1]}
     return [
-        sum(1 << k for k, (y, x) in enumerate(squares) if (r - y) ** 2 + (c - x) ** 2 == 5)
+        sum(1 << k for k, (y, x) in enumerate(squares) if (abs(r - y), abs(c - x)) in moves)
         for r, c in squares
     ]
 
 
-def walks_through_all(rows: int, columns: int, begin: list[int]) -> dict[int, int]:
+def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, int]:
     """How many walks begin in ``begin``, enter every square once, and end in each square.
 
     Walks are counted by the set of squares they passed and the square they end in.
     """
-    onward = onward_masks(rows, columns)
     counts: Counts = {(1 << square, square): 1 for square in begin}
-    for _ in range(rows * columns - 1):
+    for _ in range(len(onward) - 1):
         longer: Counts = defaultdict(int)
         for (visited, end), count in counts.items():
             left = onward[end] & ~visited
@@ -35,15 +41,20 @@ def walks_through_all(rows: int, columns: int, begin: list[int]) -> dict[int, in
 
 
 @cache
-def open_tours(rows: int, columns: int) -> dict[tuple[int, int], int]:
+def open_tours(
+    rows: int, columns: int, holes: frozenset[Square] = frozenset(), leaper: tuple[int, int] = (1, 2)
+) -> dict[Square, int]:
     """How many directed open tours begin at each square (as many as end there: reverse them)."""
-    counts = walks_through_all(rows, columns, list(range(rows * columns)))
-    return {divmod(end, columns): counts.get(end, 0) for end in range(rows * columns)}
+    squares = squares_of(rows, columns, holes)
+    counts = walks_through_all(onward_masks(squares, leaper), range(len(squares)))
+    return {square: counts.get(end, 0) for end, square in enumerate(squares)}
 
 
 @cache
-def closed_tours(rows: int, columns: int) -> int:
-    """How many undirected closed tours a board of more than one square has."""
-    near = onward_masks(rows, columns)[0]
-    ends = walks_through_all(rows, columns, [0])
-    return sum(count for end, count in ends.items() if near >> end & 1) // 2
+def closed_tours(
+    rows: int, columns: int, holes: frozenset[Square] = frozenset(), leaper: tuple[int, int] = (1, 2)
+) -> int:
+    """How many undirected closed tours a board of more than two squares has."""
+    onward = onward_masks(squares_of(rows, columns, holes), leaper)
+    ends = walks_through_all(onward, [0])
+    return sum(count for end, count in ends.items() if onward[0] >> end & 1) // 2

@@ -3,7 +3,7 @@
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from knights.board import MOVES, Board
+from knights.board import KNIGHT, MAX_LEAP, MOVES, Board
 from knights.errors import InputError
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import MAX_NUMBER, QUANTITIES
@@ -22,9 +22,23 @@ def boards(most: int = 8, least: int = 1) -> st.SearchStrategy[Board]:
     return st.builds(Board, sides, sides)
 
 
+LEAPERS = [(r, s) for s in range(2, MAX_LEAP + 1) for r in range(1, s)]
+
+
+@st.composite
+def any_boards(draw: st.DrawFn, most: int = 8) -> Board:
+    """Boards that may lack squares, for the knight or another leaper."""
+    board = draw(boards(most))
+    places = st.sampled_from([*board])
+    holes = draw(st.frozensets(places, max_size=min(len(board) - 1, 6)))
+    return Board(
+        board.rows, board.columns, holes=holes, leaper=draw(st.just(KNIGHT) | st.sampled_from(LEAPERS))
+    )
+
+
 def starts(board: Board) -> st.SearchStrategy[tuple[int, int]]:
     """The squares of a board."""
-    return st.integers(0, len(board) - 1).map(board.square)
+    return st.sampled_from([*board]) if board.holes else st.integers(0, len(board) - 1).map(board.square)
 
 
 move_orders = st.permutations(MOVES).map(tuple)

@@ -20,9 +20,9 @@ from knights.board import MOVES, Board
 from knights.construct import verdict
 from knights.heuristics.tie_breaks import TIES, ranks_onward
 from knights.heuristics.variants import NAMED, Variant, parse_variant
-from knights.search import kernel
 from knights.search.batch import Batch, new_batch
 from knights.search.case import Limit
+from knights.search.compiled import stride_of
 from knights.search.search import search
 from knights.sweeps import batch_search as batch
 from knights.sweeps import runner
@@ -181,7 +181,7 @@ def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> 
 
 def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
     """The arrays of a batch whose knight has been taught the king's moves."""
-    arrays, stride = new_batch(board, variant, closed), board.columns + kernel.PAD
+    arrays, stride = new_batch(board, variant, closed), stride_of(board)
     moves = [[1, -1, stride, -stride, stride + 1, stride - 1, 1 - stride, -1 - stride]]
     offsets = np.array(moves, dtype=np.int64).view(np.uint64)
     return arrays._replace(state=arrays.state._replace(offsets=offsets))

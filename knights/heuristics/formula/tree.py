@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from knights.board import MOVES, Board, Square
+from knights.board import Board, MoveOrder, Square
 from knights.heuristics.walk import Walk
 from knights.rng import mix
 
@@ -22,11 +22,11 @@ MAX_NUMBER = 1_000_000
 QUANTITIES = {
     "row": "The row of the square, from 0 at the top.",
     "column": "Its column, from 0 at the left.",
-    "rows": "The number of rows of the board.",
-    "columns": "The number of columns of the board.",
-    "centre": "The squared distance from the centre of the board, in half squares.",
-    "edge": "The distance from the nearest edge, 0 on it.",
-    "corner": "The distance from the nearest corner, in king's moves.",
+    "rows": "The number of rows of the board, holes included.",
+    "columns": "The number of columns of the board, holes included.",
+    "centre": "The squared distance from the centre of the rectangle around the board, in half squares.",
+    "edge": "The distance from the nearest edge of that rectangle, 0 on it.",
+    "corner": "The distance from its nearest corner, in king's moves.",
     "degree": "How many onward squares it has.",
     "onward": "The sum of the degrees of its onward squares.",
     "least": "The least degree among its onward squares; 0 if it has none.",
@@ -159,7 +159,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
         "number": len(walk.path),
         "left": len(walk.board) - len(walk.path),
         "move": move,
-        "turn": _turn(walk.path[-2:], square),
+        "turn": _turn(walk.path[-2:], square, walk.board.moves),
         "start": max(abs(square[0] - first_row), abs(square[1] - first_column)),
         "random": mix(random + move) % 1000,
     }
@@ -169,9 +169,9 @@ def _move(square: Square, onward: Square) -> tuple[int, int]:
     return onward[0] - square[0], onward[1] - square[1]
 
 
-def _turn(last: Sequence[Square], square: Square) -> int:
+def _turn(last: Sequence[Square], square: Square, moves: MoveOrder) -> int:
     """The angle between the last move and the next one, in eighths of a turn; 0 for the first move."""
     if len(last) < 2:
         return 0
-    angle = abs(MOVES.index(_move(*last)) - MOVES.index(_move(last[1], square)))
+    angle = abs(moves.index(_move(*last)) - moves.index(_move(last[1], square)))
     return min(angle, 8 - angle)

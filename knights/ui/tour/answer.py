@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.construct import verdict
+from knights.existence import verdict, verdict_after
 from knights.search.case import Case
 from knights.search.result import Outcome, SearchResult
 from knights.search.words import answer_in_words, checked_in_words, counts_as_tiles
@@ -32,7 +32,8 @@ def find_answer(case: Case, meanwhile: Callable[[], None]) -> Answered:
     known = verdict(case.board, case.start, case.closed)
     if _is_vain(case, known) and record(_Asked).case != case:
         return Answered(SearchResult(case, Outcome.NO_TOUR, known.reason), known)
-    return Answered(closed.solve_or_turn(case, meanwhile), known)
+    result = closed.solve_or_turn(case, meanwhile)
+    return Answered(result, verdict_after(result))
 
 
 @dataclass
@@ -44,7 +45,7 @@ class _Asked:
 
 def _is_vain(case: Case, known: Verdict) -> bool:
     """Whether a search would only fail: no closed tour exists, as a theorem says."""
-    return case.closed and case.variant.searches and not known.exists
+    return case.closed and case.variant.searches and known.exists is False
 
 
 def show_answer(answered: Answered) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from knights.construct import verdict
+from knights.existence import verdict_after
 from knights.search.export import as_json, board_lines, command_line, tour_csv
 from knights.search.result import SearchResult
 from knights.ui.controls.address import address_of
@@ -23,9 +23,9 @@ from knights.ui.tour.plot import show_tour
 
 def show_export(result: SearchResult) -> None:
     """Everything that can be saved of a result, its link and its command."""
-    tour, case = result.tour, result.case
+    tour = result.tour
     name = f"tour-{board_word(result.board)}"
-    known = verdict(case.board, case.start, case.closed)
+    known = verdict_after(result)
     files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))]
     draw = None
     if tour is not None:

@@ -1,0 +1,74 @@
+"""The options of commands for the shape of a board, and for the piece."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from knights.board import KNIGHT, NAMES, Board, Leaper, parse_leaper
+from knights.cli.options import Value
+from knights.errors import InputError
+from knights.shapes import SHAPES, Family, Holes, parse_holes, read_drawing, shape_named
+
+BOARD_OPTIONS = [
+    click.Option(
+        ["--holes"],
+        type=Value(parse_holes),
+        metavar='"R,C R,C ..."',
+        help="Places that are no squares of the board.",
+    ),
+    click.Option(
+        ["--shape"],
+        type=Value(lambda key: shape_named(key).key, keys=SHAPES),
+        help="A named shape, on a board of any size.",
+    ),
+    click.Option(
+        ["--drawing"],
+        type=Value(read_drawing),
+        metavar="FILE",
+        help="A file that draws the board, a row per line: . for a square, # for a hole.",
+    ),
+    click.Option(
+        ["--leaper"],
+        type=Value(parse_leaper),
+        metavar="R,S",
+        help=f"A piece that goes R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
+    ),
+]
+"""The shape of the board, and the piece."""
+
+
+def family_from(
+    holes: Holes | None, shape: str | None, drawing: Board | None, leaper: Leaper | None, **_: Any
+) -> Family:
+    """The shape and the piece that the options describe.
+
+    Raises:
+        InputError: if there are several shapes.
+    """
+    names = {"--holes": holes, "--shape": shape, "--drawing": drawing}
+    given = [name for name, value in names.items() if value is not None]
+    if len(given) > 1:
+        raise InputError(f"{' and '.join(given)} are {len(given)} shapes of the board: choose one.")
+    return Family(shape or "", holes or (drawing.holes if drawing else frozenset()), leaper or KNIGHT)
+
+
+def board_from(rows: int | None, columns: int | None, **given: Any) -> Board:
+    """The board that the options describe; its sides may be left out where it is drawn.
+
+    Raises:
+        InputError: if the sides are missing, or are not those of the drawing.
+    """
+    drawn: Board | None = given["drawing"]
+    if drawn is not None:
+        family_from(**given)
+        if (rows, columns) not in ((None, None), (drawn.rows, drawn.columns)):
+            raise InputError(
+                f"The drawing is of a {drawn.rows}×{drawn.columns} board: give these sides, or none."
+            )
+        return replace(drawn, leaper=given["leaper"] or KNIGHT)
+    if rows is None or columns is None:
+        raise InputError("A board has ROWS and COLUMNS, like 8 8, or a drawing: --drawing FILE.")
+    return family_from(**given).board(rows, columns)

@@ -1,0 +1,283 @@
+"""Boards that lack squares: the named shapes, and holes as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from knights.board import KNIGHT, MAX_SIDE, Board, Leaper, Square, parse_square
+from knights.errors import InputError
+from knights.text import shortened
+
+Holes = frozenset[Square]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A named shape, with its key and a caption; ``lacks`` says which places of a rectangle are holes."""
+
+    key: str
+    caption: str
+    lacks: Callable[[int, int, int, int], bool]
+
+    def holes(self, rows: int, columns: int) -> Holes:
+        """The holes of this shape in a rectangle; at least one square is left."""
+        return frozenset(
+            (row, column)
+            for row in range(rows)
+            for column in range(columns)
+            if self.lacks(row, column, rows, columns)
+        )
+
+
+SHAPES: dict[str, Shape] = {}
+"""The named shapes by their keys, each for rectangles of every size."""
+
+
+def shapes(
+    key: str,
+) -> Callable[[Callable[[int, int, int, int], bool]], Callable[[int, int, int, int], bool]]:
+    """Register a test of (row, column, rows, columns) for holes as a shape; its docstring is the caption."""
+
+    def register(lacks: Callable[[int, int, int, int], bool]) -> Callable[[int, int, int, int], bool]:
+        SHAPES[key] = Shape(key, str(lacks.__doc__).splitlines()[0], lacks)
+        return lacks
+
+    return register
+
+
+def _from_edge(row: int, column: int, rows: int, columns: int) -> tuple[int, int]:
+    """How far a square is from the nearest edge above or below it, and to its left or right."""
+    return min(row, rows - 1 - row), min(column, columns - 1 - column)
+
+
+@shapes("cross")
+def cross(row: int, column: int, rows: int, columns: int) -> bool:
+    """Without a block of a third of each side in every corner: 12 squares of 4x4."""
+    down, right = _from_edge(row, column, rows, columns)
+    return down < rows // 3 and right < columns // 3
+
+
+@shapes("ring")
+def ring(row: int, column: int, rows: int, columns: int) -> bool:
+    """A band along the edges, a quarter of the shorter side wide: 8 squares of 3x3."""
+    return min(_from_edge(row, column, rows, columns)) >= -(-min(rows, columns) // 4)
+
+
+@shapes("diamond")
+def diamond(row: int, column: int, rows: int, columns: int) -> bool:
+    """The squares around the middle up to the middles of the edges."""
+    across, along = abs(2 * row + 1 - rows), abs(2 * column + 1 - columns)
+    return across * columns + along * rows > rows * columns
+
+
+@shapes("octagon")
+def octagon(row: int, column: int, rows: int, columns: int) -> bool:
+    """Without a triangle in every corner, with legs of some three tenths of the shorter side."""
+    return sum(_from_edge(row, column, rows, columns)) < 3 * min(rows, columns) // 10
+
+
+@shapes("no-corners")
+def no_corners(row: int, column: int, rows: int, columns: int) -> bool:
+    """Without the four corner squares."""
+    return min(rows, columns) > 2 and _from_edge(row, column, rows, columns) == (0, 0)
+
+
+@shapes("no-middle")
+def no_middle(row: int, column: int, rows: int, columns: int) -> bool:
+    """Without the square in the middle, or the two or four around it."""
+    return min(rows, columns) > 2 and abs(2 * row + 1 - rows) < 2 and abs(2 * column + 1 - columns) < 2
+
+
+@shapes("triangle")
+def triangle(row: int, column: int, rows: int, columns: int) -> bool:
+    """The squares on and below the diagonal from the top left."""
+    return column * rows >= (row + 1) * columns
+
+
+@shapes("l")
+def l_shape(row: int, column: int, rows: int, columns: int) -> bool:
+    """Without the upper right quarter."""
+    return row < rows // 2 and column >= columns - columns // 2
+
+
+def shape_named(key: str) -> Shape:
+    """The shape with this key.
+
+    Raises:
+        InputError: if there is none.
+    """
+    if key not in SHAPES:
+        raise InputError(f"There is no shape “{shortened(key)}”; there are {', '.join(SHAPES)}.")
+    return SHAPES[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """What the boards of several sizes have in common: a named shape or holes in the same places, and the leaper.
+
+    Attributes:
+        shape: a key of ``SHAPES``, or empty.
+        holes: holes in every board; none if there is a shape.
+        leaper: the piece.
+
+    Raises:
+        InputError: if there are both a shape and holes, or no such shape.
+    """
+
+    shape: str = ""
+    holes: Holes = frozenset()
+    leaper: Leaper = KNIGHT
+
+    def __post_init__(self) -> None:
+        if self.shape and self.holes:
+            raise InputError(
+                f"A board has either a shape or holes: leave out one of “{self.shape}” and the holes."
+            )
+        if self.shape:
+            shape_named(self.shape)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its boards are whole rectangles of the knight."""
+        return not self.shape and not self.holes and self.leaper == KNIGHT
+
+    def board(self, rows: int, columns: int) -> Board:
+        """The board of a size.
+
+        Raises:
+            InputError: if a side is out of range, or a hole outside of the board.
+        """
+        if not self.shape:
+            return Board(rows, columns, holes=self.holes, leaper=self.leaper)
+        Board(rows, columns)
+        return Board(rows, columns, holes=shape_named(self.shape).holes(rows, columns), leaper=self.leaper)
+
+    @property
+    def words(self) -> list[str]:
+        """The options of a command for these boards."""
+        shape = ["--shape", self.shape] if self.shape else []
+        holes = ["--holes", format_holes(self.holes)] if self.holes else []
+        leaper = ["--leaper", format_leaper(self.leaper)] if self.leaper != KNIGHT else []
+        return [*shape, *holes, *leaper]
+
+    def __str__(self) -> str:
+        """The shape or the holes as text: the inverse of :func:`parse_family`, but for the leaper."""
+        return self.shape or format_holes(self.holes)
+
+
+PLAIN = Family()
+"""Whole rectangles of the knight."""
+
+
+def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
+    """Read the key of a shape, or holes.
+
+    Raises:
+        InputError: if it is neither.
+    """
+    text = text.strip()
+    return Family(text, leaper=leaper) if text in SHAPES else Family(holes=parse_holes(text), leaper=leaper)
+
+
+def family_of(boards: Iterable[Board]) -> Family:
+    """A family that some boards, at least one, belong to.
+
+    Raises:
+        InputError: if they have nothing in common.
+    """
+    every = list(boards)
+    first = every[0]
+    if all(board.leaper == first.leaper for board in every):
+        for key, shape in SHAPES.items():
+            if first.holes and all(shape.holes(board.rows, board.columns) == board.holes for board in every):
+                return Family(key, leaper=first.leaper)
+        if all(board.holes == first.holes for board in every):
+            return Family(holes=first.holes, leaper=first.leaper)
+    raise InputError("These boards are of different shapes, or for different pieces; take those of one.")
+
+
+def family_words(board: Board) -> list[str]:
+    """The options of a command for one board."""
+    shape = shape_of(board)
+    return Family(shape, frozenset() if shape else board.holes, board.leaper).words
+
+
+def shape_of(board: Board) -> str:
+    """The key of the named shape that a board has; empty if it has none."""
+    if not board.holes:
+        return ""
+    return next(
+        (key for key, one in SHAPES.items() if one.holes(board.rows, board.columns) == board.holes), ""
+    )
+
+
+def parse_holes(text: str) -> Holes:
+    """Read holes, written as ``r,c r,c ...``.
+
+    Raises:
+        InputError: if the text is anything else. The holes may lie off every board.
+    """
+    return frozenset(parse_square(word, "A hole") for word in text.split())
+
+
+def format_holes(holes: Iterable[Square]) -> str:
+    """Write holes as ``r,c r,c ...``, row by row: the inverse of :func:`parse_holes`."""
+    return " ".join(f"{row},{column}" for row, column in sorted(holes))
+
+
+def format_leaper(leaper: Leaper) -> str:
+    """Write a leaper as ``r,s``."""
+    return f"{leaper[0]},{leaper[1]}"
+
+
+def parse_drawing(text: str, leaper: Leaper = KNIGHT) -> Board:
+    """Read a board drawn with ``.`` for a square and ``#`` for a hole, a row per line.
+
+    Raises:
+        InputError: naming the first line that is none, or if there is no square.
+    """
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if not lines:
+        raise InputError(
+            "A board is drawn with . for a square and # for a hole, a row per line; this text is empty."
+        )
+    if len(lines) > MAX_SIDE:
+        raise InputError(f"A board has from 1 to {MAX_SIDE:,} rows, not “{len(lines)}”.")
+    for number, line in enumerate(lines, 1):
+        if not re.fullmatch(r"[.#]+", line):
+            raise InputError(
+                f"A board is drawn with . for a square and # for a hole, a row per line; line {number} is "
+                f"“{shortened(line)}”."
+            )
+        if len(line) != len(lines[0]):
+            raise InputError(
+                f"The rows of a board are of one length: line {number} has {len(line):,} places, line 1 has "
+                f"{len(lines[0]):,}."
+            )
+    holes = [(r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == "#"]
+    return Board(len(lines), len(lines[0]), holes=frozenset(holes), leaper=leaper)
+
+
+def drawing(board: Board) -> str:
+    """A board drawn with ``.`` and ``#``: the inverse of :func:`parse_drawing`, but for the leaper."""
+    return "\n".join(
+        "".join("#" if (row, column) in board.holes else "." for column in range(board.columns))
+        for row in range(board.rows)
+    )
+
+
+def read_drawing(path: str, leaper: Leaper = KNIGHT) -> Board:
+    """The board drawn in a file.
+
+    Raises:
+        InputError: if the file cannot be read, or draws none.
+    """
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise InputError(f"The file “{shortened(path)}” cannot be read: {why}.") from None
+    return parse_drawing(text, leaper)
