@@ -1,0 +1,118 @@
+"""Boards that lack squares and other leapers, on the command line."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from knights.cli import main
+
+Said, Told = Callable[[str], str], Callable[[str], Any]
+CROSS = "#..#\n....\n....\n#..#\n"
+
+
+def test_one_shape_is_told_in_three_ways(told: Told, tmp_path: Path) -> None:
+    drawing = tmp_path / "cross.txt"
+    drawing.write_text(CROSS)
+    answers = [
+        told(f"tour {words} --start 1,0")
+        for words in ("4 4 --shape cross", '4 4 --holes "0,0 0,3 3,0 3,3"', f"--drawing {drawing}")
+    ]
+    assert answers[0] == answers[1] == answers[2]
+    assert answers[0]["holes"] == [[0, 0], [0, 3], [3, 0], [3, 3]]
+    assert (answers[0]["outcome"], len(answers[0]["tour"])) == ("found", 12)
+    assert answers[0]["verdict"]["exists"] is True
+    assert answers[0]["checks"]["complete"]
+
+
+def test_another_leaper_and_what_is_known_of_it(told: Told, said: Said) -> None:
+    zebra = told("tour 10 10 --leaper zebra")
+    assert (zebra["leaper"], zebra["outcome"], zebra["verdict"]["exists"]) == ([2, 3], "found", True)
+    assert "holes" not in zebra
+    camel = told("tour 8 8 --leaper 1,3")
+    assert (camel["outcome"], camel["verdict"]["exists"]) == ("no-tour", False)
+    assert "not known" in said("tour 12 12 --leaper zebra --steps 50 --rule filter")
+    assert {"holes", "leaper"}.isdisjoint(told("tour 5 5"))
+
+
+def test_check_reads_what_tour_writes(said: Said, tmp_path: Path) -> None:
+    tours = {"numbers": "tour 5 5 --holes 0,0 --start 0,1", "json": "tour 10 10 --leaper giraffe --json"}
+    for name, line in tours.items():
+        (tmp_path / name).write_text(said(line))
+    assert "tour of the 5×5 minus 1 board; every move" in said(f"check {tmp_path / 'numbers'}")
+    judged = json.loads(said(f"check {tmp_path / 'json'} --json"))[0]
+    assert (judged["tour"], judged["leaper"]) == (True, [1, 4])
+    (tmp_path / "pairs").write_text("3x3\n0,0 1,2 2,0 0,1 2,2 1,0 0,2 2,1")
+    assert "of the 3×3 minus 1 board" in said(f"check {tmp_path / 'pairs'} --shape ring")
+    assert main(["check", str(tmp_path / "pairs")]) == 1
+    assert main(["check", str(tmp_path / "pairs"), "--shape", "ring", "--leaper", "camel"]) == 1
+
+
+def test_a_file_of_results_says_its_shape_and_goes_on_with_no_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "rows.csv"
+    line = ["sweep", "4", "5", "--shape", "cross", "--variant", "roth", "--csv", str(file)]
+    assert main(line) == 0
+    whole = file.read_text()
+    lines = whole.splitlines()
+    assert lines[0] == "rows,columns,row,column,outcome,steps,backtracks,restarts,shape,leaper"
+    assert len(lines) == 1 + 12 + 21
+    assert all(line.endswith(',cross,"1,2"') for line in lines[1:])
+    assert tomllib.loads(file.with_suffix(".toml").read_text())["sweep"]["shape"] == "cross"
+    file.write_text("\n".join(lines[:5]) + "\n")
+    assert main([*line, "--resume"]) == 0
+    assert sorted(file.read_text().splitlines()) == sorted(lines)
+    for other in (["--shape", "ring"], [], ["--shape", "cross", "--leaper", "camel"], ["--holes", "0,0"]):
+        capsys.readouterr()
+        assert main(["sweep", "4", "5", *other, "--variant", "roth", "--csv", str(file), "--resume"]) == 2
+        assert "cannot be resumed" in (error := capsys.readouterr().err) or "no file to resume" in error
+    file.with_suffix(".toml").unlink()
+    assert (
+        main(["sweep", "4", "5", "--shape", "no-middle", "--variant", "roth", "--csv", str(file), "--resume"])
+        == 2
+    )
+    assert "line 2" in capsys.readouterr().err, "the rows say it as well"
+
+
+def test_shapes_are_compared(told: Told) -> None:
+    scores = told("compare 6 6 --shape no-corners --variants roth,random --steps 5000")
+    assert [(score["starts"], score["solvable"]) for score in scores] == [(32, 32)] * 2
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("tour 8 8 --leaper 0,3", "only four moves"),
+        ("tour 8 8 --leaper 2,2", "only four moves"),
+        ("tour 8 8 --leaper horse", "by its name"),
+        ("tour 4 4 --holes 0,9", "0,9 is not on the 4×4 board"),
+        ("tour 4 4 --holes 0,0 --shape ring", "choose one"),
+        ("tour 4 4 --holes 0,0 --start 0,0", "hole at 0,0"),
+        ("tour 4 4 --shape rin", "there are cross, ring"),
+        ("tour", "ROWS and COLUMNS"),
+        ("tour 8 8 --variant construct --shape ring", "whole rectangle"),
+        ("sweep 8 8 --variant construct --leaper 1,3", "whole rectangles"),
+        ("sweep 3 5 --holes 4,4", "4,4 is not on the 3×3 board"),
+        ("tour --drawing /no/such/file", "cannot be read"),
+    ],
+)
+def test_what_makes_no_board_is_refused(line: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(line.split()) == 2
+    error = capsys.readouterr().err
+    assert problem in error
+    assert error.count("\n") == 1
+
+
+def test_a_drawing_of_another_size_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawing = tmp_path / "cross.txt"
+    drawing.write_text(CROSS)
+    for line in ("tour 5 5", "sweep 4 5"):
+        assert main([*line.split(), "--drawing", str(drawing)]) == 2
+        assert "The drawing is of" in capsys.readouterr().err
+    assert main(["sweep", "4", "4", "--drawing", str(drawing)]) == 0
