@@ -107,10 +107,10 @@ def moves_of(board: Board) -> Moves:
 def _near(board: Board) -> NDArray[np.int32]:
     """The squares a move away from each place, shape (rows * columns, 8); -1 where there is none."""
     inside = squares_of(board)
-    rows, columns = np.indices(inside.shape)
+    places = np.indices(inside.shape)
     near = np.full((board.area, 8), -1, dtype=np.int32)
     for k, (down, right) in enumerate(board.moves):
-        row, column = rows + down, columns + right
+        row, column = places[0] + down, places[1] + right
         on = inside & (row >= 0) & (row < board.rows) & (column >= 0) & (column < board.columns)
         on[on] = inside[row[on], column[on]]
         near[on.ravel(), k] = (row * board.columns + column)[on]

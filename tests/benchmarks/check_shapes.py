@@ -66,5 +66,10 @@ def _starts(board: Board) -> int:
     return sum(count > 0 for count in counts.values())
 
 
+def main(*words: str) -> None:
+    """Run the parts that are named, or all."""
+    run_parts({"small": small, "narrow": narrow}, words)
+
+
 if __name__ == "__main__":
-    run_parts({"small": small, "narrow": narrow}, sys.argv[1:])
+    main(*sys.argv[1:])
