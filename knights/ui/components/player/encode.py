@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from knights.board import Board, Square
+from knights.board import KNIGHT, Board, Square, leaper_name
 from knights.construct import Pieces
 from knights.search.decisions import Decisions
 from knights.search.events import EventLog
@@ -99,6 +99,7 @@ def tour_bytes(tour: Tour, reasons: ArrayLike | None, look: Look) -> bytes:
     if reasons is not None:
         arrays["ties"] = np.asarray(reasons, dtype=np.uint8)
     header = {"painter": "knight", "search": False, "closed": tour.closed, "opens": len(tour)}
+    header |= _of_board(tour.board)
     return _pack(tour.board.rows, tour.board.columns, header, arrays, look)
 
 
@@ -129,6 +130,7 @@ def search_bytes(log: EventLog, decisions: Decisions | None, look: Look) -> byte
         "backtracks": int(log.backtracks_before),
         "total": int(log.total),
         "decided": decided or None,
+        **_of_board(log.board),
     }
     return _pack(log.board.rows, log.board.columns, header, arrays, look)
 
@@ -196,8 +198,17 @@ def tiles_bytes(puzzle: Puzzle, moves: str, opens: int, look: Look) -> bytes:
 
 def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
     """Indices of squares in the smallest type that holds those of the board."""
-    smallest = np.uint8 if len(board) <= 1 << 8 else np.uint16 if len(board) <= 1 << 16 else np.int32
+    smallest = np.uint8 if board.area <= 1 << 8 else np.uint16 if board.area <= 1 << 16 else np.int32
     return np.asarray(path).astype(smallest)
+
+
+def _of_board(board: Board) -> dict[str, object]:
+    """The rest of what the browser is told of a board: its holes, and another piece than the knight."""
+    holes = (
+        {"holes": sorted(row * board.columns + column for row, column in board.holes)} if board.holes else {}
+    )
+    name = leaper_name(board.leaper)
+    return {**holes, **({} if board.leaper == KNIGHT else {"leaper": board.leaper, "piece": name})}
 
 
 def _pack(

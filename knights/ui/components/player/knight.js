@@ -18,6 +18,12 @@ const NO_GAME = {
 };
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
+// The moves of a leaper, numbered as those of the knight.
+function movesOf([short, long] = [1, 2]) {
+  const step = { 1: short, 2: long }, side = (way) => Math.sign(way) * step[Math.abs(way)];
+  return NEIGHBOURS.map((move) => move.map(side));
+}
+
 // What every painter of a chessboard knows: where squares are, and what they are called. A board like a ribbon is
 // folded into strips, which stand below each other or, if it is high, side by side; fold.py says into how many.
 class BoardPainter {
@@ -29,6 +35,9 @@ class BoardPainter {
     const { rows, columns } = data, margin = Math.max(rows, columns) <= EDGE_NUMBERS ? 24 : 1;
     const long = Math.max(rows, columns), short = Math.min(rows, columns);
     this.data = data;
+    this.moves = movesOf(data.leaper);
+    this.holes = new Set(data.holes);
+    this.size = rows * columns - this.holes.size;
     this.lying = columns >= rows;
     this.strips = data.strips ?? 1;
     this.folded = this.strips > 1;
@@ -74,6 +83,7 @@ class BoardPainter {
       if (this.lying) paintSquares(context, stage, down, 0, rows, along, theme);
       else paintSquares(context, stage, 0, down, along, columns, theme);
     }
+    if (this.holes.size) paintHoles(this.pens(stage, theme)[0], this.holes, rows, columns);
     if (stage.left > stage.ratio) edgeNumbers(context, stage, rows, columns, theme, this.names);
   }
 
@@ -118,17 +128,18 @@ class KnightPainter extends BoardPainter {
   constructor(data) {
     super(data);
     const { rows, columns } = data, empty = new Uint8Array(0);
-    this.size = rows * columns;
     this.tree = walkTree(data.squares, data.kinds, data.prefix ?? empty);
-    this.visited = new Visited(this.tree, this.size);
+    this.visited = new Visited(this.tree, rows * columns);
     this.last = this.tree.events;
     this.first = this.tree.top[0] < 0 ? Math.min(1, this.last) : 0;
     this.opens = data.opens;
     this.pace = Math.max(1 / 0.35, this.size / 30);
     this.layers = 3;
     this.grown = -1; // the item at which the second canvas ends
-    this.name = data.search ? "Search for a knight's tour" : "Knight's tour";
+    const piece = data.piece ?? "knight";
+    this.name = data.search ? `Search for ${articled(piece)}'s tour` : `${capital(piece)}'s tour`;
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
+    if (this.holes.size) this.name += ` without ${number(this.holes.size)} squares`;
     this.long = !data.search && Math.max(rows, columns) > SHADED;
     this.seen = new Set();
     this.hides = false; // whether the next move is not given away
@@ -218,13 +229,15 @@ class KnightPainter extends BoardPainter {
 
   // Why the knight cannot go to a square from where it stands; empty if it can.
   refusal(square, position) {
+    if (this.holes.has(square)) return "a hole";
     const walk = this.walkAt(position), when = walk.indexOf(square);
     if (when >= 0) return this.game.trail ? `visited already, number ${number(when + 1)}` : "visited already";
-    return [...this.neighbours(walk.at(-1))].includes(square) ? "" : "not a knight's move";
+    return [...this.neighbours(walk.at(-1))].includes(square) ? "" : `not ${articled(this.data.piece ?? "knight")}'s move`;
   }
 
   // What is on a square: its names, when it was entered, and with which degree, unless a game keeps that to itself.
   about(square, position) {
+    if (this.holes.has(square)) return `${this.place(square)} · a hole`;
     const words = [this.place(square)], { onward, trail } = this.game;
     const walk = this.walkAt(position), when = walk.indexOf(square);
     if (!trail) return words[0];
@@ -391,9 +404,9 @@ class KnightPainter extends BoardPainter {
   // The squares that are a move away from a square, and the unvisited ones of them.
   *neighbours(square) {
     const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
-    for (const [down, right] of NEIGHBOURS) {
-      const r = row + down, c = column + right;
-      if (r >= 0 && r < rows && c >= 0 && c < columns) yield r * columns + c;
+    for (const [down, right] of this.moves) {
+      const r = row + down, c = column + right, other = r * columns + c;
+      if (r >= 0 && r < rows && c >= 0 && c < columns && !this.holes.has(other)) yield other;
     }
   }
 
@@ -479,8 +492,9 @@ class KnightPainter extends BoardPainter {
     const item = this.tree.top[position];
     if (this.game !== NO_GAME) return SEEN.filter(([mark]) => this.seen.has(mark));
     if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", MARKS.start.words]);
+    const piece = this.data.piece ?? "knight";
     if (item >= 0 && !this.seen.has("amiss")) {
-      entries.push(["head", this.charted && position === this.last ? this.endWords : "knight"]);
+      entries.push(["head", this.charted && position === this.last ? this.endWords : piece]);
     }
     if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
     MARKS.moves.forEach(({ name, words }, kind) => made?.includes(kind) && entries.push([name, words]));

@@ -30,6 +30,27 @@ function paintSquares(context, stage, below, right, rows, columns, theme) {
   context.strokeRect(left - 0.5, top - 0.5, wide + 1, high + 1);
 }
 
+// The places that are no squares: cut out of the board, with an edge towards the squares beside them.
+function paintHoles({ context, stage, theme, x, y }, holes, rows, columns) {
+  const { side } = stage, half = side / 2;
+  context.strokeStyle = theme.edge;
+  context.lineWidth = 1;
+  for (const hole of holes) context.clearRect(x(hole) - half - 1, y(hole) - half - 1, side + 2, side + 2);
+  context.beginPath();
+  for (const hole of holes) {
+    const left = x(hole) - half - 0.5, top = y(hole) - half - 0.5, column = hole % columns;
+    for (const [at, inside, line] of [
+      [hole - columns, hole >= columns, [0, 0, side, 0]], [hole + columns, hole < (rows - 1) * columns, [0, side, side, side]],
+      [hole - 1, column > 0, [0, 0, 0, side]], [hole + 1, column + 1 < columns, [side, 0, side, side]],
+    ]) {
+      if (!inside || holes.has(at)) continue;
+      context.moveTo(left + line[0], top + line[1]);
+      context.lineTo(left + line[2], top + line[3]);
+    }
+  }
+  context.stroke();
+}
+
 function lineWidth({ side, ratio }) {
   return Math.min(5 * ratio, Math.max(0.07 * side, Math.min(0.14 * side, 1.5 * ratio), 0.7 * ratio));
 }

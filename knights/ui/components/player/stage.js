@@ -151,6 +151,8 @@ function edgeNumbers(context, stage, rows, columns, theme, names) {
   }
 }
 
+const articled = (name) => `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+const capital = (name) => name[0].toUpperCase() + name.slice(1);
 const letter = (column) => String.fromCharCode(97 + column);
 
 const number = (value) => value.toLocaleString("en-US");
