@@ -94,9 +94,12 @@ class Board:
         return checked
 
     def __str__(self) -> str:
-        holes = f" minus {len(self.holes)}" if self.holes else ""
-        piece = "" if self.leaper == KNIGHT else f" {leaper_name(self.leaper)}"
-        return f"{self.rows}×{self.columns}{holes}{piece}"
+        return self.size if self.leaper == KNIGHT else f"{self.size} {leaper_name(self.leaper)}"
+
+    @property
+    def size(self) -> str:
+        """The sides, and how many squares are missing, as ``4×4 minus 4``."""
+        return f"{self.rows}×{self.columns}" + (f" minus {len(self.holes)}" if self.holes else "")
 
     def __repr__(self) -> str:
         more = f", holes={sorted(self.holes)}" if self.holes else ""
@@ -161,6 +164,10 @@ class Board:
                 f"{self.rows - 1} and columns from 0 to {self.columns - 1}."
             )
         return row * self.columns + column
+
+    def place(self, place: Square) -> int:
+        """The number of a place in the rectangle, be it a square or a hole."""
+        return place[0] * self.columns + place[1]
 
     def square(self, index: int) -> Square:
         """The square with this number: the inverse of :meth:`index`."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
-from knights.board import Board, Square, parse_square
+from knights.board import KNIGHT, Board, Square, leaper_name, parse_square
 from knights.errors import Bounds, InputError
+from knights.shapes import shape_of
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
+from knights.ui.controls.shape import ShapeSettings
 from knights.ui.controls.values import page_name
 
-MIN_SEARCHED_SIDE = 3
+MIN_SEARCHED_SIDE = 1
 _MAX_COUNTED = 1_000_000_000
 """What a browser's number box can hold has an end; far below it, and far above any board, is this one."""
 
@@ -28,7 +31,9 @@ CHESS = Switch(
 
 def board_word(board: Board) -> str:
     """A board as it stands in an address and in the name of a file."""
-    return f"{board.rows}x{board.columns}"
+    holes = f"-minus-{len(board.holes)}" if board.holes else ""
+    piece = "" if board.leaper == KNIGHT else f"-{leaper_name(board.leaper).replace(' ', '-')}"
+    return f"{board.rows}x{board.columns}{f'-{shape_of(board)}' if shape_of(board) else holes}{piece}"
 
 
 def square_word(board: Board, square: Square) -> str:
@@ -38,16 +43,20 @@ def square_word(board: Board, square: Square) -> str:
 
 
 class BoardSettings:
-    """Rows and columns, kept square by a switch that no link holds.
+    """Rows and columns, kept square by a switch that no link holds, and maybe the shape and the piece.
 
     Args:
         side: rows and columns at first.
         longest: the longest side; longer ones are refused.
+        shaped: whether the board may lack squares, and be for another leaper than the knight.
+
+    Attributes:
+        shape_settings: of the shape and the piece; None if the board has none.
     """
 
     _BEYOND = "longer sides would take too long to draw here; the command line takes them to 4,096"
 
-    def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE) -> None:
+    def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE, shaped: bool = False) -> None:
         beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
         self.rows, self.columns = (
             Number(
@@ -59,7 +68,9 @@ class BoardSettings:
             for name in ("rows", "columns")
         )
         self._square = Switch("square", "Square board", default=True)
-        self.settings = (self.rows, self.columns)
+        self.shape_settings = ShapeSettings() if shaped else None
+        more: tuple[Setting[Any], ...] = self.shape_settings.settings if self.shape_settings else ()
+        self.settings: tuple[Setting[Any], ...] = (self.rows, self.columns, *more)
 
     @property
     def shape(self) -> float:
@@ -69,7 +80,18 @@ class BoardSettings:
     @property
     def board(self) -> Board:
         """The board."""
-        return Board(self.rows.value, self.columns.value)
+        rows, columns = self.rows.value, self.columns.value
+        return self.shape_settings.board(rows, columns) if self.shape_settings else Board(rows, columns)
+
+    @property
+    def edited(self) -> bool:
+        """Whether a click on the board takes a square away or puts it back."""
+        return self.shape_settings is not None and self.shape_settings.edit.value
+
+    def toggle(self, place: Square) -> None:
+        """Take a square away, or put it back."""
+        if self.shape_settings is not None:
+            self.shape_settings.toggle(self.board, place)
 
     def draw(self) -> None:
         """The boxes of both sides."""
@@ -112,6 +134,11 @@ class StartSettings:
         """Move it."""
         self.row.change(square[0])
         self.column.change(square[1])
+
+    def settle(self, board: Board) -> None:
+        """Move it to the first square where it stands on a hole."""
+        if self.square in board.holes:
+            self.change(next(iter(board)))
 
     def draw(self, board: Board) -> None:
         """Its boxes."""
@@ -172,11 +199,17 @@ def draw_start(
         start: the start.
         switches: draws more of them.
     """
+    start.settle(sides.board)
     with st.container(key="sides", horizontal=True):
         sides.draw()
         start.draw(sides.board)
+    if sides.shape_settings:
+        with st.container(key="shape", horizontal=True):
+            sides.shape_settings.draw(sides.board)
     with st.container(horizontal=True):
         sides.draw_square()
+        if sides.shape_settings:
+            sides.shape_settings.edit.draw()
         switches()
 
 

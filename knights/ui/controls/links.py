@@ -8,8 +8,9 @@ from typing import Literal
 
 import streamlit as st
 
-from knights.board import Board, Square
+from knights.board import KNIGHT, Board, Square
 from knights.heuristics.variants import Variant
+from knights.shapes import family_of, format_leaper
 from knights.sweeps import Sweep
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.address import PROJECTOR, projector
@@ -23,7 +24,10 @@ TOUR = ("rows", "columns", "row", "column", "variant", "steps")
 def tour_settings(board: Board, start: Square, variant: Variant, steps: int) -> dict[str, str]:
     """The settings with which the Tour page shows a case."""
     values = (board.rows, board.columns, *start, variant, steps)
-    return {name: str(value) for name, value in zip(TOUR, values, strict=True)}
+    family = family_of([board])
+    shape = {"shape": str(family)} if board.holes else {}
+    leaper = {} if board.leaper == KNIGHT else {"leaper": format_leaper(board.leaper)}
+    return {name: str(value) for name, value in zip(TOUR, values, strict=True)} | shape | leaper
 
 
 def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:

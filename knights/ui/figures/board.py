@@ -79,25 +79,46 @@ def whole(board: Board) -> Part:
     return Part(0, 0, board.rows, board.columns)
 
 
-def chessboard(part: Part, dark: bool, odd: int = 0) -> Trace:
-    """The squares, so faint that a path stands out on a light and on a dark page; ``odd`` 1 has the others dark."""
+def chessboard(
+    part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[Any], NDArray[Any]] | None = None
+) -> Trace:
+    """The squares, so faint that a path stands out on a light and on a dark page.
+
+    Args:
+        part: the squares that are drawn.
+        dark: whether the page is.
+        odd: 1 has the other squares dark.
+        holes: the rows and columns of places, wherever they lie, that are no squares.
+    """
     light, shade = ("rgba(150,165,180,0.10)", "rgba(150,165,180,0.26)")
     if not dark:
         light, shade = ("rgba(90,110,130,0.05)", "rgba(90,110,130,0.20)")
     rows, columns = (
         np.arange(first, first + side) for first, side in ((part.top, part.rows), (part.left, part.columns))
     )
+    shades = ((np.add.outer(rows, columns) + odd) % 2).astype(np.int8)
+    if holes is not None and len(holes[0]):
+        shades = _without(shades, holes[0] - part.top, holes[1] - part.left)
     return {
         "type": "heatmap",
         "x0": part.left,
         "y0": part.top,
-        "z": ((np.add.outer(rows, columns) + odd) % 2).astype(np.int8),
+        "z": shades,
         "zmin": 0,
         "zmax": 1,
         "colorscale": [[0, light], [1, shade]],
         "showscale": False,
         "hoverinfo": "skip",
     }
+
+
+def _without(shades: NDArray[Any], rows: NDArray[Any], columns: NDArray[Any]) -> NDArray[np.float32]:
+    """The shades of squares, with nothing at some places of them."""
+    high, wide = shades.shape
+    inside = (rows >= 0) & (rows < high) & (columns >= 0) & (columns < wide)
+    left: NDArray[np.float32] = shades.astype(np.float32)
+    left[rows[inside].astype(int), columns[inside].astype(int)] = np.nan
+    return left
 
 
 def tinted(where: NDArray[np.bool_], colour: str) -> go.Heatmap:

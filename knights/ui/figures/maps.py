@@ -10,7 +10,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.board import Board
+from knights.board import Board, squares_of
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
@@ -45,6 +45,13 @@ class MapInfo:
     steps: NDArray[np.int64]
     backtracks: NDArray[np.int64]
     restarts: NDArray[np.int64]
+
+    @property
+    def shown(self) -> NDArray[np.generic]:
+        """The codes of the categories, NaN on holes."""
+        if not self.board.holes:
+            return self.categories
+        return np.where(squares_of(self.board), self.categories, np.float32(np.nan))
 
 
 def map_info(board: Board, results: Results | None) -> MapInfo:
@@ -105,9 +112,7 @@ def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
             for edge in (category, category + 1)
         ]
         return [
-            go.Heatmap(
-                z=info.categories, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look
-            )
+            go.Heatmap(z=info.shown, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)
         ]
     refused = (info.categories == Category.NO_TOUR) & (info.steps == 0)
     return [
@@ -131,8 +136,11 @@ def _glyphs(info: MapInfo) -> go.Scatter:
 
 
 def _targets(info: MapInfo) -> go.Scatter:
-    squares, size = every_square(whole(info.board)), len(info.board)
-    counts = (info.categories, info.steps, info.backtracks, info.restarts)
+    there, size = squares_of(info.board).ravel(), len(info.board)
+    squares = [axis[there] for axis in every_square(whole(info.board))]
+    counts = [
+        values.ravel()[there] for values in (info.categories, info.steps, info.backtracks, info.restarts)
+    ]
     text = [
         f"start {row},{column}<br>{CATEGORIES[Category(code)].label}"
         + (
@@ -141,15 +149,15 @@ def _targets(info: MapInfo) -> go.Scatter:
             else ""
         )
         for row, column, code, steps, back, again in zip(
-            *(values.ravel().tolist() for values in (*squares, *counts)), strict=True
+            *(values.tolist() for values in (*squares, *counts)), strict=True
         )
     ]
-    return targets(*squares, "%{text}", "starts", text=text)
+    return targets(squares[0], squares[1], "%{text}", "starts", text=text)
 
 
 def _legend(maps: Iterable[MapInfo], by: str) -> list[go.Scatter]:
     """The categories that occur, in their order; of the steps' colours, what lies in grey beside the scale."""
-    there = {code for info in maps for code in np.unique(info.categories).tolist()}
+    there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
     shown = [one for one in Category if one in there and (by == "outcome" or one is Category.NO_TOUR)]
     return [
         go.Scatter(

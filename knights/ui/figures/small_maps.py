@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from plotly.colors import get_colorscale, sample_colorscale
 
+from knights.board import squares_of
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.ui.colours import CATEGORY_COLOURS
@@ -37,6 +38,7 @@ def map_png(info: MapInfo, by: str, most: float) -> str:
         shades = np.clip(info.per_square[searched] / _decades(most), 0, 1)
         colours[info.categories != Category.NO_TOUR] = 0
         colours[searched] = _shades()[np.rint(shades * 255).astype(np.int64)]
+    colours[~squares_of(info.board)] = 0
     side = max(1, _PIXELS // max(info.board.rows, info.board.columns))
     large = colours.repeat(side, axis=0).repeat(side, axis=1)
     if side >= 8:
@@ -49,7 +51,7 @@ def map_png(info: MapInfo, by: str, most: float) -> str:
 
 def marks(infos: Iterable[MapInfo], by: str) -> list[Mark]:
     """The categories that are in the pictures, in their order; by steps, only what lies beside the scale."""
-    there = {code for info in infos for code in np.unique(info.categories).tolist()}
+    there = {code for info in infos for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
     return [
         Mark(CATEGORY_COLOURS[one], f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}".strip())
         for one in Category

@@ -112,8 +112,10 @@ def _layout(info: TourInfo) -> Trace:
 
 def _squares(fold: Fold, dark: bool) -> Iterator[Trace]:
     """The squares of each strip; the first of a strip has the colour that it has on the board."""
+    holes = fold.places([fold.board.place(hole) for hole in fold.board.holes])
     for strip, (top, left, rows, columns) in enumerate(fold.parts()):
-        yield chessboard(Part(top, left, rows, columns), dark, odd=(strip * fold.per - top - left) % 2)
+        part = Part(top, left, rows, columns)
+        yield chessboard(part, dark, odd=(strip * fold.per - top - left) % 2, holes=holes)
 
 
 def _paths(info: TourInfo, dark: bool) -> list[Trace]:

@@ -58,14 +58,18 @@ def tour_view(
 
 
 def start_at(square: Square) -> None:
-    """Start the tour on a square that was clicked."""
-    closed.remember()
-    START.change(square)
+    """Start the tour on a square that was clicked; where the board is edited, take it away or put it back."""
+    if BOARD.edited:
+        BOARD.toggle(square)
+    elif square in BOARD.board:
+        closed.remember()
+        START.change(square)
 
 
 def look(position: int | None = None) -> Look:
     """How the players of this page are shown, opened at a position."""
-    return Look(CHESS.value, aside=PAGE, addressed=True, asked=position)
+    enter = "takes it away or puts it back" if BOARD.edited else "starts there"
+    return Look(CHESS.value, aside=PAGE, addressed=True, asked=position, enter=enter)
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:

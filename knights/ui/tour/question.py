@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.search.case import Case, Limit
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, ask_start
@@ -14,8 +15,8 @@ from knights.ui.controls.variant import VariantSetting
 from knights.ui.tour.closed import FROM
 from knights.ui.tour.presets import preset_control
 
-BOARD, START, METHOD, LIMIT = BoardSettings(), StartSettings(), VariantSetting(), step_limit()
-CLOSED = Switch("closed", "Closed tour", help="Its end is a knight's move from its start.")
+BOARD, START, METHOD, LIMIT = BoardSettings(shaped=True), StartSettings(), VariantSetting(), step_limit()
+CLOSED = Switch("closed", "Closed tour", help="Its end is a move from its start.")
 
 THE_RULE_ALONE = {METHOD.name: NAMED["warnsdorff"].variant}
 """What views open with that show how the rule works: without what our best method adds to it."""
@@ -40,4 +41,10 @@ def ask(complaints: list[str]) -> Case | None:
             METHOD.draw_parts()
     complaints += METHOD.problems
     preset_control()
-    return Case(BOARD.board, start, METHOD.value, Limit(LIMIT.value), CLOSED.value) if start else None
+    if start is None:
+        return None
+    try:
+        return Case(BOARD.board, start, METHOD.value, Limit(LIMIT.value), CLOSED.value)
+    except InputError as error:
+        complaints.append(str(error))
+        return None

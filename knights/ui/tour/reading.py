@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from knights.board import leaper_name
 from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.controls.board import CHESS, square_word
@@ -34,12 +35,15 @@ def board_table(tour: Tour, chess: bool) -> str:
     head = "".join(f"<th scope=col>{text}</th>" for text in ("", *heads))
     rows = "".join(
         f"<tr><th scope=row>{board.rows - row if names else row}</th>"
-        + "".join(f"<td>{number or ''}</td>" for number in numbers[row])
+        + "".join(
+            f"<td>{'hole' if (row, column) in board.holes else number or ''}</td>"
+            for column, number in enumerate(numbers[row])
+        )
         + "</tr>"
         for row in range(board.rows)
     )
     return (
         '<div style="overflow-x: auto"><table style="font-variant-numeric: tabular-nums; text-align: right">'
-        f"<caption>When the knight enters each square of the {board} board</caption>"
+        f"<caption>When the {leaper_name(board.leaper)} enters each square of the {board} board</caption>"
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )

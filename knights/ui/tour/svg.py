@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from plotly.colors import sample_colorscale
 
-from knights.board import Board
+from knights.board import Board, leaper_name
 from knights.tour import Tour
 from knights.ui.colours import INK
 from knights.ui.fold import Fold
@@ -55,7 +55,7 @@ def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) 
         (f'<circle cx="17" r="7" fill="{START_MARK.light}"/>', START_MARK.words),
         (f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{END_MARK.light}"/>', END_MARK.words),
     ]
-    return picture(board, f"Knight's tour of the {board} board", parts, legend, chess)
+    return picture(board, _title(board), parts, legend, chess)
 
 
 def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -> str:
@@ -113,6 +113,7 @@ def picture(
                 'fill="url(#board)" stroke="#A9B3BD"/>'
                 for top, left, rows, columns in fold.parts()
             ),
+            *_holes(board),
             *parts,
             "</g>",
             *(_names(board, chess) if named else ()),
@@ -126,12 +127,27 @@ def picture(
 
 def _opening(board: Board, wide: float, high: float, title: str = "") -> str:
     """The picture's first tag, its title and its white ground."""
-    title = title or f"Knight's tour of the {board} board, as string art"
+    title = title or f"{_title(board)}, as string art"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
         '<rect width="100%" height="100%" fill="#FFFFFF"/>'
     )
+
+
+def _title(board: Board) -> str:
+    """What is drawn."""
+    return f"{leaper_name(board.leaper).capitalize()}'s tour of the {board.size} board"
+
+
+def _holes(board: Board) -> list[str]:
+    """The places that are no squares, as paper."""
+    holes = [board.place(hole) for hole in sorted(board.holes)]
+    return [
+        f'<rect class="hole" x="{x - _SQUARE / 2 - 1:g}" y="{y - _SQUARE / 2 - 1:g}" width="{_SQUARE + 2}" '
+        f'height="{_SQUARE + 2}" fill="#FFFFFF"/>'
+        for x, y in (_middles(board, holes) if holes else ())
+    ]
 
 
 def _middles(board: Board, squares: ArrayLike) -> list[Point]:

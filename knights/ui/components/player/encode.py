@@ -99,7 +99,7 @@ def tour_bytes(tour: Tour, reasons: ArrayLike | None, look: Look) -> bytes:
     if reasons is not None:
         arrays["ties"] = np.asarray(reasons, dtype=np.uint8)
     header = {"painter": "knight", "search": False, "closed": tour.closed, "opens": len(tour)}
-    header |= _of_board(tour.board)
+    header |= of_board(tour.board)
     return _pack(tour.board.rows, tour.board.columns, header, arrays, look)
 
 
@@ -130,7 +130,7 @@ def search_bytes(log: EventLog, decisions: Decisions | None, look: Look) -> byte
         "backtracks": int(log.backtracks_before),
         "total": int(log.total),
         "decided": decided or None,
-        **_of_board(log.board),
+        **of_board(log.board),
     }
     return _pack(log.board.rows, log.board.columns, header, arrays, look)
 
@@ -202,11 +202,9 @@ def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
     return np.asarray(path).astype(smallest)
 
 
-def _of_board(board: Board) -> dict[str, object]:
+def of_board(board: Board) -> dict[str, object]:
     """The rest of what the browser is told of a board: its holes, and another piece than the knight."""
-    holes = (
-        {"holes": sorted(row * board.columns + column for row, column in board.holes)} if board.holes else {}
-    )
+    holes = {"holes": sorted(map(board.place, board.holes))} if board.holes else {}
     name = leaper_name(board.leaper)
     return {**holes, **({} if board.leaper == KNIGHT else {"leaper": board.leaper, "piece": name})}
 

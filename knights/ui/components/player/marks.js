@@ -40,7 +40,8 @@ function paintHoles({ context, stage, theme, x, y }, holes, rows, columns) {
   for (const hole of holes) {
     const left = x(hole) - half - 0.5, top = y(hole) - half - 0.5, column = hole % columns;
     for (const [at, inside, line] of [
-      [hole - columns, hole >= columns, [0, 0, side, 0]], [hole + columns, hole < (rows - 1) * columns, [0, side, side, side]],
+      [hole - columns, hole >= columns, [0, 0, side, 0]],
+      [hole + columns, hole < (rows - 1) * columns, [0, side, side, side]],
       [hole - 1, column > 0, [0, 0, 0, side]], [hole + 1, column + 1 < columns, [side, 0, side, side]],
     ]) {
       if (!inside || holes.has(at)) continue;

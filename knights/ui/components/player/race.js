@@ -8,12 +8,13 @@ const MOST_STEPS = 10000000; // of blind search: from some starts it would go on
 
 // Depth-first search by a fixed move order: the square entered last is left when it has no move left.
 class BlindSearch {
-  constructor({ rows, columns, order, start }) {
+  constructor({ rows, columns, holes = [], order, start }) {
     this.rows = rows;
     this.columns = columns;
     this.order = order;
-    this.size = rows * columns;
-    this.visited = new Uint8Array(this.size);
+    this.size = rows * columns - holes.length;
+    this.visited = new Uint8Array(rows * columns);
+    for (const hole of holes) this.visited[hole] = 1;
     this.squares = new Int32Array(this.size);
     this.tried = new Uint8Array(this.size);
     this.depth = this.steps = this.backtracks = 0;
@@ -223,7 +224,7 @@ class Race {
 
   get over() { return this.lanes.every(({ run }) => run.done); }
 
-  get size() { return this.data.rows * this.data.columns; }
+  get size() { return this.data.rows * this.data.columns - (this.data.holes?.length ?? 0); }
 
   toggle() {
     if (this.over) this.reset();

@@ -1,0 +1,102 @@
+"""The shape of a board and the piece that goes on it: a named shape, or squares taken away one by one."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from knights.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_leaper
+from knights.errors import InputError
+from knights.shapes import PLAIN, SHAPES, Family, format_leaper, parse_family, shape_of
+from knights.ui.controls.setting import Setting, Switch
+from knights.ui.controls.values import page_name
+
+MAX_TAKEN = 200
+"""The most squares that are taken away one by one: an address names each."""
+
+_OWN = "own"
+"""The menu's word for holes that are no named shape."""
+
+LEAPERS: tuple[Leaper, ...] = (
+    *NAMES,
+    *((r, s) for s in range(2, 6) for r in range(1, s) if (r, s) not in NAMES),
+)
+"""All leapers, those with a name first."""
+
+
+def _parse(text: str) -> Family:
+    family = parse_family(text)
+    if len(family.holes) > MAX_TAKEN:
+        raise InputError(f"An address names up to {MAX_TAKEN} holes, not {len(family.holes):,}.")
+    return family
+
+
+class ShapeSettings:
+    """The shape of a board and its piece; in the address ``shape`` is a named shape, or holes like ``0,0 0,3``."""
+
+    def __init__(self) -> None:
+        self.shape = Setting("shape", PLAIN, _parse, label="Shape")
+        self.leaper = Setting("leaper", KNIGHT, parse_leaper, format_leaper, label="Piece")
+        self.edit = Switch(
+            "edit", "Edit the board", help="A click on the board takes a square away, or puts it back."
+        )
+        self.settings = (self.shape, self.leaper)
+
+    def board(self, rows: int, columns: int) -> Board:
+        """The board of this shape; a whole rectangle where it has no square, or lacks one that is not there."""
+        family = self.shape.value
+        if self._problem(rows, columns):
+            family = PLAIN
+        board = family.board(rows, columns)
+        return Board(rows, columns, holes=board.holes, leaper=self.leaper.value)
+
+    def family(self) -> Family:
+        """The shape and the piece for boards of several sizes."""
+        shape = self.shape.value
+        return Family(shape.shape, shape.holes, self.leaper.value)
+
+    def _problem(self, rows: int, columns: int) -> str:
+        try:
+            self.shape.value.board(rows, columns)
+        except InputError as error:
+            return str(error)
+        return ""
+
+    def draw(self, board: Board) -> None:
+        """The menus of shapes and pieces; a sentence, and a way out, on a shape that the board cannot have."""
+        self._draw_menu(board)
+        self.leaper.control().menu(
+            self.leaper.value, self.leaper.change, LEAPERS, lambda leaper: leaper_name(leaper).capitalize()
+        )
+        problem = self._problem(board.rows, board.columns)
+        if problem:
+            st.error(f"{problem} The whole board is shown.")
+            st.button("Whole board", key=f"{page_name()}.whole", on_click=self.shape.change, args=(PLAIN,))
+
+    def _draw_menu(self, board: Board) -> None:
+        family = self.shape.value
+        words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
+        words["l"] = "L"
+        if family.holes:
+            words[_OWN] = (
+                f"{len(board.holes)} squares taken away" if len(board.holes) != 1 else "1 square taken away"
+            )
+
+        def take(key: str) -> None:
+            if key != _OWN:
+                self.shape.change(Family(key))
+
+        control = self.shape.control()
+        control.menu(family.shape or (_OWN if family.holes else ""), take, [*words], words.__getitem__)
+
+    def toggle(self, board: Board, place: Square) -> None:
+        """Take a square away from the board, or put it back.
+
+        Raises:
+            InputError: if it is the last one, or too many would be gone.
+        """
+        holes = board.holes ^ {place}
+        changed = Board(board.rows, board.columns, holes=holes)
+        if len(holes) > MAX_TAKEN and not shape_of(changed):
+            raise InputError(f"Up to {MAX_TAKEN} squares can be taken away one by one.")
+        key = shape_of(changed)
+        self.shape.change(Family(key) if key else Family(holes=holes))
