@@ -18,7 +18,7 @@ LAYERS = (
     "judging",
     "heuristics",
     "construct",
-    "search existence",
+    "search existence unfolding",
     "experiments practice provenance sweeps",
     "comparisons atlas",
     "discovery",

@@ -96,7 +96,7 @@ def chessboard(
     rows, columns = (
         np.arange(first, first + side) for first, side in ((part.top, part.rows), (part.left, part.columns))
     )
-    shades = ((np.add.outer(rows, columns) + odd) % 2).astype(np.int8)
+    shades: NDArray[Any] = ((np.add.outer(rows, columns) + odd) % 2).astype(np.int8)
     if holes is not None and len(holes[0]):
         shades = _without(shades, holes[0] - part.top, holes[1] - part.left)
     return {

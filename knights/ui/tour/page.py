@@ -7,7 +7,7 @@ from typing import Any
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.position import AT
 from knights.ui.export import EXPORT
-from knights.ui.tour import construction, export, plot, race, steps
+from knights.ui.tour import construction, export, graph, plot, race, steps
 from knights.ui.tour.question import SETTINGS
 from knights.ui.tour.solved import PAGE as NAME
 from knights.ui.views import View, ViewsPage
@@ -15,6 +15,7 @@ from knights.ui.views import View, ViewsPage
 VIEWS: dict[str, View[Any]] = {
     "tour": plot.VIEW,
     "search": steps.VIEW,
+    "graph": graph.VIEW,
     "race": race.VIEW,
     "built": construction.VIEW,
     EXPORT: export.VIEW,
