@@ -15,6 +15,7 @@ from knights.comparisons.common import in_order
 from knights.experiments import as_toml, experiment_of
 from knights.heuristics.variants import Variant, parse_variant
 from knights.provenance import provenance
+from knights.shapes import family_of
 from knights.sweeps.results import Results, results_csv
 from knights.ui.about import citation
 from knights.ui.controls.address import address_of, here
@@ -45,7 +46,8 @@ def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: 
     """The file of every start of every variant, in the same order whoever was ready first."""
 
     def rows() -> str:
-        return results_csv(in_order(finished, variants), with_variant=True, closed=closed)
+        family = family_of(part.board for part in finished)
+        return results_csv(in_order(finished, variants), with_variant=True, closed=closed, family=family)
 
     return File("Every start", name, rows)
 

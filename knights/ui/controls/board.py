@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -30,10 +31,15 @@ CHESS = Switch(
 
 
 def board_word(board: Board) -> str:
-    """A board as it stands in an address and in the name of a file."""
-    holes = f"-minus-{len(board.holes)}" if board.holes else ""
-    piece = "" if board.leaper == KNIGHT else f"-{leaper_name(board.leaper).replace(' ', '-')}"
-    return f"{board.rows}x{board.columns}{f'-{shape_of(board)}' if shape_of(board) else holes}{piece}"
+    """The size of a board as it stands in an address."""
+    return f"{board.rows}x{board.columns}"
+
+
+def board_file(board: Board) -> str:
+    """A board in the name of a file: its size, its shape, and the piece if that is no knight."""
+    shape = shape_of(board) or (f"minus-{len(board.holes)}" if board.holes else "")
+    piece = "" if board.leaper == KNIGHT else re.sub(r"\W+", "-", leaper_name(board.leaper)).strip("-")
+    return "-".join(filter(None, (board_word(board), shape, piece)))
 
 
 def square_word(board: Board, square: Square) -> str:

@@ -13,8 +13,9 @@ from knights.sweeps import Cases, format_starts, parse_starts
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
+from knights.ui.controls.shape import ShapeSettings
 
-CLOSED = Switch("closed", "Closed tours", help="The end is a knight's move from the start.")
+CLOSED = Switch("closed", "Closed tours", help="The end is a move from the start.")
 
 
 def step_limit(default: int = 1_000_000) -> Number:
@@ -70,6 +71,7 @@ class CasesSettings:
             size("cto", 0, "The last number of columns"),
         )
         self.random = Setting("starts", None, parse_starts, format_starts)
+        self.shape = ShapeSettings()
         self.seed = Number("lots", 0, Bounds("The seed of the starts", 0, MAX_SEED), "Seed of the starts")
         self.settings: tuple[Setting[Any], ...] = (
             self.first,
@@ -77,6 +79,7 @@ class CasesSettings:
             *self.columns,
             self.random,
             self.seed,
+            *self.shape.settings,
         )
 
     def draw(self) -> Cases:
@@ -86,10 +89,13 @@ class CasesSettings:
             InputError: a sentence on what cannot be swept.
         """
         self._draw_range()
+        with st.container(horizontal=True):
+            self.shape.draw_menus()
         self._draw_starts()
         first, last = (setting.value for setting in self.columns)
         columns = (first, last) if first or last else None
-        return Cases(self.first.value, self.last.value, columns, self.random.value, self.seed.value)
+        family = self.shape.family()
+        return Cases(self.first.value, self.last.value, columns, self.random.value, self.seed.value, family)
 
     def _draw_range(self) -> None:
         """The range of sizes; rows and columns apart if a switch is on."""

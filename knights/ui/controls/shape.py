@@ -7,6 +7,7 @@ import streamlit as st
 from knights.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_leaper
 from knights.errors import InputError
 from knights.shapes import PLAIN, SHAPES, Family, format_leaper, parse_family, shape_of
+from knights.text import plural
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.values import page_name
 
@@ -61,25 +62,27 @@ class ShapeSettings:
             return str(error)
         return ""
 
-    def draw(self, board: Board) -> None:
-        """The menus of shapes and pieces; a sentence, and a way out, on a shape that the board cannot have."""
-        self._draw_menu(board)
+    def draw_menus(self) -> None:
+        """The menus of shapes and pieces."""
+        self._draw_shapes()
         self.leaper.control().menu(
             self.leaper.value, self.leaper.change, LEAPERS, lambda leaper: leaper_name(leaper).capitalize()
         )
+
+    def draw(self, board: Board) -> None:
+        """The menus; a sentence, and a way out, on a shape that the board cannot have."""
+        self.draw_menus()
         problem = self._problem(board.rows, board.columns)
         if problem:
             st.error(f"{problem} The whole board is shown.")
             st.button("Whole board", key=f"{page_name()}.whole", on_click=self.shape.change, args=(PLAIN,))
 
-    def _draw_menu(self, board: Board) -> None:
+    def _draw_shapes(self) -> None:
         family = self.shape.value
         words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
         words["l"] = "L"
         if family.holes:
-            words[_OWN] = (
-                f"{len(board.holes)} squares taken away" if len(board.holes) != 1 else "1 square taken away"
-            )
+            words[_OWN] = f"{plural(len(family.holes), 'square')} taken away"
 
         def take(key: str) -> None:
             if key != _OWN:

@@ -59,6 +59,9 @@ _SETTINGS = {
     "all-starts-searched": "searched",
     "variant": "variant",
     "variants": "variants",
+    "shape": "shape",
+    "holes": "shape",
+    "leaper": "leaper",
     "seeds": "seeds",
 }
 """What the options of a command are called among the settings of its page."""

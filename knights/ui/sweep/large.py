@@ -12,7 +12,7 @@ from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.colours import is_dark
-from knights.ui.controls.board import board_word
+from knights.ui.controls.board import board_file, board_word
 from knights.ui.controls.links import clicked_square, open_tour, settings_of
 from knights.ui.figures.board import ABOVE, LEFT, RIGHT
 from knights.ui.figures.maps import below, map_figure, map_info
@@ -44,7 +44,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
             config={
                 "displaylogo": False,
                 "responsive": True,
-                "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{board_word(board)}"},
+                "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{board_file(board)}"},
             },
             alt=f"Map of the starts of the {board} board, coloured by {'outcome' if by == 'outcome' else 'steps'}",
         )

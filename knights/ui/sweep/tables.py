@@ -43,7 +43,11 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
         with hardest:
             _hardest(sweep, boards)
     files = [
-        File("Every start", f"{PAGE}.csv", partial(results_csv, tuple(boards.values()), closed=sweep.closed)),
+        File(
+            "Every start",
+            f"{PAGE}.csv",
+            partial(results_csv, tuple(boards.values()), closed=sweep.closed, family=sweep.cases.family),
+        ),
         File("By board size", f"{PAGE}-summary.csv", lambda: table.to_csv(index=False, float_format="%.9g")),
     ]
     export(files, command_line(sweep))

@@ -11,7 +11,7 @@ from knights.existence import verdict_after
 from knights.search.export import as_json, board_lines, command_line, tour_csv
 from knights.search.result import SearchResult
 from knights.ui.controls.address import address_of
-from knights.ui.controls.board import CHESS, board_word
+from knights.ui.controls.board import CHESS, board_file
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, export
 from knights.ui.figures.reasons import shown_reasons
@@ -24,7 +24,7 @@ from knights.ui.tour.plot import show_tour
 def show_export(result: SearchResult) -> None:
     """Everything that can be saved of a result, its link and its command."""
     tour = result.tour
-    name = f"tour-{board_word(result.board)}"
+    name = f"tour-{board_file(result.board)}"
     known = verdict_after(result)
     files = [File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))]
     draw = None
