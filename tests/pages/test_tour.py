@@ -7,10 +7,12 @@ import pytest
 import streamlit
 from streamlit.testing.v1 import AppTest
 
+from knights.errors import InputError
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.values import Kept
 from knights.ui.tour.board import start_at
+from knights.ui.tour.question import BOARD, START
 from tests.support.visits import address, answer, charts, complaints, control, go, texts, visit
 
 
@@ -223,6 +225,24 @@ def test_a_click_on_a_square_moves_the_start(monkeypatch):
     assert (kept.values["tour"]["row"], kept.values["tour"]["column"]) == (2, 5)
 
 
+def test_a_click_edits_the_board_while_that_is_switched_on(monkeypatch):
+    kept = Kept("tour")
+    monkeypatch.setattr(streamlit, "session_state", {"settings": kept})
+    kept.values["tour"] = {"rows": 3, "columns": 1, "edit": True}
+    start_at((1, 0))
+    assert BOARD.board.holes == {(1, 0)}
+    start_at((0, 0))
+    with pytest.raises(InputError, match="at least one square"):
+        start_at((2, 0))
+    start_at((1, 0))
+    assert BOARD.board.holes == {(0, 0)}
+    kept.values["tour"]["edit"] = False
+    start_at((0, 0))
+    assert START.square != (0, 0) or "row" not in kept.values["tour"], "no tour starts on a hole"
+    start_at((2, 0))
+    assert START.square == (2, 0)
+
+
 def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():
     app = tour(rows=6, columns=6, row=1, column=1)
     before = address(app)
@@ -292,3 +312,33 @@ def test_two_methods_race_on_a_link():
     assert [first[step - 1], second[step - 1]] == squares
     assert race["apart"]["words"].startswith(f"Their first different move is step {step}: ")
     assert address(app)["against"] == "pohl"
+
+
+def test_a_shape_and_a_leaper_come_from_the_address_and_a_start_on_a_hole_is_moved():
+    app = tour(rows=4, columns=4, shape="cross")
+    assert "Tour found" in answer(app)
+    assert "12 steps" in answer(app)
+    assert address(app)["column"] == "1", "0,0 is a hole: the tour starts on the first square"
+    assert board_of(app)["holes"] == [0, 3, 12, 15]
+    assert charts(app)
+    assert not complaints(app)
+    camel = tour(rows=8, columns=8, leaper="camel")
+    assert "No tour exists" in answer(camel)
+    assert "a camel never changes colour" in texts(camel)
+    assert board_of(camel)["piece"] == "camel"
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"shape": "crosss"}, "crosss"),
+        ({"shape": "9,9"}, "9,9 is not on the 8×8 board"),
+        ({"leaper": "0,3"}, "only four moves"),
+        ({"shape": "ring", "variant": "construct"}, "whole rectangle"),
+    ],
+)
+def test_a_board_that_cannot_be_is_told_in_a_sentence(settings, words):
+    app = tour(**settings)
+    said = " ".join([*complaints(app), *(error.value for error in app.error)])
+    assert words in said
+    assert not app.exception

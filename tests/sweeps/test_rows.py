@@ -94,7 +94,7 @@ def test_an_objection_comes_before_the_board_is_looked_at(monkeypatch: pytest.Mo
     def refuse(board: Board, closed: bool = False) -> None:
         raise AssertionError(board)
 
-    monkeypatch.setattr("knights.sweeps.rows.solvable_starts", refuse)
+    monkeypatch.setattr("knights.sweeps.rows.known_starts", refuse)
     rows = Rows(
         HEAD + "\nroth,1000,1000,0,0,found,1,0,0", "rows.csv", "opened", None, lambda row: "is not wanted"
     )

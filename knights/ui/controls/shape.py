@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_leaper
 from knights.errors import InputError
-from knights.shapes import PLAIN, SHAPES, Family, format_leaper, parse_family, shape_of
+from knights.shapes import PLAIN, SHAPES, Family, format_leaper, parse_family
 from knights.text import plural
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.values import page_name
@@ -98,8 +98,7 @@ class ShapeSettings:
             InputError: if it is the last one, or too many would be gone.
         """
         holes = board.holes ^ {place}
-        changed = Board(board.rows, board.columns, holes=holes)
-        if len(holes) > MAX_TAKEN and not shape_of(changed):
+        Board(board.rows, board.columns, holes=holes)
+        if len(holes) > MAX_TAKEN:
             raise InputError(f"Up to {MAX_TAKEN} squares can be taken away one by one.")
-        key = shape_of(changed)
-        self.shape.change(Family(key) if key else Family(holes=holes))
+        self.shape.change(Family(holes=holes))

@@ -81,19 +81,26 @@ def _moves(
 def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
     """The squares: a click on one is told by its place in the order of the board."""
     when = {square: number for number, square in enumerate(info.order, 1)}
-    fills, inks = [paper(dark)] * len(info.places), [ink(dark)] * len(info.places)
+    count = len(info.places)
+    fills, inks, glyphs = [paper(dark)] * count, [ink(dark)] * count, ["circle"] * count
     for at, mark in zip((info.order[0], info.order[-1]), end_marks(info.walk, info.complete), strict=False):
-        fills[at], inks[at] = mark.colour(dark), "#FFFFFF"
+        fills[at], inks[at], glyphs[at] = mark.colour(dark), "#FFFFFF", mark.glyph
     steady = {"marker": {"opacity": 1}}
     return go.Scatter(
         x=info.places[:, 0],
         y=info.places[:, 1],
         mode="markers+text",
-        text=[str(when.get(k, "")) for k in range(len(info.places))],
+        text=[str(when.get(k, "")) for k in range(count)],
         textfont={"color": inks, "size": 13},
         customdata=list(info.names),
         hovertemplate="%{customdata}<extra></extra>",
-        marker={"size": 30, "color": fills, "opacity": 1, "line": {"width": 2, "color": path_colour(dark)}},
+        marker={
+            "size": 30,
+            "color": fills,
+            "symbol": glyphs,
+            "opacity": 1,
+            "line": {"width": 2, "color": path_colour(dark)},
+        },
         selected=steady,
         unselected=steady,
         name="squares",
