@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from knights.board import KNIGHT, Board, Square, as_leaper
+from knights.board import KNIGHT, NAMES, Board, Square, as_leaper, parse_leaper
 from knights.errors import InputError
-from knights.shapes import PLAIN, Family
+from knights.shapes import PLAIN, SHAPES, Family, parse_family
 from knights.text import shortened
 
 MAX_LETTERS = 4_000_000
@@ -29,7 +29,9 @@ _COMMA = re.compile(r" ?[,;] ?")
 _BETWEEN = re.compile(r"[)\]}]\s?[,;]?\s?[(\[{]")
 _PAIR = re.compile(r"-?\d+,-?\d+")
 _CHESS = re.compile(r"([a-z])(\d{1,4})")
-_SIZE = re.compile(r"(\d{1,9}) ?[x×*] ?(\d{1,9})(?:\n|$)", re.IGNORECASE)
+_SIZE = re.compile(r"(\d{1,9}) ?[x×*] ?(\d{1,9})( [^\n]*)?(?:\n|$)", re.IGNORECASE)
+_MINUS = "minus"
+"""The word before the holes of a board in the first line."""
 _PROSE = re.compile(r"^[A-Z][a-z]{2,}", re.MULTILINE)
 """A line of words: the command line prints some below a board."""
 _FORMS = (
@@ -64,7 +66,8 @@ def read_tour(text: str, family: Family = PLAIN) -> Brought:
 
     A board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; squares as 0-based
     ``row,column`` pairs or as chess names; both also as JSON or CSV, with or without a header, and every export of this
-    program. A first line like ``8x8`` gives the size of the board for a list of squares.
+    program. A first line gives the board of a list of squares: ``8x8``, ``4x4 cross``, ``5x5 minus 0,0`` or
+    ``10x10 zebra``.
 
     Args:
         text: what somebody brings.
@@ -160,11 +163,14 @@ def _is_pair(value: object) -> bool:
 
 
 def _size(text: str) -> tuple[Board | None, str]:
-    """The size in the first line, if it has one, and the lines below it."""
+    """The board in the first line, if it has one, and the lines below it."""
     match = _SIZE.match(text)
-    if match is None:
+    more = (match[3] or "").lower().split() if match else []
+    if match is None or (more and more[0] not in (*SHAPES, *NAMES.values(), _MINUS)):
         return None, text
-    return Board(int(match[1]), int(match[2])), text[match.end() :]
+    leaper = parse_leaper(more.pop()) if more and more[-1] in NAMES.values() else KNIGHT
+    family = parse_family(" ".join(more).removeprefix(_MINUS), leaper)
+    return family.board(int(match[1]), int(match[2])), text[match.end() :]
 
 
 def _without_head(text: str) -> str:
@@ -213,10 +219,10 @@ def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
     drawn = len(numbers) < sum(map(len, rows))
     if not drawn and all(len(row) == 2 for row in rows) and (size is not None or not each_once):
         return _from_squares([(row[0], row[1]) for row in rows], size)
-    return _from_table(rows)
+    return _from_table(rows, size)
 
 
-def _from_table(rows: Sequence[Sequence[int]]) -> Brought:
+def _from_table(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
     """A board of numbers, or the walk up to the first number that is missing or repeated."""
     lengths = Counter(map(len, rows))
     if len(lengths) != 1:
@@ -226,7 +232,8 @@ def _from_table(rows: Sequence[Sequence[int]]) -> Brought:
             f"A board of numbers has rows of one length: row {at} has {len(rows[at - 1])} numbers, others {usual}."
         )
     holes = [(r, c) for r, row in enumerate(rows) for c, number in enumerate(row) if number == _HOLE]
-    board = Board(len(rows), len(rows[0]), holes=frozenset(holes))
+    leaper = size.leaper if size else KNIGHT
+    board = Board(len(rows), len(rows[0]), holes=frozenset(holes), leaper=leaper)
     where: dict[int, list[Square]] = {}
     for square in board:
         where.setdefault(rows[square[0]][square[1]], []).append(square)

@@ -52,7 +52,10 @@ def shape() -> float:
 
 def ask(complaints: list[str]) -> Examination | None:
     """What was brought, examined; None if it cannot be read."""
-    placeholder = "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too."
+    placeholder = (
+        "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. A first line like "
+        "4x4 cross or 10x10 zebra says another board; # is a hole."
+    )
     TOUR.control().lines(TOUR.value, TOUR.change, placeholder, 190)
     with st.container(horizontal=True):
         st.button("Show an example", key=f"{PAGE}.example", on_click=_bring, args=(MAGIC,))
