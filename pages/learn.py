@@ -22,13 +22,16 @@ st.caption(
 
 with idea(
     "1. Degree",
-    "A knight's move leads to the **onward squares**. The **degree** of a square is the number of unvisited squares "
-    "that it leads to. A low degree means: hard to reach later.",
+    "A knight's move leads to the **onward squares**: from the start on this cross of twelve squares to three. The "
+    "**degree** of a square is the number of unvisited squares that it leads to. A low degree means: hard to reach "
+    "later.",
     "tour",
-    "another start, another board",
-    {"rows": "6", "columns": "6", "row": "2", "column": "2", "variant": "warnsdorff", "view": "search"},
+    "the cross unfolded, where a tour is easy to see",
+    {"rows": "4", "columns": "4", "shape": "cross", "row": "0", "column": "1", "view": "graph"},
 ):
-    beginning("degree", Board(6, 6), (2, 2), "warnsdorff", 1)
+    beginning(
+        "degree", Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)})), (0, 1), "warnsdorff", 1
+    )
 
 with idea(
     "2. Warnsdorff's rule",
