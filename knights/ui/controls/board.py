@@ -18,7 +18,6 @@ from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.shape import ShapeSettings
 from knights.ui.controls.values import page_name
 
-MIN_SEARCHED_SIDE = 1
 _MAX_COUNTED = 1_000_000_000
 """What a browser's number box can hold has an end; far below it, and far above any board, is this one."""
 
@@ -68,7 +67,7 @@ class BoardSettings:
             Number(
                 name,
                 side,
-                Bounds(f"The number of {name}", MIN_SEARCHED_SIDE, longest, beyond),
+                Bounds(f"The number of {name}", 1, longest, beyond),
                 name.capitalize(),
             )
             for name in ("rows", "columns")

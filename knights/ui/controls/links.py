@@ -14,7 +14,6 @@ from knights.shapes import family_of, format_leaper
 from knights.sweeps import Sweep
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.address import PROJECTOR, projector
-from knights.ui.controls.board import MIN_SEARCHED_SIDE
 from knights.ui.controls.values import record
 
 TOUR = ("rows", "columns", "row", "column", "variant", "steps")
@@ -92,7 +91,4 @@ def wanted() -> Way | None:
 
 def shown_on_tour(board: Board) -> bool:
     """Whether the Tour page takes a board of this size."""
-    return (
-        min(board.rows, board.columns) >= MIN_SEARCHED_SIDE
-        and max(board.rows, board.columns) <= MAX_SEARCHED_SIDE
-    )
+    return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE
