@@ -187,12 +187,13 @@ class KnightPainter extends BoardPainter {
 
   // What is decided at a position, as elements of the page; none where that is not known.
   decision(position) {
-    if (!this.decides(position)) return [];
+    const { decisions } = this;
+    if (!decisions || !this.decides(position)) return [];
     if (this.hides) return [make("p", {}, QUESTION)];
     const item = this.tree.top[position];
     this.visited.moveTo(item);
-    const list = this.decisions.list(item, this.choices(item, position), position);
-    return list ? decisionShown(list, this.decisions, (square) => this.at(square), this.guess) : [];
+    const list = decisions.list(item, this.choices(item, position), position);
+    return list ? decisionShown(list, decisions, (square) => this.at(square), this.guess) : [];
   }
 
   // The last event before a position, in a word: entering the start is "first", and a restart has none.
