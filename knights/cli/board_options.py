@@ -41,7 +41,11 @@ BOARD_OPTIONS = [
 
 
 def family_from(
-    holes: Holes | None, shape: str | None, drawing: Board | None, leaper: Leaper | None, **_: Any
+    holes: Holes | None = None,
+    shape: str | None = None,
+    drawing: Board | None = None,
+    leaper: Leaper | None = None,
+    **_: Any,
 ) -> Family:
     """The shape and the piece that the options describe.
 

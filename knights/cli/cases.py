@@ -56,7 +56,7 @@ def cases_from(
         InputError: if they make no sense together.
     """
     family = family_from(**given)
-    drawn = given["drawing"]
+    drawn = given.get("drawing")
     sizes = (first, *(columns or (first,))), (last, *(columns or (last,)))
     if drawn is not None and any((size[0], size[-1]) != (drawn.rows, drawn.columns) for size in sizes):
         raise InputError(

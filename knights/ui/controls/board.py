@@ -18,6 +18,8 @@ from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.shape import ShapeSettings
 from knights.ui.controls.values import page_name
 
+_SHORTEST = 3
+"""The shortest side of a board on which a knight of its own goes anywhere."""
 _MAX_COUNTED = 1_000_000_000
 """What a browser's number box can hold has an end; far below it, and far above any board, is this one."""
 
@@ -67,7 +69,7 @@ class BoardSettings:
             Number(
                 name,
                 side,
-                Bounds(f"The number of {name}", 1, longest, beyond),
+                Bounds(f"The number of {name}", 1 if shaped else _SHORTEST, longest, beyond),
                 name.capitalize(),
             )
             for name in ("rows", "columns")
