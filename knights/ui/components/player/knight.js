@@ -233,7 +233,8 @@ class KnightPainter extends BoardPainter {
     if (this.holes.has(square)) return "a hole";
     const walk = this.walkAt(position), when = walk.indexOf(square);
     if (when >= 0) return this.game.trail ? `visited already, number ${number(when + 1)}` : "visited already";
-    return [...this.neighbours(walk.at(-1))].includes(square) ? "" : `not ${articled(this.data.piece ?? "knight")}'s move`;
+    const piece = articled(this.data.piece ?? "knight");
+    return [...this.neighbours(walk.at(-1))].includes(square) ? "" : `not ${piece}'s move`;
   }
 
   // What is on a square: its names, when it was entered, and with which degree, unless a game keeps that to itself.
