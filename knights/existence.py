@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from knights import construct
 from knights.board import Board, Square, squares_of
 from knights.caches import MIB, kept
+from knights.construct import existence as on_rectangles
 from knights.heuristics.variants import Variant
 from knights.obstacles import refusal
 from knights.search.case import Case, Limit
@@ -43,7 +43,7 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
         InputError: if the start is not on the board.
     """
     if board.is_plain:
-        return construct.verdict(board, start, closed)
+        return on_rectangles.verdict(board, start, closed)
     return refusal(board, start, closed) or _searched(board, start, closed)
 
 
@@ -80,7 +80,7 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     proved without search is known.
     """
     if board.is_plain:
-        known = construct.solvable_starts(board, closed).astype(np.int8)
+        known = on_rectangles.solvable_starts(board, closed).astype(np.int8)
     else:
         known = np.full((board.rows, board.columns), NO, dtype=np.int8)
         known[squares_of(board)] = NOT_KNOWN
@@ -112,7 +112,7 @@ def _code(found: Verdict) -> int:
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:
     """From which squares a tour exists, or is not proved not to exist; shape (rows, columns), read-only."""
     if board.is_plain:
-        return construct.solvable_starts(board, closed)
+        return on_rectangles.solvable_starts(board, closed)
     solvable: NDArray[np.bool_] = known_starts(board, closed) != NO
     solvable.setflags(write=False)
     return solvable
