@@ -45,6 +45,7 @@ class Brought:
 
     Attributes:
         board: its board; for a list of squares without a size the smallest that holds them all.
+        guessed: whether it is that smallest one.
         squares: the squares in the order entered, up to the first missing number.
         problem: the first mistake in the numbers of a board, in words; empty if there is none.
         chess: whether the squares were given by their chess names.
@@ -54,6 +55,7 @@ class Brought:
     squares: tuple[Square, ...]
     problem: str = ""
     chess: bool = False
+    guessed: bool = False
 
     def name(self, square: Square) -> str:
         """A square in the notation of the candidate, even off the board."""
@@ -61,7 +63,7 @@ class Brought:
         return f"{chr(ord('a') + column)}{self.board.rows - row}" if self.chess else f"{row},{column}"
 
 
-def read_tour(text: str, family: Family = PLAIN) -> Brought:
+def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> Brought:
     """Read a tour in any notation; linear in the text.
 
     A board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; squares as 0-based
@@ -72,28 +74,30 @@ def read_tour(text: str, family: Family = PLAIN) -> Brought:
     Args:
         text: what somebody brings.
         family: the shape of the board and the piece, unless the text says them.
+        board: the board of a list of squares, unless the text says it; None for the smallest that holds them.
 
     Raises:
         InputError: if the text is none of these.
     """
-    brought = _read(text)
+    brought = _read(text, board)
     board = brought.board
     if board.is_plain:
         return replace(brought, board=family.board(board.rows, board.columns))
     return replace(brought, board=replace(board, leaper=family.leaper)) if board.leaper == KNIGHT else brought
 
 
-def _read(text: str) -> Brought:
+def _read(text: str, board: Board | None) -> Brought:
     if len(text) > MAX_LETTERS:
         raise InputError(f"A tour of {len(text):,} letters is too long: up to {MAX_LETTERS:,} are read.")
     text = text.replace("\ufeff", "").strip()
     if not text:
         raise InputError(f"There is no tour in an empty text. {_FORMS}.")
     if text[0] in "[{":
-        brought = _from_json(text)
+        brought = _from_json(text, board)
         if brought is not None:
             return brought
     size, text = _size(_single_blanks(text))
+    size = size or board
     text = _without_head(text)
     prose = _PROSE.search(text)
     text = text[: prose.start()] if prose else text
@@ -101,6 +105,18 @@ def _read(text: str) -> Brought:
     if words and all(_CHESS.fullmatch(word) for word in words):
         return _from_chess(words, size)
     return _from_rows(_rows(text), size)
+
+
+def read_board(text: str) -> Board:
+    """A board as the first line of a tour says it, like ``8x8`` or ``4x4 cross``.
+
+    Raises:
+        InputError: if it is none.
+    """
+    size, rest = _size(" ".join(text.split()))
+    if size is None or rest:
+        raise InputError(f"A board is written as rows x columns, like 8x8, not “{shortened(text, 40)}”.")
+    return size
 
 
 def _single_blanks(text: str) -> str:
@@ -116,7 +132,7 @@ def _rows(text: str) -> list[list[int]]:
     return [[_number(word) for word in row] for line in lines if (row := _APART.sub(" ", line).split())]
 
 
-def _from_json(text: str) -> Brought | None:
+def _from_json(text: str, board: Board | None) -> Brought | None:
     """The candidate in a JSON text; None if the text is not JSON but squares in brackets."""
     try:
         value = json.loads(text)
@@ -124,9 +140,9 @@ def _from_json(text: str) -> Brought | None:
         if text[0] == "{":
             raise InputError(f"This is not JSON: “{shortened(text, 40)}”. {_FORMS}.") from None
         return None
-    size = None
+    size = board
     if isinstance(value, dict):
-        size = _json_size(value)
+        size = _json_size(value) or board
         value = next((value[key] for key in ("tour", "path", "squares", "numbers") if value.get(key)), None)
         if value is None:
             raise InputError("This JSON has no tour: a list “tour” of [row, column] pairs is looked for.")
@@ -199,12 +215,14 @@ def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
             raise InputError(f"“{shortened(word, 20)}” is no chess name of a square, which is like a1 or h8.")
     spots = [(int(match[2]), ord(match[1]) - ord("a")) for match in matches if match is not None]
     board = size or Board(max(rank for rank, _ in spots), max(file for _, file in spots) + 1)
-    return Brought(board, tuple((board.rows - rank, file) for rank, file in spots), chess=True)
+    return Brought(
+        board, tuple((board.rows - rank, file) for rank, file in spots), chess=True, guessed=size is None
+    )
 
 
 def _from_squares(squares: Sequence[Square], size: Board | None) -> Brought:
     board = size or Board(max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1)
-    return Brought(board, tuple(squares))
+    return Brought(board, tuple(squares), guessed=size is None)
 
 
 def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:

@@ -14,6 +14,7 @@ from knights.ui.practice import examination, judged
 from knights.ui.running.jobs import JOB, SessionJobs
 from knights.work import parts_of
 from tests.pages.test_practice import answer, practice
+from tests.support.visits import complaints, texts
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def test_a_text_is_judged_once_for_all_runs(
 ) -> None:
     read = []
     inner = examination.read_tour
-    monkeypatch.setattr(examination, "read_tour", lambda text: read.append(text) or inner(text))
+    monkeypatch.setattr(examination, "read_tour", lambda text, board: read.append(text) or inner(text, board))
     app: AppTest = practice(view="judge", tour="a1 b3")
     app.run()
     app.run()
@@ -80,3 +81,27 @@ def test_a_large_tour_comes_with_its_figures() -> None:
     app = practice(view="judge", tour=text)
     assert "tour" in answer(app)
     assert any("It has" in line.value or "stays the same" in line.value for line in app.markdown)
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"tour": "0,0 1,2 2,4"}, "Judged on the 3×5 board, the smallest that holds these squares."),
+        ({"tour": "0,0 1,2 2,4", "board": "8x8"}, "Judged on the 8×8 board."),
+        ({"tour": "a1 b3", "board": "8 x 8"}, "Judged on the 8×8 board."),
+        ({"tour": "5x6 0,0 1,2".replace(" ", "\n"), "board": "8x8"}, "Judged on the 5×6 board."),
+    ],
+)
+def test_the_board_is_said_and_can_be_chosen(settings: dict[str, str], told: str) -> None:
+    assert told in answer(practice(view="judge", **settings))
+
+
+def test_a_board_that_is_none_gets_a_sentence() -> None:
+    app = practice(view="judge", tour="a1 b3", board="large")
+    assert "like 8x8, not “large”" in complaints(app)[0]
+
+
+def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_shown() -> None:
+    app = practice(view="judge")
+    assert "Paste a tour or write its squares" in texts(app)
+    assert {part.key for part in app.get("bidi_component")} == {"toolbar"}

@@ -162,7 +162,7 @@ def test_every_level_opens_from_the_menu(name: str):
         ({"rows": 5, "columns": 5}, "A tour is still possible."),
         ({"rows": 5, "columns": 5, "column": 1}, "No tour starts on this square."),
         ({"rows": 3, "columns": 4, "moves": "41"}, "No tour is left: it went wrong at move 1, to 2,1."),
-        ({}, "Checked once at most 30 squares are left."),
+        ({}, "This is checked once 30 or fewer squares are left."),
     ],
 )
 def test_the_truth_about_the_end(settings: dict[str, object], told: str):

@@ -43,10 +43,15 @@ class Examination(NamedTuple):
     lines: Sequence[str] = ()
 
 
-def examined(texts: Sequence[tuple[str, str]]) -> Work[Examination]:
-    """Work that reads, judges and describes texts, each with its name; it can be stopped between two of its steps."""
+def examined(texts: Sequence[tuple[str, str]], board: Board | None = None) -> Work[Examination]:
+    """Work that reads, judges and describes texts, each with its name; it can be stopped between two of its steps.
+
+    Args:
+        texts: the texts.
+        board: the board of squares that come without one; None to guess it.
+    """
     for number, (name, text) in enumerate(texts):
-        for step, part in enumerate(_examine(name, text), 1):
+        for step, part in enumerate(_examine(name, text, board), 1):
             yield Progress((number + step / _STEPS) / len(texts), part)
     yield Progress(1.0)
 
@@ -55,10 +60,10 @@ _STEPS = 4
 """How many steps there are to one text."""
 
 
-def _examine(name: str, text: str) -> Iterator[Examination | None]:
+def _examine(name: str, text: str, board: Board | None) -> Iterator[Examination | None]:
     """Read, judge, draw and describe, a step each; the last one yields what came of it."""
     try:
-        brought = read_tour(text)
+        brought = read_tour(text, board=board)
     except InputError as error:
         yield Examination(name, None, str(error))
         return
@@ -103,6 +108,14 @@ def wrong_place(examination: Examination) -> str:
     if WRONG in examination.reasons:
         return "It is drawn in red."
     return "The knight stands where the walk ends." if len(examination.walk) else ""
+
+
+def board_in_words(judgement: Judgement) -> str:
+    """The board that it was judged on, as a sentence: a person may have meant another one."""
+    brought = judgement.brought
+    if brought.guessed:
+        return f"Judged on the {brought.board} board, the smallest that holds these squares."
+    return f"Judged on the {brought.board} board."
 
 
 def rule_in_words(judgement: Judgement) -> str:

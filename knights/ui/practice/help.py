@@ -62,7 +62,7 @@ def show_truth(walk: Walk) -> None:
     """Whether a tour is left; searched on a job's thread, in view."""
     board, squares = walk.board, tuple(walk.path)
     if not is_small_enough(board, len(squares)):
-        st.caption(f"Checked once at most {MAX_LEFT} squares are left.")
+        st.caption(f"This is checked once {MAX_LEFT} or fewer squares are left.")
         return
     work = partial(truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")

@@ -379,7 +379,7 @@ class KnightPainter extends BoardPainter {
   paintChoice(pen, choice) {
     const { onward } = this.game;
     if (onward === "none") return;
-    if (onward === "dots") return paintDot(pen, pen.centre(choice.square), pen.theme.start, 0.14);
+    if (onward === "dots") return paintDot(pen, pen.centre(choice.square), pen.theme.closing, 0.14);
     paintBadge(pen, choice, String(choice.degree));
     if (choice.text) this.seen.add("key");
     this.seen.add(choice.least ? "least" : "degree");

@@ -6,6 +6,7 @@ const KNIGHT = new Path2D(
   "C5.9 16 6.7 15.9 7.3 15.4L8.7 14.2C9.9 14 10.9 13.6 11.7 12.8C11.6 15.4 7.6 17 6.4 21.6Z" +
   "M9.6 7.3A1 1 0 1 0 9.6 9.3A1 1 0 1 0 9.6 7.3Z",
 );
+const FEW = 1000; // moves of which each one has a colour of its own, where it is coloured by when it is made
 const STROKE = 32; // moves in one stroke: long paths are slow to paint, and single moves cost overhead
 
 // Squares, the first of them light, so many squares below and to the right of the first of the stage.
@@ -106,8 +107,9 @@ function setStroke({ context, stage, theme }, kind) {
 }
 
 function strokeMoves({ context, x, y, beyond, strip }, squares, wanted, colour) {
-  for (let from = 0; from < squares.length - 1; from += STROKE) {
-    const to = Math.min(squares.length - 1, from + STROKE);
+  const stroke = colour && squares.length < FEW ? 1 : STROKE;
+  for (let from = 0; from < squares.length - 1; from += stroke) {
+    const to = Math.min(squares.length - 1, from + stroke);
     const begin = Math.max(0, from - 1); // one move twice, so that strokes join without a notch
     let drawn = false;
     if (colour) context.strokeStyle = colour(from);
@@ -170,7 +172,7 @@ function paintArrow(pen, [x, y], [toX, toY]) {
     [0, wide / 2],
   ]) context.lineTo(along, across);
   context.closePath();
-  context.fillStyle = theme.start;
+  context.fillStyle = theme.closing;
   context.globalAlpha = 0.85;
   context.fill();
   context.restore();
