@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pandas as pd
 import streamlit as st
 
-from knights.board import Board
 from knights.judging.judgement import in_words
 from knights.judging.reading import read_board
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.controls.address import fits_a_link
-from knights.ui.controls.board import board_word
-from knights.ui.controls.setting import Setting, Text
+from knights.ui.controls.setting import Text
 from knights.ui.controls.uploads import file_control
 from knights.ui.practice.board import PAGE
 from knights.ui.practice.examination import Examination, examined
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
+from knights.work import Work
 
 MAGIC = (
     "1 30 47 52 5 28 43 54 / 48 51 2 29 44 53 6 27 / 31 46 49 4 25 8 55 42 / 50 3 32 45 56 41 26 7 / "
@@ -26,25 +26,27 @@ MAGIC = (
 )
 """A tour of 8x8 whose rows and columns all add up to 260."""
 
+WHAT = "Paste a tour or write its squares: is it one, does it close, does it follow Warnsdorff's rule?"
+"""What the view does, as long as there is no tour."""
+
 _FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
 
 TOUR = Text("tour", label="Your tour")
-SIZE: Setting[Board | None] = Setting(
-    "board",
-    None,
-    lambda text: read_board(text) if text.strip() else None,
-    lambda board: "" if board is None else board_word(board),
-    label="Board",
-)
-"""The board of squares that come without one."""
-
+BOARD = Text("board", check=lambda text: str(text) if not text.strip() or read_board(text) else "", label="Board")
+"""The board of squares that come without one, as the first line of a text says it."""
 
 Texts = tuple[tuple[str, str], ...]
 
 
+def _work(texts: Texts) -> tuple[tuple[Texts, str], Callable[[], Work[Examination]]]:
+    """What examines some texts, and what tells it from other work."""
+    board = read_board(BOARD.value) if BOARD.value.strip() else None
+    return (texts, BOARD.value), partial(examined, texts, board)
+
+
 def _job(texts: Texts) -> Job[Examination]:
     """The job that examines some texts: long ones are not read on the page's own thread."""
-    return working(_JOB, (texts, SIZE.value), partial(examined, texts, SIZE.value))
+    return working(_JOB, *_work(texts))
 
 
 def shape() -> float:
@@ -59,24 +61,30 @@ def shape() -> float:
     return board.columns / board.rows
 
 
+def _is_empty() -> bool:
+    return not TOUR.value.strip() and not st.session_state.get(_FILES)
+
+
 def style() -> str:
     """No board before there is a tour, and on a phone the text above it."""
     columns = ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]"
-    if not TOUR.value.strip() and not st.session_state.get(_FILES):
+    if _is_empty():
         return f"{columns}:first-child {{display: none}}"
     return f"@media (max-width: 900px) {{{columns}:first-child {{order: 2}}}}"
 
 
 def ask(complaints: list[str]) -> Examination | None:
     """What was brought, examined; None if it cannot be read."""
-    st.markdown(
-        "Paste a tour or write its squares: is it one, does it close, does it follow Warnsdorff's rule?"
+    if _is_empty():
+        st.markdown(WHAT)
+    placeholder = (
+        "A board of numbers, a row per line, # for a hole; or squares like 0,0 1,2 or a1 b3. JSON and CSV too."
     )
-    placeholder = "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too."
     TOUR.control().lines(TOUR.value, TOUR.change, placeholder, 190)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        shown_board = "" if SIZE.value is None else board_word(SIZE.value)
-        SIZE.control().text(shown_board, lambda text: SIZE.change(SIZE.parse(text)), "8x8; guessed if empty")
+        BOARD.control().text(
+            BOARD.value, lambda text: BOARD.change(BOARD.parse(text)), "8x8, 4x4 cross; guessed if empty"
+        )
         st.button("Show an example", key=f"{PAGE}.example", on_click=_bring, args=(MAGIC,))
     _offer_file()
     texts = file_control(
@@ -104,8 +112,7 @@ def ask(complaints: list[str]) -> Examination | None:
 def _wait(texts: Texts) -> list[Examination]:
     """What came of some texts: at once if the session has it, else in view."""
     late = _job(texts).running
-    key, work = (texts, SIZE.value), partial(examined, texts, SIZE.value)
-    job = work_in_view(_JOB, key, work, lambda job: "Judging…", "Judge again")
+    job = work_in_view(_JOB, *_work(texts), lambda job: "Judging…", "Judge again")
     if late and not job.cancelled and shape() != 1:
         st.rerun()  # The page was laid out before the board was known.
     return job.finished

@@ -9,7 +9,7 @@ from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.board_page import answer
 from knights.ui.components.player import Look, player_controls, tour_player
 from knights.ui.practice.board import PAGE, show_empty_board
-from knights.ui.practice.brought import SIZE, TOUR, ask, shape, style
+from knights.ui.practice.brought import BOARD, TOUR, ask, shape, style
 from knights.ui.practice.examination import (
     Examination,
     board_in_words,
@@ -61,5 +61,5 @@ VIEW = BoardView(
     shape=shape,
     style=style,
     first=True,
-    settings=(TOUR, SIZE),
+    settings=(TOUR, BOARD),
 )
