@@ -41,9 +41,9 @@ def test_nothing_is_read_or_judged_on_the_thread_of_the_page(monkeypatch: pytest
     for name in ("read_tour", "judge", "move_reasons", "crossings", "described"):
         inner = getattr(examination, name)
 
-        def noting(*args: object, inner=inner):  # type: ignore[no-untyped-def]
+        def noting(*args: object, inner=inner, **named: object):  # type: ignore[no-untyped-def]
             threads.add(threading.current_thread().name)
-            return inner(*args)
+            return inner(*args, **named)
 
         monkeypatch.setattr(examination, name, noting)
     app = practice(view="judge", tour="1x1 0,0".replace(" ", "\n"))
@@ -56,7 +56,9 @@ def test_a_text_is_judged_once_for_all_runs(
 ) -> None:
     read = []
     inner = examination.read_tour
-    monkeypatch.setattr(examination, "read_tour", lambda text, board: read.append(text) or inner(text, board))
+    monkeypatch.setattr(
+        examination, "read_tour", lambda text, board: read.append(text) or inner(text, board=board)
+    )
     app: AppTest = practice(view="judge", tour="a1 b3")
     app.run()
     app.run()
@@ -89,6 +91,7 @@ def test_a_large_tour_comes_with_its_figures() -> None:
         ({"tour": "0,0 1,2 2,4"}, "Judged on the 3×5 board, the smallest that holds these squares."),
         ({"tour": "0,0 1,2 2,4", "board": "8x8"}, "Judged on the 8×8 board."),
         ({"tour": "a1 b3", "board": "8 x 8"}, "Judged on the 8×8 board."),
+        ({"tour": "0,1 2,2", "board": "4x4 cross"}, "Judged on the 4×4 minus 4 board."),
         ({"tour": "5x6 0,0 1,2".replace(" ", "\n"), "board": "8x8"}, "Judged on the 5×6 board."),
     ],
 )

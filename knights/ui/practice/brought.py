@@ -32,7 +32,16 @@ WHAT = "Paste a tour or write its squares: is it one, does it close, does it fol
 _FILES, _JOB = f"{PAGE}.files", f"{PAGE}.judging"
 
 TOUR = Text("tour", label="Your tour")
-BOARD = Text("board", check=lambda text: str(text) if not text.strip() or read_board(text) else "", label="Board")
+
+
+def _board(text: str) -> str:
+    """The text of a board, if it is one."""
+    if text.strip():
+        read_board(text)
+    return text.strip()
+
+
+BOARD = Text("board", check=_board, label="Board")
 """The board of squares that come without one, as the first line of a text says it."""
 
 Texts = tuple[tuple[str, str], ...]
@@ -40,7 +49,7 @@ Texts = tuple[tuple[str, str], ...]
 
 def _work(texts: Texts) -> tuple[tuple[Texts, str], Callable[[], Work[Examination]]]:
     """What examines some texts, and what tells it from other work."""
-    board = read_board(BOARD.value) if BOARD.value.strip() else None
+    board = read_board(BOARD.value) if BOARD.value else None
     return (texts, BOARD.value), partial(examined, texts, board)
 
 
@@ -78,7 +87,7 @@ def ask(complaints: list[str]) -> Examination | None:
     if _is_empty():
         st.markdown(WHAT)
     placeholder = (
-        "A board of numbers, a row per line, # for a hole; or squares like 0,0 1,2 or a1 b3. JSON and CSV too."
+        "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."
     )
     TOUR.control().lines(TOUR.value, TOUR.change, placeholder, 190)
     with st.container(horizontal=True, vertical_alignment="bottom"):
