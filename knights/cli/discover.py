@@ -22,7 +22,7 @@ from knights.cli.results_file import (
     text_to_resume,
 )
 from knights.cli.workers import WORKER_OPTIONS, Workers, workers_from
-from knights.discovery.candidates import variant_of
+from knights.discovery.candidates import FIRST, candidate_of, variant_of
 from knights.discovery.held_out import judge
 from knights.discovery.study import (
     MAX_EVALUATIONS,
@@ -53,6 +53,12 @@ _OPTIONS = [
     ),
     number("--evaluations", 1, MAX_EVALUATIONS, "N", "How many formulas are tried.", default=1000),
     number("--operations", 1, MAX_OPERATIONS, "N", "Up to how many operations a formula has.", default=16),
+    click.Option(
+        ["--from", "origin"],
+        metavar="FORMULA",
+        default=FIRST.formula,
+        help=f"The formula that is tried first and changed; default {FIRST.formula}, Roth's tie-break.",
+    ),
     flag("--closed", "Look for closed tours."),
     flag("--orders", "Search the move order, too."),
     number(
@@ -78,6 +84,7 @@ def discover(
     held_out: tuple[int, int] | None,
     evaluations: int,
     operations: int,
+    origin: str,
     closed: bool,
     orders: bool,
     seed: int,
@@ -93,7 +100,7 @@ def discover(
     A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
     weights; the search keeps a front of mistakes against operations, and what it finds is judged on held-out boards.
     """
-    study = Study(first, last, evaluations, operations, closed, orders, seed)
+    study = Study(first, last, evaluations, operations, closed, orders, seed, candidate_of(origin))
     starts = starts_of(study)
     if held_out:
         Study(*held_out)

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from random import Random
 
 from knights.board import MOVES, MoveOrder
-from knights.heuristics.formula.tree import MAX_NUMBER
+from knights.errors import InputError
+from knights.heuristics.formula.text import read_formula
+from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
 from knights.heuristics.variants import NAMED, Variant
+from knights.text import shortened
 
 PLAIN = ("centre", "edge", "corner", "onward", "least", "turn", "start")
 """The quantities that tell apart squares which tie, and mean the same on mirror images of the board."""
@@ -47,6 +50,38 @@ class Candidate:
         # Its own function, a factor and a sign each count one; a first number may be negative at no cost.
         terms = sum((term not in PLAIN) + (abs(weight) != 1) for term, weight in self.weights)
         return terms + len(self.weights) - (self.weights[0][1] != -1)
+
+
+def candidate_of(formula: str) -> Candidate:
+    """The candidate of a formula that is a sum of terms, in the usual move order.
+
+    Raises:
+        InputError: if it cannot be read, or is no such sum.
+    """
+    weights: dict[str, int] = {}
+
+    def add(tree: Tree, factor: int) -> None:
+        match tree:
+            case Operation("+" | "-" as sign, (left, right)):
+                add(left, factor)
+                add(right, factor if sign == "+" else -factor)
+            case Operation("negative", (operand,)):
+                add(operand, -factor)
+            case Operation("*", (int(number), operand) | (operand, int(number))):
+                add(operand, factor * number)
+            case str(quantity) if quantity in PLAIN:
+                weights[quantity] = weights.get(quantity, 0) + factor
+            case Operation("min" | "==" as name, (str(quantity), int(bound))) if quantity in PLAIN:
+                term = f"min({quantity}, {bound})" if name == "min" else f"({quantity} == {bound})"
+                weights[term] = weights.get(term, 0) + factor
+            case _:
+                raise InputError(
+                    "A search starts from a sum of terms like centre, 3*edge, min(turn, 2) or (start == 4), "
+                    f"not from “{shortened(formula)}”."
+                )
+
+    add(read_formula(formula).tree, 1)
+    return Candidate(_canonical(weights))
 
 
 RIVAL = NAMED["roth"].variant

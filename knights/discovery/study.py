@@ -1,4 +1,4 @@
-"""The search for a tie-break: a hill climb from Roth's that drifts, with candidates raced over ever larger boards.
+"""The search for a tie-break: a hill climb that drifts, from Roth's, with candidates raced over ever larger boards.
 
 The best so far is changed a little, four times at once; who makes no more mistakes takes its place, a (1+4) strategy
 with neutral drift (Kimura 1968; Galvan and others 2011): among formulas that do equally well it wanders to where their
@@ -58,9 +58,11 @@ class Study:
         closed: whether the tours must close.
         orders: whether the move order is searched as well.
         seed: what the candidates are drawn with.
+        origin: the candidate that is tried first, and changed.
 
     Raises:
-        InputError: if a number is out of range, or the range runs backwards.
+        InputError: if a number is out of range, the range runs backwards, or the first candidate has too many
+            operations.
     """
 
     first: int
@@ -70,6 +72,7 @@ class Study:
     closed: bool = False
     orders: bool = False
     seed: int = 0
+    origin: Candidate = FIRST
 
     def __post_init__(self) -> None:
         whole_number(self.last, "The largest board to learn from", 1, MAX_LEARNED_SIDE)
@@ -77,6 +80,11 @@ class Study:
         EVALUATIONS.check(self.evaluations)
         OPERATIONS.check(self.operations)
         SEED.check(self.seed)
+        if self.origin.operations > self.operations:
+            raise InputError(
+                f"“{self.origin.formula}”, from which to start, has {self.origin.operations} operations: "
+                f"allow as many, not {self.operations}."
+            )
 
     def visits(self) -> int:
         """The squares that are entered at most, if all starts are solved on the first try by every formula."""
@@ -87,6 +95,7 @@ class Study:
         words: list[object] = ["python", "-m", "knights", "discover", self.first, self.last, *more]
         words += ["--evaluations", self.evaluations, "--operations", self.operations]
         words += ["--closed"] * self.closed + ["--orders"] * self.orders
+        words += ["--from", self.origin.formula] * (self.origin != FIRST)
         return shlex.join(map(str, [*words, "--seed", self.seed]))
 
     @property
@@ -204,9 +213,9 @@ class _Search:
 
     def draw(self, most: int) -> list[Candidate]:
         """The next candidates, none of which was drawn before; fewer, or none, where no new ones are left."""
-        candidates = [] if self._drawn else [FIRST]
+        candidates = [] if self._drawn else [self._study.origin]
         self._drawn.update(candidates)
-        parent = FIRST if self._best is None else self._best.candidate
+        parent = self._study.origin if self._best is None else self._best.candidate
         for _ in range(_DRAWS):
             if len(candidates) == min(most, GENERATION):
                 break

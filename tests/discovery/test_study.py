@@ -9,7 +9,7 @@ import pytest
 from knights.board import Board
 from knights.construct import solvable_starts
 from knights.discovery import study
-from knights.discovery.candidates import FIRST, Candidate, mutation, variant_of
+from knights.discovery.candidates import FIRST, Candidate, candidate_of, mutation, variant_of
 from knights.discovery.front import Front, Member
 from knights.discovery.held_out import RIVALS, judge
 from knights.discovery.study import Study, discover, front_of, record_of, starts_of
@@ -189,3 +189,27 @@ def test_a_formula_is_told_in_words_what_weighs_most_first():
     assert in_words(candidate) == "far from the centre; then straight on rather than turning"
     assert in_words(Candidate((("(turn == 2)", -1),))) == "a right angle"
     assert in_words(Candidate((("(start == 2)", 1),))) == "not at distance 2 from the start"
+
+
+def test_a_search_starts_from_any_sum_of_terms():
+    for weights in ((("turn", 1), ("centre", -1000)), (("(turn == 2)", -1), ("min(edge, 2)", 3))):
+        candidate = Candidate(weights)
+        assert candidate_of(candidate.formula) == candidate
+    origin = candidate_of("f(2*(edge - 2*centre) - min(turn, 2)*3)")
+    assert origin.formula == "f(2*edge - 4*centre - 3*min(turn, 2))"
+    found = trials(Study(5, 7, 8, 8, origin=origin))
+    assert found[0].candidate == origin
+    assert found != trials(Study(5, 7, 8, 8))
+
+
+@pytest.mark.parametrize(
+    "formula", ["f(row)", "f(edge*turn)", "f(edge if turn else 1)", "f(min(2, edge))", "f(3)"]
+)
+def test_a_search_starts_from_nothing_else(formula):
+    with pytest.raises(InputError, match="sum of terms"):
+        candidate_of(formula)
+
+
+def test_the_first_formula_has_no_more_operations_than_are_allowed():
+    with pytest.raises(InputError, match="3 operations"):
+        Study(5, 7, operations=2, origin=candidate_of("f(2*edge - 3*centre)"))
