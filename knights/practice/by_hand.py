@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from knights.board import MOVES, Board, Square
+from knights.board import MOVES, Board, MoveOrder, Square
 from knights.errors import InputError
 from knights.heuristics.walk import Walk
 
 
-def write_moves(squares: Sequence[Square]) -> str:
-    """A walk as digits, one per move: its number in ``MOVES``, from 1."""
+def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
+    """A walk as digits, one per move: its number, from 1, among the moves of the piece."""
     pairs = pairwise(squares)
-    return "".join(str(MOVES.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
+    return "".join(str(moves.index((to[0] - at[0], to[1] - at[1])) + 1) for at, to in pairs)
 
 
 def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
@@ -27,7 +27,7 @@ def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
     for number, digit in enumerate(digits, 1):
         if digit not in "12345678":
             raise InputError(f"Moves are written as digits from 1 to 8, one per move; “{digit}” is none.")
-        down, right = MOVES["12345678".index(digit)]
+        down, right = board.moves["12345678".index(digit)]
         square = squares[-1][0] + down, squares[-1][1] + right
         if square not in board or square in entered:
             why = "is visited already" if square in entered else f"is not on the {board} board"

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from knights.board import Board, Square, colour
+from knights.board import Board, Square
 from knights.heuristics.variants import Variant
+from knights.obstacles import colour_of_moves
 from knights.search.compiled import CompiledSearch
 from knights.search.kernel import FOUND, NOTHING_LEFT
 from knights.work import Progress, Work
@@ -55,7 +56,7 @@ def _ending(
     unvisited = set(board) - set(squares)
     if not unvisited:
         return Ending(True)
-    if not _colours_fit(squares[-1], unvisited) or not _is_connected(board, squares[-1], unvisited):
+    if not _colours_fit(board, squares[-1], unvisited) or not _is_connected(board, squares[-1], unvisited):
         return Ending(False)
     search = CompiledSearch(board, squares[-1], _SEARCH, before=squares[:-1])
     while search.steps < bound:
@@ -68,10 +69,11 @@ def _ending(
     return Ending(None, (), search.steps)
 
 
-def _colours_fit(last: Square, unvisited: set[Square]) -> bool:
+def _colours_fit(board: Board, last: Square, unvisited: set[Square]) -> bool:
     """Whether the unvisited squares can alternate in colour, starting with the other colour than the last square."""
-    counts = Counter(map(colour, unvisited))
-    return counts[1 - colour(last)] - counts[colour(last)] in (0, 1)
+    counts = Counter(colour_of_moves(board, square) for square in unvisited)
+    last_colour = colour_of_moves(board, last)
+    return counts[1 - last_colour] - counts[last_colour] in (0, 1)
 
 
 def _is_connected(board: Board, last: Square, unvisited: set[Square]) -> bool:

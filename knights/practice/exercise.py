@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from knights.board import Board, MoveOrder, Square, parse_square
+from knights.board import KNIGHT, Board, MoveOrder, Square, parse_leaper, parse_square
 from knights.errors import InputError, whole_number
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant, parse_variant
@@ -21,6 +21,7 @@ from knights.rng import MAX_SEED, SplitMix64
 from knights.search.events import BACK_UP, ENTER, RESTART
 from knights.search.programs.driver import PlainSearch
 from knights.search.programs.parts import Event
+from knights.shapes import family_of, format_leaper, parse_family
 
 QUESTIONS = 10
 """The most questions of an exercise, unless another number is wanted."""
@@ -207,7 +208,7 @@ def score_text(board: Board, start: Square, variant: Variant, seed: int, answers
     return " | ".join(
         [
             _HEAD,
-            f"{board.rows}x{board.columns}",
+            _board_word(board),
             f"start {start[0]},{start[1]}",
             str(variant),
             f"seed {seed}",
@@ -215,6 +216,17 @@ def score_text(board: Board, start: Square, variant: Variant, seed: int, answers
             str(worth),
         ]
     )
+
+
+def _board_word(board: Board) -> str:
+    """A board in a score, as ``4x4 cross for 1,3``; a knight on a whole rectangle by its sides alone."""
+    shape = f" {family_of([board])}" if board.holes else ""
+    piece = "" if board.leaper == KNIGHT else f" for {format_leaper(board.leaper)}"
+    return f"{board.rows}x{board.columns}{shape}{piece}"
+
+
+_BOARD = re.compile(r"(\d{1,4})x(\d{1,4})(?: (?!for )(.+?))?(?: for (\d,\d))?")
+"""What :func:`_board_word` writes: rows, columns, shape and piece."""
 
 
 def check_score(text: str) -> str:
@@ -228,10 +240,11 @@ def check_score(text: str) -> str:
         raise InputError(
             "This score is of an earlier exercise, whose questions were others: answer today's questions for a new one."
         )
-    size = re.fullmatch(r"(\d{1,4})x(\d{1,4})", fields[1]) if len(fields) == 7 else None
+    size = re.fullmatch(_BOARD, fields[1]) if len(fields) == 7 else None
     if size is None or fields[0] != _HEAD:
         raise InputError(f"A score is one line that starts with “{_HEAD} | 8x8 | …”, not “{text[:40]}”.")
-    board = Board(int(size[1]), int(size[2]))
+    family = parse_family(size[3] or "", parse_leaper(size[4]) if size[4] else KNIGHT)
+    board = family.board(int(size[1]), int(size[2]))
     start = parse_square(fields[2].removeprefix("start "), "The start of a score")
     seed = whole_number(fields[4].removeprefix("seed "), "The seed of a score", 0, MAX_SEED)
     drawn = questions(board, start, parse_variant(fields[3]), seed)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from knights.board import Board, Square
+from knights.board import Board, Square, leaper_name
 from knights.errors import InputError
 from knights.heuristics.walk import Walk
+from knights.obstacles import refusal
 from knights.rng import SplitMix64
+from knights.shapes import Family
 from knights.theorems import by_theorem
 
 
@@ -37,10 +39,21 @@ class Level:
         """Whether a walk on its board is what the level asks for."""
         return walk.is_complete() and (walk.closes() or not self.closed)
 
+    @property
+    def piece(self) -> str:
+        """The name of the piece."""
+        return leaper_name(self.board.leaper)
+
+    def why_none(self, start: Square) -> str:
+        """Why no tour starts on a square of its board, in a few words; empty where no proof is known at once."""
+        known = by_theorem(self.board, start) or refusal(self.board, start)
+        return "" if known is None or known.exists else known.brief
+
 
 OPEN_TASK = "Visit every square once."
 
 LEVELS: dict[str, Level] = {
+    "cross": Level("Cross of 12", OPEN_TASK, Family("cross").board(4, 4), (0, 1)),
     "5x5": Level("5×5", OPEN_TASK, Board(5, 5)),
     "6x6": Level("6×6", OPEN_TASK, Board(6, 6)),
     "8x8": Level("8×8", OPEN_TASK, Board(8, 8)),

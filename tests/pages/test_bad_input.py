@@ -104,7 +104,7 @@ ADDRESSES = [
     ("sliding?view=compare&seed=²", "“²”"),
     ("practice?moves=9", "In the address, “moves”"),
     ("practice?moves=8", "The moves of this link do not fit the 8×8 board"),
-    ("practice?rows=13", "The number of rows must be a whole number from 3 to 12"),
+    ("practice?rows=13", "The number of rows must be a whole number from 1 to 12"),
     ("practice?row=9", "The start 9,0 is not on the 8×8 board"),
     ("practice?view=be&answers=q", "In the address, “answers”"),
     ("practice?view=be&variant=construct", "makes no search"),
@@ -194,7 +194,7 @@ REFUSED = [
     (COMPARE, "seeds", 1001, "not 1,001"),
     ("sliding", "nodes", 0, "not 0"),
     ("sliding", "rows", 7, "not 7"),
-    ("practice?moves=3", "rows", 13, "from 3 to 12, not 13"),
+    ("practice?moves=3", "rows", 13, "from 1 to 12, not 13"),
 ]
 
 

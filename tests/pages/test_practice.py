@@ -77,7 +77,7 @@ def test_the_message_about_a_link_names_the_board():
 
 @pytest.mark.parametrize("rows", [-4, 13, 100, 9999999999999999999])
 def test_the_limits_of_a_board_are_the_same_however_it_is_chosen(rows: int):
-    expected = "from 3 to 12, not"
+    expected = "from 1 to 12, not"
     (told,) = complaints(practice(rows=rows))
     assert expected in told
     app = practice()

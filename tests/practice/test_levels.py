@@ -6,22 +6,26 @@ from datetime import date, timedelta
 
 import pytest
 
+from knights.board import Board
 from knights.construct import construct
 from knights.errors import InputError
-from knights.practice.by_hand import walk_of
+from knights.existence import verdict
+from knights.practice.by_hand import read_moves, walk_of, write_moves
+from knights.practice.ending import truth
 from knights.practice.levels import LEVELS, board_of_the_day, next_level, read_day
 from knights.referee import check
+from knights.search.search import search
+from knights.shapes import Family
 from knights.theorems import by_theorem
+from knights.work import parts_of
 
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_level_can_be_won(name: str):
     level = LEVELS[name]
     assert level.task.endswith(".")
-    found = by_theorem(level.board, level.start, level.closed)
-    assert found is not None
-    assert found.exists
-    tour = construct(level.board, level.start, closed=level.closed).tour
+    assert verdict(level.board, level.start, level.closed).exists
+    tour = search(level.board, level.start, closed=level.closed).tour
     assert tour is not None
     assert check(tour, level.start).passed
     won = walk_of(level.board, tour.squares)
@@ -64,3 +68,17 @@ def test_a_day_is_read():
     assert read_day(" 2026-11-22 ") == date(2026, 11, 22)
     with pytest.raises(InputError, match="not “today”"):
         read_day("today")
+
+
+def test_a_walk_on_any_board_is_digits_and_its_end_is_known():
+    for board in (Family("cross").board(4, 4), Board(10, 10, leaper=(2, 3))):
+        tour = search(board, next(iter(board))).tour
+        assert tour is not None
+        digits = write_moves(tour.squares, board.moves)
+        assert read_moves(board, tour.squares[0], digits) == tour.squares
+        with pytest.raises(InputError, match="Move 1 cannot be made"):
+            read_moves(board, tour.squares[0], "8")
+    (found,) = parts_of(truth(Family("cross").board(4, 4), [(0, 1)]))
+    assert found.ending.possible is True
+    (found,) = parts_of(truth(Family("cross").board(4, 4), [(0, 1), (1, 3), (3, 2)]))
+    assert found.ending.possible is False

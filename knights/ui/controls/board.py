@@ -95,6 +95,13 @@ class BoardSettings:
         """Whether a click on the board takes a square away or puts it back."""
         return self.shape_settings is not None and self.shape_settings.edit.value
 
+    def change(self, board: Board) -> None:
+        """Turn to another board."""
+        self.rows.change(board.rows)
+        self.columns.change(board.columns)
+        if self.shape_settings is not None:
+            self.shape_settings.change(board)
+
     def toggle(self, place: Square) -> None:
         """Take a square away, or put it back."""
         if self.shape_settings is not None:
@@ -156,7 +163,8 @@ class StartSettings:
             number.control().number(number.value, partial(_take, number))
 
     def on(self, board: Board) -> Square | None:
-        """The square; None, with a sentence and a way out, if it is not on the board."""
+        """The square, the first one in place of a hole; None, with a sentence and a way out, if it is off the board."""
+        self.settle(board)
         if self.square in board:
             return self.square
         row, column = self.square

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
 from knights.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_leaper
 from knights.errors import InputError
-from knights.shapes import PLAIN, SHAPES, Family, format_leaper, parse_family
+from knights.shapes import PLAIN, SHAPES, Family, family_of, format_leaper, parse_family
 from knights.text import plural
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.values import page_name
@@ -90,6 +92,11 @@ class ShapeSettings:
 
         control = self.shape.control()
         control.menu(family.shape or (_OWN if family.holes else ""), take, [*words], words.__getitem__)
+
+    def change(self, board: Board) -> None:
+        """Turn to the shape and the piece of a board."""
+        self.shape.change(replace(family_of([board]), leaper=KNIGHT))
+        self.leaper.change(board.leaper)
 
     def toggle(self, board: Board, place: Square) -> None:
         """Take a square away from the board, or put it back.

@@ -12,7 +12,11 @@ from knights.ui.sizes import MAX_STEPPED
 
 PAGE = "practice"
 
-BOARD, START, METHOD = BoardSettings(longest=MAX_STEPPED), StartSettings(), VariantSetting("warnsdorff")
+BOARD, START, METHOD = (
+    BoardSettings(longest=MAX_STEPPED, shaped=True),
+    StartSettings(),
+    VariantSetting("warnsdorff"),
+)
 """Boards up to the size at which the player writes degrees on squares."""
 
 SETTINGS = (*BOARD.settings, *START.settings, CHESS, METHOD)

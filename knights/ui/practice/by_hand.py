@@ -7,7 +7,6 @@ from collections.abc import Callable
 import streamlit as st
 
 from knights.search.result import Category
-from knights.theorems import by_theorem
 from knights.ui.board_page import answer
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
@@ -57,6 +56,9 @@ def show_board(game: Game) -> None:
         return
     onward = "none" if level.blind else "degrees" if DEGREES.value else "dots"
     arrow = hint(walk).square if game.has_hint else None
+    if BOARD.edited and LEVEL.value == OWN:
+        show_walk(level.board, walk.path, Shown(onward="none"), on_square=play.edit)
+        return
     shown = Shown(
         onward=onward,
         plays=True,
@@ -106,16 +108,16 @@ def _reason(game: Game) -> str:
     if game.is_won:
         return "A closed tour." if walk.closes() else "A tour."
     if walk.is_complete():
-        return "Every square, but the last one is no knight's move from the first."
+        return f"Every square, but the last one is no {level.piece}'s move from the first."
     if game.is_stuck:
         left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
         return f"Left: {', '.join(left)}." if len(left) <= FEW else ""
     if game.has_hint:
         return hint(walk).words
     if len(walk.path) == 1 and not level.fixed:
-        known = by_theorem(level.board, walk.path[0])
-        if known is not None and not known.exists:
-            return f"No tour starts here: {known.brief}. Choose another square."
+        why = level.why_none(walk.path[0])
+        if why:
+            return f"No tour starts here: {why}. Choose another square."
     return level.task
 
 

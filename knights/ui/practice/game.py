@@ -111,9 +111,7 @@ def choose_level(name: str) -> None:
     BEST.change("")
     LEVEL.change(OWN if name in _PLAIN else name)
     if name in _PLAIN:
-        board = LEVELS[name].board
-        BOARD.rows.change(board.rows)
-        BOARD.columns.change(board.columns)
+        BOARD.change(LEVELS[name].board)
         START.change(LEVELS[name].start)
 
 
@@ -138,7 +136,7 @@ def game_now(complaints: list[str]) -> Game | None:
     name, level = level_now()
     if LEVEL.value == OWN:
         if changed and START.square not in level.board:
-            START.change((0, 0))
+            START.change(next(iter(level.board)))
             MOVES.change("")
         start = START.on(level.board)
         if start is None:
@@ -166,7 +164,7 @@ def go(game: Game, squares: Sequence[Square]) -> None:
     if list(squares[:1]) != game.walk.path[:1]:
         return
     try:
-        digits = write_moves(squares)
+        digits = write_moves(squares, game.level.board.moves)
         read_moves(game.level.board, squares[0], digits)
     except (ValueError, IndexError):
         return
@@ -179,9 +177,16 @@ def start_at(game: Game, square: Square) -> None:
         START.change(square)
 
 
+def edit(place: Square) -> None:
+    """Take a square of an own board away, or put it back; the walk starts over."""
+    BOARD.toggle(place)
+    MOVES.change("")
+    BEST.change("")
+
+
 def cut(game: Game, moves: int) -> None:
     """Go back to the position after some moves, which Undo takes back."""
-    MOVES.change(write_moves(game.walk.path[: moves + 1]))
+    MOVES.change(write_moves(game.walk.path[: moves + 1], game.level.board.moves))
 
 
 def want_hint(game: Game, moves: int) -> None:

@@ -147,6 +147,7 @@ def walk_bytes(board: Board, squares: Iterable[Square], look: Look) -> bytes:
         "opens": len(path),
         "decided": None,
         **counts,
+        **of_board(board),
     }
     return _pack(board.rows, board.columns, header, arrays, look)
 
