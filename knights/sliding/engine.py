@@ -111,4 +111,4 @@ class CompiledEngine:
     def _ring(self) -> Iterator[int]:
         """The indices of the last expansions in their ring, oldest first."""
         size = len(self._memory.recent)
-        return (k % size for k in range(max(0, self.expanded - size), self.expanded if size else 0))
+        return (k % size for k in range(max(0, self.expanded - size), self.expanded))

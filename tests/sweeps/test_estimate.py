@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
 from knights.errors import InputError
@@ -65,3 +67,13 @@ def test_several_sweeps_are_added_up_and_done_side_by_side() -> None:
     assert (two.starts, two.visits, two.steps) == (72, 2 * 36**2, 2 * 36**2)
     nothing = estimate([])
     assert (nothing.starts, nothing.visits, nothing.steps, nothing.seconds) == (0, 0, 0, 0)
+
+
+def test_what_a_sample_takes_stands_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fortieth of a second per square, and two steps."""
+    module = import_module("knights.sweeps.estimate")
+    monkeypatch.setattr(module, "_sample", lambda sweep, board: (10, 20, 0.25))
+    one = estimate([Sweep(Cases(6, 8), Variant("order"))] * 3, workers=2)
+    squares = 36**2 + 49**2 + 64**2
+    assert (one.visits, one.steps) == (3 * squares, 6 * squares)
+    assert one.seconds == pytest.approx(3 * squares / 40 / 2)

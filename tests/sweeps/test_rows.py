@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from knights.board import Board
@@ -106,3 +108,11 @@ def test_a_variant_of_the_file_is_given() -> None:
     text = HEAD.partition(",")[2] + "\n5,5,0,0,found,25,0,0"
     (_, row), = Rows(text, "rows.csv", "opened", Variant())  # fmt: skip
     assert row.variant == Variant()
+
+
+@pytest.mark.parametrize(("shorter", "taken"), [(0, True), (1, False)])
+def test_a_line_may_be_as_long_as_is_read(shorter: int, taken: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = "roth,5,5,0,0,found,25,0,0"
+    monkeypatch.setattr("knights.sweeps.rows.MAX_LINE", len(line) - shorter)
+    with nullcontext() if taken else pytest.raises(InputError, match="is not a result"):
+        assert read(line) == [2]

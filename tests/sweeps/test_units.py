@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partialmethod
+
 import numpy as np
 import pytest
 
 from knights.board import Board
 from knights.construct import solvable_starts
 from knights.heuristics.variants import NAMED, Variant
+from knights.search.programs.driver import PlainSearch
 from knights.sweeps import batch_search, units
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
@@ -53,6 +56,21 @@ def test_where_the_search_fails_a_tour_is_constructed_if_that_is_asked_for() -> 
     assert (results["steps"][results["constructed_after_search"]] == 30).all(), "those of the search"
     without, _ = do(unit(Variant("none"), 5, 5, limit=30), seconds=HOURS)
     assert (without["outcome"] == BUDGET).tolist() == results["constructed_after_search"].tolist()
+
+
+def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In slices of a few steps."""
+    monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
+    monkeypatch.setattr(PlainSearch, "slice_steps", 5)
+    switching = unit(Variant("order", "switching"), 5, 5)
+    results, _ = do(switching)
+    assert len(results) == 25
+    assert (
+        results["outcome"].tolist() == np.where(solvable_starts(Board(5, 5)).ravel(), FOUND, NO_TOUR).tolist()
+    )
+    calls = iter([False] * 3 + [True] * 100)
+    results, rest = do(switching, stopped=lambda: next(calls))
+    assert (len(results), rest) == (0, None)
 
 
 def test_what_is_stopped_hands_back_nothing_to_go_on_with() -> None:

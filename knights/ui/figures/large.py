@@ -61,9 +61,7 @@ def overview_picture(tour: Tour, dark: bool = False) -> str:
     return picture_of(tour, board, _pixels(board), dark)
 
 
-def overview_figure(
-    tour: Tour, part: Part, picture: str, complete: bool = True, dark: bool = False
-) -> go.Figure:
+def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:
     """The whole board as a picture, coloured from the first move to the last, with the part in a frame.
 
     Args:
@@ -108,7 +106,7 @@ def part_info(tour: Tour, part: Part) -> PartInfo:
     return PartInfo(part, rows.astype(np.int16), columns.astype(np.int16), numbers)
 
 
-def part_figure(tour: Tour, part: Part, complete: bool = True, dark: bool = False) -> go.Figure:
+def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> go.Figure:
     """A part of the board: its moves as lines, or as a picture if it is large. Arguments as above."""
     figure = go.Figure()
     if part.side > MAX_DRAWN:

@@ -174,6 +174,7 @@ def test_what_is_foreign_in_an_address_is_passed_over_in_silence():
     go(app, "sweep")
     go(app, "tour", utm_campaign="again")
     assert control(app, "tour", "rows").value == 6, "it brings back the page as it was left"
+    assert address(app)["rows"] == "6"
     app = visit("tour", utm_source="mail", rows=7, columns=7)
     assert not complaints(app)
     assert control(app, "tour", "rows").value == 7

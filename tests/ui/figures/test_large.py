@@ -22,6 +22,7 @@ from knights.ui.figures.large import (
     part_info,
 )
 from knights.ui.figures.raster import colours, moves_within, path_pixels, picture_of
+from knights.ui.marks import CLOSING
 from tests.support.strategies import boards, starts
 
 
@@ -111,6 +112,15 @@ def test_the_moves_of_a_part_are_those_with_an_end_in_it(
     ends = np.stack([info.rows, info.columns], axis=2).tolist()
     assert ends == [[list(squares[at]), list(squares[at + 1])] for at in expected]
     assert np.array_equal(info.numbers, tour.numbers[top : top + rows, left : left + columns])
+
+
+def test_a_closed_tour_closes_on_a_part_as_well() -> None:
+    tour = construct(Board(40, 40), (0, 0), closed=True).tour
+    assert tour is not None
+    traces = {trace.name: trace for trace in part_figure(tour, Part(0, 0, 20, 20), True).data}
+    (closing,) = (trace for name, trace in traces.items() if name == CLOSING.words)
+    ends = [(closing.y[at], closing.x[at]) for at in (0, 1)]
+    assert {*ends} == {tour.squares[0], tour.squares[-1]}
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -111,6 +111,7 @@ def test_no_move_closes_a_tour_of_one_square_or_an_open_one():
 def test_rows_are_named_where_there_is_room(side: int, ticks: bool):
     figure = tour_figure(info_of(Tour(Board(side, 2), [0, 5]), False)).checked()
     assert figure.layout.yaxis.showticklabels is (None if ticks else False)
+    assert figure.layout.margin.l == figure.layout.margin.t == (24 if ticks else 1)
     assert list(figure.layout.yaxis.range) == [side - 0.5, -0.5]
     assert list(figure.layout.xaxis.range) == [-0.5, 1.5]
 
