@@ -8,6 +8,7 @@ from knights.errors import InputError
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Result
+from knights.sliding.solvability import solvability
 from knights.text import plural
 from knights.ui.components.tiles import Answer, played_board
 from knights.ui.sliding.board import puzzle_view
@@ -18,7 +19,12 @@ from knights.ui.sliding.solution import boards_to_change, offer_swap
 def challenge(result: Result) -> tuple[str, str]:
     """What a player is asked, and what helps."""
     if result.outcome == "unsolvable":
-        return "It cannot be solved", "Half of all boards cannot: two tiles have to change places first."
+        half = (
+            "Half of all starts cannot be brought to the goal."
+            if solvability(result.query.puzzle).swap
+            else ""
+        )
+        return "It cannot be solved", half
     how = "A tile beside the gap slides into it when it is pressed; the arrow keys slide tiles too."
     if not result.moves:
         return ("Bring the tiles into the order of the goal" if result.moves is None else "It is solved"), how
