@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from mimetypes import guess_type
 from typing import NamedTuple
 
@@ -65,13 +66,19 @@ def download(file: File) -> None:
     )
 
 
-def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | None = None) -> None:
+def export(
+    files: Sequence[File],
+    command: str = "",
+    draw: Callable[[], None] | None = None,
+    apart: Sequence[File] = (),
+) -> None:
     """The files of what the page shows, its link, and the command that makes the same elsewhere.
 
     Args:
         files: what can be saved.
         command: the command line; empty if there is none.
-        draw: draws further buttons beside those of the files.
+        draw: draws further buttons before those of the files.
+        apart: files that stand with the command, for those who write programs; the experiment then does, too.
     """
     page, now = here(), values()
     if now.get("view") == EXPORT:
@@ -82,22 +89,24 @@ def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | 
     now = {setting.name: now[setting.name] for setting in page.settings}
     address = address_of(page.written(now))
     every = {setting.name: setting.write(now[setting.name]) for setting in page.settings}
+    experiment = File(
+        "The experiment" if command else "How it was made",
+        f"{page.name}.toml",
+        lambda: made(page.name, every, address, command),
+    )
     with st.container(horizontal=True):
-        for file in files:
-            download(file)
-        download(
-            File(
-                "The experiment" if command else "How it was made",
-                f"{page.name}.toml",
-                lambda: made(page.name, every, address, command),
-            )
-        )
         if draw is not None:
             draw()
+        _download_all(files if apart else (*files, experiment))
     st.caption("This link repeats the run:")
     st.code(address, language=None, wrap_lines=True)
     if command:
-        for_programmers(command)
+        for_programmers(command, partial(_download_all, (*apart, experiment) if apart else ()))
+
+
+def _download_all(files: Sequence[File]) -> None:
+    for file in files:
+        download(file)
 
 
 def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:

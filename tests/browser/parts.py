@@ -150,16 +150,6 @@ def table(page: Page) -> Locator:
     return page.get_by_test_id("stDataFrame").first
 
 
-def diagram(page: Page) -> Locator:
-    """A diagram of states."""
-    return page.get_by_test_id("stGraphVizChart")
-
-
-def source(page: Page) -> Locator:
-    """The source of a program."""
-    return page.get_by_test_id("stCode")
-
-
 def small_maps(page: Page) -> Locator:
     """The small maps of a sweep, each a button."""
     return page.locator(".st-key-sweep-maps button")

@@ -9,7 +9,7 @@ from knights.ui.compare.page import VIEWS
 from tests.browser.app import choose, expect, wait_until_worked
 from tests.browser.boards import click_board
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import chart, diagram, number, radio, source, table
+from tests.browser.parts import chart, number, radio, table
 from tests.browser.windows import ends_a_run
 from tests.support.words import answer
 
@@ -39,15 +39,8 @@ def test_a_click_on_a_heading_sorts_the_table(show: Callable[..., Page]) -> None
     assert [row[0] for row in rows_of(page, 4)] == sorted(before)
 
 
-def test_the_diagram_and_the_source_of_the_automaton_are_drawn(show: Callable[..., Page]) -> None:
-    page = show("/compare?view=programs&program=automaton")
-    expect(diagram(page).get_by_text("tour found")).to_be_visible()
-    expect(diagram(page).get_by_text("refused", exact=True)).to_be_visible()
-    expect(source(page)).to_contain_text("class Machine")
-
-
 def test_the_laboratory_is_a_click_away_and_its_cutoff_in_the_address(show: Callable[..., Page]) -> None:
-    page = show("/compare?view=programs&runs=60&cutoff=5")
+    page = show("/compare?view=challenge&runs=60&cutoff=5")
     choose(page, VIEWS["restarts"].title)
     wait_until_worked(page)
     for name in ("survival", "restarts"):

@@ -15,7 +15,7 @@ CASES = [
     (
         "tour?rows=6&columns=6&row=1&column=2&variant=default&steps=100000&closed=1&view=take-away",
         "tour 6 6 --start 1,2 --variant default --steps 100000 --closed",
-        "Tour (CSV), Result (JSON), Board of numbers (text), Picture (SVG), Sheet to print (HTML)",
+        "Sheet to print (HTML), Data (CSV), Result (JSON), Picture (SVG)",
     ),
     (
         "sweep?from=5&to=6&variant=roth&steps=900",

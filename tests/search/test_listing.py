@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from types import FrameType
 from typing import Any
 
@@ -14,8 +15,9 @@ from knights.board import Board
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.events import EVENT_NAMES
 from knights.search.programs import PROGRAMS
+from knights.search.programs.automaton import EVENTS, TRANSITIONS
 from knights.search.programs.driver import PlainSearch
-from knights.search.programs.listing import ENGLISH, FIRST, LISTINGS, START, listing
+from knights.search.programs.listing import AUTOMATON, ENGLISH, FIRST, LISTINGS, START, listing
 
 WARNSDORFF = NAMED["warnsdorff"].variant
 CASES = {
@@ -106,3 +108,15 @@ def test_every_event_has_lines_after_every_other_that_it_follows(shown: Any):
     assert {before: set(after) for before, after in shown.between.items()} == follows
     every = [lines for after in shown.between.values() for lines in after.values()]
     assert all(lines and set(lines) <= set(range(len(shown.lines))) for lines in every)
+
+
+def test_the_transitions_between_two_events_follow_each_other():
+    table = [(state, following) for (state, _), following in TRANSITIONS.items()]
+    for before, after in AUTOMATON.between.items():
+        for event, lines in after.items():
+            if before == START:
+                continue
+            way = [table[line] for line in lines]
+            assert EVENT_NAMES[EVENTS[way[0][0]]] == {FIRST: "enter"}.get(before, before)
+            assert EVENT_NAMES[EVENTS[way[-1][1]]] == event
+            assert all(one[1] is other[0] for one, other in pairwise(way))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from knights.caches import KIB, kept
 from knights.search.programs import PROGRAMS
+from knights.search.programs.automaton import TRANSITIONS
 
 START, FIRST = "start", "first"
 """The names in a listing for the moment before a program runs, and for the event that enters the start."""
@@ -56,7 +57,20 @@ _LINES: dict[str, tuple[dict[str, Lines], dict[str, Lines]]] = {
 }
 """The lines, from 0, that a program runs after each event, and before each; a test traces the programs."""
 LISTINGS = tuple(_LINES)
-"""The programs that are shown line by line; the automaton is a table of states."""
+"""The programs that are shown line by line."""
+
+AUTOMATON = Listing(
+    "automaton",
+    tuple(
+        f"{state.value}: {symbol} → {following.value}" for (state, symbol), following in TRANSITIONS.items()
+    ),
+    _between(
+        (),
+        {FIRST: (1, 2), "enter": (1, 2), "refuse": (8,), "back up": (9,)},
+        {"enter": (3, 6), "refuse": (3, 7), "back up": (4,)},
+    ),
+)
+"""The state machine by its table of transitions; each event is a state that is come to."""
 
 ENGLISH = Listing(
     "plain English",

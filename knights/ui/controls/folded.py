@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -32,10 +34,12 @@ def expert_part(holds: str) -> DeltaGenerator | None:
     return folded(f"{EXPERT}: {holds}", "expert")
 
 
-def for_programmers(command: str) -> None:
-    """The command that does the same on one's own machine, folded away."""
+def for_programmers(command: str, files: Callable[[], None] = lambda: None) -> None:
+    """The command that does the same on one's own machine, folded away, and the buttons of ``files``."""
     part = folded(PROGRAMMERS, "programmers")
     if part is not None:
         with part:
             st.caption("On your own machine:")
             st.code(command, language="bash", wrap_lines=True)
+            with st.container(horizontal=True):
+                files()

@@ -13,6 +13,7 @@ MOVED: Mapping[Place, Place] = {
     ("how", ""): ("learn", ""),
     ("lessons", ""): ("learn", ""),
     ("tour", "play"): ("tour", ""),
+    ("compare", "programs"): ("tour", "search"),
     ("sweep", "maps"): ("sweep", ""),
     ("sweep", "atlas"): ("atlas", ""),
     ("compare", "ablation"): ("published", "ideas"),

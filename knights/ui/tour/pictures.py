@@ -1,4 +1,4 @@
-"""A tour as files to look at: a picture, a sheet to print, and what the browser draws, a picture and a video."""
+"""A tour as files to look at: what the browser draws, two pictures and a film, and a sheet to print."""
 
 from __future__ import annotations
 
@@ -10,24 +10,26 @@ from knights.tour import Tour
 from knights.ui.components.player.encode import Look, tour_bytes
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.export import File
+from knights.ui.fold import Fold
 from knights.ui.sizes import MAX_CLICKED, MAX_PRINTED
 from knights.ui.tour.sheet import sheet
 from knights.ui.tour.solved import PAGE
-from knights.ui.tour.svg import tour_svg
+from knights.ui.tour.svg import poster_svg, tour_svg
 
 
-def picture_files(tour: Tour, reasons: np.ndarray | None, chess: bool, name: str, address: str) -> list[File]:
-    """The picture, and the sheet of a board that fits on paper, with the address of the tour."""
-    files = [File("Picture", f"{name}.svg", partial(tour_svg, tour, reasons, chess))]
-    if max(tour.board.rows, tour.board.columns) <= MAX_PRINTED:
-        files.append(File("Sheet to print", f"{name}.html", partial(sheet, tour, reasons, chess, address)))
-    return files
+def sheet_files(tour: Tour, reasons: np.ndarray | None, chess: bool, name: str, address: str) -> list[File]:
+    """The sheet of a board that fits on paper, with the address of the tour; else none."""
+    if max(tour.board.rows, tour.board.columns) > MAX_PRINTED:
+        return []
+    return [File("Sheet to print", f"{name}.html", partial(sheet, tour, reasons, chess, address))]
 
 
 def draw_buttons(tour: Tour, reasons: np.ndarray | None, chess: bool, name: str) -> None:
     """The buttons of the files that the browser makes: of boards on which a move can be seen."""
-    if max(tour.board.rows, tour.board.columns) > MAX_CLICKED:
+    fold = Fold(tour.board)
+    if max(fold.rows, fold.columns) > MAX_CLICKED:
         return
     save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
-    video = tour_bytes(tour, reasons, Look(names=chess))
-    save_video("Video (WebM)", f"{name}.webm", video, key=f"{PAGE}.save.webm")
+    save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{PAGE}.save.poster")
+    film = tour_bytes(tour, reasons, Look(names=chess))
+    save_video("Film (WebM)", f"{name}.webm", film, key=f"{PAGE}.save.webm")

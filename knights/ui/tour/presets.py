@@ -36,7 +36,11 @@ def _case(rows: int, columns: int, row: int, column: int, variant: str, **more: 
 
 
 PRESETS = (
-    Preset("The classic 8×8", "Can a knight visit all 64 squares without a single mistake?", {}),
+    Preset(
+        "The classic",
+        "Can a knight visit all 64 squares of a chessboard without a single mistake?",
+        _case(8, 8, 0, 0, "warnsdorff"),
+    ),
     Preset(
         "A dead end",
         "The knight is stuck, and squares are left. Which move was the mistake?",
@@ -53,13 +57,13 @@ PRESETS = (
         _case(5, 6, 2, 1, "stu-2020", view="search"),
     ),
     Preset(
-        "7×7 by chance",
+        "By chance",
         "Ties are broken at random. How much does another seed change?",
         _case(7, 7, 0, 6, "random"),
     ),
     Preset(
         "Two tie-breaks race",
-        "They agree for a while. Where do they part, and why?",
+        "They agree for a while. What is their first different move, and why?",
         _case(8, 8, 0, 0, "roth", view="race", against="pohl"),
     ),
     Preset(
@@ -68,19 +72,9 @@ PRESETS = (
         _case(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
     ),
     Preset(
-        "41×41",
-        "Warnsdorff's rule with a fixed move order fails here first. Which tie-break succeeds?",
+        "Where the rule fails",
+        "On 41×41 squares Warnsdorff's rule with a fixed move order fails first. Which tie-break succeeds?",
         _case(41, 41, 0, 0, "warnsdorff", steps="100000"),
-    ),
-    Preset(
-        "74×74",
-        "The rule fails here, too. Does it fail on the boards between?",
-        _case(74, 74, 0, 0, "warnsdorff", steps="100000"),
-    ),
-    Preset(
-        "289×54",
-        "15,606 squares in a strip. Does our best method need a second try?",
-        _case(289, 54, 0, 0, "default"),
     ),
     Preset(
         "A million squares",
@@ -90,13 +84,7 @@ PRESETS = (
 )
 
 
-_CLASSIC = _case(8, 8, 0, 0, "default")
-"""The page's own settings: an address without any would bring back what was there before."""
-
-
-_PILLS = tuple(
-    Pill(preset.name, preset.question, link("/tour", preset.settings or _CLASSIC)) for preset in PRESETS
-)
+_PILLS = tuple(Pill(preset.name, preset.question, link("/tour", preset.settings)) for preset in PRESETS)
 
 
 def preset_control() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knights.search.programs.listing import ENGLISH, LISTINGS, Listing, listing
+from knights.search.programs.listing import AUTOMATON, ENGLISH, LISTINGS, Listing, listing
 from knights.ui.controls.setting import Choice, Switch
 
 PROGRAM = Choice(
@@ -12,6 +12,7 @@ PROGRAM = Choice(
         "english": "English",
         "iterative": "Python: loop",
         "recursive": "Python: recursion",
+        "automaton": "State machine",
     },
     "Program",
 )
@@ -29,4 +30,4 @@ def shown_listing() -> Listing | None:
     name = PROGRAM.value
     if name in LISTINGS:
         return listing(name)
-    return ENGLISH if name == "english" else None
+    return {"english": ENGLISH, "automaton": AUTOMATON}.get(name)

@@ -1,11 +1,9 @@
-"""The other views of the Compare page: restarts, the four ideas, the three programs, the challenge."""
+"""The other views of the Compare page: restarts, the four ideas, the challenge."""
 
 import json
 
 import pytest
 
-from knights.search.programs import PROGRAMS
-from tests.run import ROOT
 from tests.support.visits import address, answer, charts, complaints, control, done, finish, table
 
 
@@ -25,18 +23,6 @@ def test_the_laboratory_draws_the_tail_and_what_restarts_make_of_it():
     control(app, "compare", "cutoff").set_value(1).run()
     assert answer(finish(app)).startswith("A restart after 1 backtrack: ")
     assert address(app)["cutoff"] == "1"
-
-
-def test_each_program_shows_its_source():
-    app = done("compare?view=programs")
-    for name in PROGRAMS:
-        control(app, "compare", "program").set_value(name).run()
-        assert not complaints(app)
-        source = (ROOT / "knights" / "search" / "programs" / f"{name}.py").read_text("utf-8")
-        assert app.code[0].value == source.strip()
-        assert len(app.get("graphviz_chart")) == (name == "automaton")
-        assert table(app, "time per step")["program"].tolist() == [*PROGRAMS, "kernel"]
-        assert address(app).get("program", "recursive") == name
 
 
 def test_the_challenge_tells_how_a_formula_stands_in_one_line():

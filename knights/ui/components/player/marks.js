@@ -201,7 +201,7 @@ function paintDashed(pen, from, to, colour, width) {
 /** @param {Pen} pen */
 function paintNumber(pen, square, text) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
-  const small = stage.side < 48 * stage.ratio, long = text.length > 2;
+  const small = stage.side < 30 * stage.ratio, long = text.length > 2;
   context.beginPath();
   context.arc(x, y, stage.side * (small ? 0.37 : 0.29), 0, 2 * Math.PI);
   context.fillStyle = theme.disc;
@@ -241,12 +241,12 @@ function paintHead(pen, [x, y], text, amiss) {
   context.lineWidth = 1.5 * ratio;
   context.strokeStyle = theme.disc;
   context.stroke();
-  const drawn = side >= (numbered ? 44 : 18) * ratio;
-  if (drawn) paintGlyph(context, x, y - (numbered ? side * 0.13 : 0), side * (numbered ? 0.6 : 0.86));
-  if (numbered) {
-    const size = drawn ? 0.29 : text.length > 2 ? 0.4 : 0.5;
-    context.font = `700 ${side * size}px ${theme.font}`;
-    centred(context, text, x, drawn ? y + side * 0.32 : y, "#FFFFFF");
+  // It is a horse wherever that can be seen, with its number where there is room for both.
+  const both = numbered && side >= 44 * ratio;
+  if (side >= 15 * ratio) paintGlyph(context, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
+  if (both) {
+    context.font = `700 ${side * 0.29}px ${theme.font}`;
+    centred(context, text, x, y + side * 0.32, "#FFFFFF");
   }
   const words = [numbered ? "" : text, amiss].filter(Boolean).join(" · ");
   if (!words) return;

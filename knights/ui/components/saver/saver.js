@@ -1,13 +1,12 @@
 // A button that makes a file in the browser and saves it: a picture as PNG, or a replay as a video.
 
-const SCALE = 2; // pixels of the picture for each of the drawing, for a sharp slide
-const MOST = 8192; // pixels a side: what browsers draw
+const LONGEST = 2000; // pixels: the longer side of a picture, for a slide or a poster
 
 async function picture({ svg }) {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   await image.decode();
-  const scale = Math.min(SCALE, MOST / Math.max(image.width, image.height));
+  const scale = LONGEST / Math.max(image.width, image.height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
