@@ -16,7 +16,7 @@ SHORT = "&from=5&to=5&steps=500&variants=roth"
 LINKS = [
     "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&view=take-away&chess=1",
     "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1&from=0,0",
-    "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&view=race&against=pohl",
+    "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&hide=1&view=race&against=pohl",
     "tour?variant=order.f(min(edge, corner)*10 - onward if number < left else -centre).parity",
     "sweep?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&closed=1&variant=pohl&steps=900&searched=1&colour=steps"
     "&board=6x7",
