@@ -17,18 +17,11 @@ import numpy as np  # noqa: E402 - the project is found first
 from knights.board import Board  # noqa: E402
 from knights.comparisons import profile  # noqa: E402
 from knights.heuristics.variants import NAMED  # noqa: E402
+from knights.pictures.colours import BLUE, GREEN, GREY, ORANGE, SKY, VERMILLION  # noqa: E402
+from knights.search.colours import CATEGORY_COLOURS  # noqa: E402
 from knights.search.result import Category  # noqa: E402
 from knights.search.search import search  # noqa: E402
 from knights.sweeps import Cases, Results, Sweep, by_board, run  # noqa: E402
-from knights.ui.colours import (  # noqa: E402
-    BLUE,
-    CATEGORY_COLOURS,
-    GREEN,
-    GREY,
-    ORANGE,
-    SKY,
-    VERMILLION,
-)
 from knights.ui.home.page import CARDS, picture  # noqa: E402
 from knights.work import parts_of  # noqa: E402
 

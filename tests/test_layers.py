@@ -13,7 +13,7 @@ LAYERS = (
     "errors caches jit rng tabular text work",
     "published",
     "sliding",
-    "board shapes",
+    "board shapes pictures",
     "tour referee referee_compiled theorems obstacles",
     "judging",
     "heuristics",
@@ -77,8 +77,7 @@ def test_imports_point_down():
 
 
 FLOORS = (
-    "about colours fold sizes",
-    "marks",
+    "about sizes theme",
     "bounds components",
     "controls",
     "board_page export figures navigation share",

@@ -5,8 +5,8 @@ import re
 import pytest
 from PIL import Image, ImageColor
 
+from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
-from knights.ui.colours import CATEGORY_COLOURS
 from tests.run import ROOT
 from tests.support.registry import titles
 from tests.support.scripts import in_a_thread, script

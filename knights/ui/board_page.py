@@ -11,9 +11,10 @@ from html import escape
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from knights.pictures.colours import INK
+from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
-from knights.ui.colours import CATEGORY_COLOURS, INK
 
 _NARROWEST, _WIDEST = 0.5, 2.5
 """How wide the board's place is at least and at most, as a multiple of its height."""

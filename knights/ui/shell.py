@@ -13,11 +13,11 @@ from streamlit.navigation.page import StreamlitPage
 from knights.provenance import NAME
 from knights.ui import share
 from knights.ui.about import about
-from knights.ui.colours import is_dark
 from knights.ui.components.toolbar import Mode, Turn, toolbar
 from knights.ui.controls.address import PROJECTOR, come_from_former, link, projector, set_projector
 from knights.ui.controls.former import moved
 from knights.ui.controls.links import Way, wanted
+from knights.ui.theme import is_dark
 
 _HERE = Path(__file__).parent
 

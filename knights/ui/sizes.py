@@ -7,7 +7,7 @@ Up to                 Side        What is shown
 ``MAX_PRINTED``       16          a sheet to be filled in on paper
 ``MAX_NUMBERED``      20          move numbers on the board, and the board as text
 ``MAX_BLOCKS``        24          a construction block by block
-``MAX_GLYPHS``        30          a glyph on each square, a tick at each row and column; numbers in SVG
+``MAX_GLYPHS``        30          a glyph on each square, a tick at each row and column
 ``MAX_RACED``         50          two boards side by side
 ``MAX_CLICKED``       64          squares that can be clicked, moves told apart by their reason
 ``MAX_DRAWN``         128         a part of a large board as lines

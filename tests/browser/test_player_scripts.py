@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 from knights.board import Board
+from knights.pictures.fold import Fold
 from knights.ui.components.player import CODE
-from knights.ui.fold import Fold
 
 SCRIPT = CODE.script.replace("export default", "const exported =")
 """All of it as a plain script, whose names a test can use."""

@@ -11,10 +11,10 @@ from knights.board import Board, Square
 from knights.construct import construct, construct_between
 from knights.heuristics.variants import NAMED
 from knights.judging import judge, read_tour
+from knights.pictures.marks import WRONG
 from knights.practice.by_hand import write_moves
 from knights.practice.exercise import questions, write_answer
 from knights.ui.components.player import Game as Shown
-from knights.ui.marks import WRONG
 from knights.ui.practice import board
 from knights.ui.practice.examination import drawn
 from knights.ui.practice.game import OWN, TITLES

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from knights.atlas import ORDERS, Atlas
 from knights.board import MOVES
-from knights.ui.colours import BLUE, ORANGE
+from knights.pictures.colours import BLUE, ORANGE
 from knights.ui.figures.template import NAMES, Room, axis, laid_out
 
 CELLS = 24

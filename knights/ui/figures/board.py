@@ -9,10 +9,10 @@ import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square
-from knights.ui.colours import GREY, paper
+from knights.pictures.colours import GREY, paper
+from knights.pictures.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
 from knights.ui.figures.template import CLEAR
 from knights.ui.figures.written import Trace
-from knights.ui.marks import CLOSING, END_MARK, LAST_MARK, START_MARK
 from knights.ui.sizes import MAX_GLYPHS
 
 TALLEST = 560

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from knights.comparisons import PerformanceProfile
 from knights.comparisons.intervals import bands
+from knights.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
 from knights.sweeps import Results
-from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
 from knights.ui.figures.template import LEGEND, NAMES, Room, axis, laid_out
 
 _COLOURS = (BLUE, ORANGE, GREEN, VERMILLION, SKY, PURPLE, YELLOW, GREY)

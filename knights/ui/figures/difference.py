@@ -10,10 +10,11 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.board import Board
+from knights.pictures.colours import BLUE, GREY, INK, ORANGE
+from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
-from knights.ui.colours import BLUE, CATEGORY_COLOURS, GREY, INK, ORANGE
 from knights.ui.figures.board import frame, lay_out, targets, tinted, whole
 from knights.ui.sizes import MAX_GLYPHS
 

@@ -9,7 +9,7 @@ from itertools import accumulate
 import plotly.graph_objects as go
 
 from knights.discovery import Front, Study, Trial
-from knights.ui.colours import BLUE, GREY
+from knights.pictures.colours import BLUE, GREY
 from knights.ui.figures.template import axis, laid_out
 
 

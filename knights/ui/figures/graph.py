@@ -10,10 +10,10 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.board import Square
+from knights.pictures.colours import GREY, ink, paper, path_colour
+from knights.pictures.marks import CLOSING, end_marks
 from knights.tour import Tour
-from knights.ui.colours import GREY, ink, paper, path_colour
 from knights.ui.figures.board import CLICKED, lines
-from knights.ui.marks import CLOSING, end_marks
 
 _ROOM = 0.6
 """The room around the squares, in moves."""

@@ -10,8 +10,8 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.board import Board, Square
+from knights.pictures.colours import VERMILLION, ink, path_colour
 from knights.tour import Tour
-from knights.ui.colours import VERMILLION, ink, path_colour
 from knights.ui.figures.board import (
     Part,
     chessboard,

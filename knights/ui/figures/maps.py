@@ -11,10 +11,11 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.board import Board, squares_of
+from knights.pictures.colours import GREY, INK, ink, paper
+from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
-from knights.ui.colours import CATEGORY_COLOURS, GREY, INK, ink, paper
 from knights.ui.figures.board import (
     every_square,
     lay_out,

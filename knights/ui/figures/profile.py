@@ -8,9 +8,9 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
+from knights.pictures.colours import GREY, path_colour
 from knights.search.events import DepthProfile
 from knights.search.result import SearchResult
-from knights.ui.colours import GREY, path_colour
 from knights.ui.figures.template import Room, laid_out
 
 

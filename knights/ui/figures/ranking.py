@@ -16,8 +16,8 @@ from knights.comparisons import Intervals, Ranking, Score
 from knights.comparisons.intervals import Interval
 from knights.comparisons.origins import Origins
 from knights.comparisons.ranking import SIGNIFICANT
+from knights.pictures.colours import BLUE, ORANGE
 from knights.text import figure, p_in_words, per_square, percent, without_middle
-from knights.ui.colours import BLUE, ORANGE
 from knights.ui.figures.template import NAMES, Room, axis, laid_out
 
 

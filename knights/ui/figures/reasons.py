@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
 from knights.referee import onward_counts
 from knights.search.result import Method, SearchResult
 from knights.tour import Tour
-from knights.ui.marks import NOT_LEAST, ONE_LEAST, TIE
 from knights.ui.sizes import MAX_CLICKED
 
 

@@ -11,8 +11,8 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.comparisons.run_lengths import CUTOFFS, Measured, RunLengths
+from knights.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
 from knights.text import percent
-from knights.ui.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
 from knights.ui.figures.template import LEGEND, axis, laid_out
 
 

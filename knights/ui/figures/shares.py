@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import plotly.graph_objects as go
 
+from knights.pictures.colours import BLUE
+from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import SweepSummary
-from knights.ui.colours import BLUE, CATEGORY_COLOURS
 from knights.ui.figures.template import Room, laid_out
 
 

@@ -10,9 +10,9 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
+from knights.pictures.colours import GREEN, path_colour
 from knights.sliding.compare import NO_HEURISTIC, SlidingSummary
 from knights.sliding.search import Result
-from knights.ui.colours import GREEN, path_colour
 from knights.ui.figures.compare import LINES, SYMBOLS
 from knights.ui.figures.template import LEGEND, Room, axis, laid_out
 

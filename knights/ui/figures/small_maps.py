@@ -13,9 +13,9 @@ from PIL import Image
 from plotly.colors import get_colorscale, sample_colorscale
 
 from knights.board import squares_of
+from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
-from knights.ui.colours import CATEGORY_COLOURS
 from knights.ui.components.maps import Mark, Scale
 from knights.ui.figures.maps import STEPS_SCALE, MapInfo
 

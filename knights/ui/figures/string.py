@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from knights.pictures.colours import INK, shade
 from knights.tour import Tour
-from knights.ui.colours import INK
 
 _SQUARE, _EDGE = 100, 60
-_SHADES = ((98, 70, 160), (70, 105, 170), (38, 130, 142), (53, 183, 121), (181, 222, 43), (253, 231, 37))
-"""Like Viridis, from the first move to the last; it stands on a dark ground, where all of them are seen."""
 _GROUND = "#10151B"
 
 
@@ -46,14 +44,3 @@ def string_svg(tour: Tour, words: str = "") -> str:
         f'<rect width="100%" height="100%" fill="{_GROUND}"/><g fill="#2C3642">{dots}</g>'
         f'<g stroke-width="9" stroke-linecap="round">{lines}</g>{text}</svg>'
     )
-
-
-def shade(part: float) -> str:
-    """The colour of a move: ``part`` is 0 for the first one and 1 for the last."""
-    place = part * (len(_SHADES) - 1)
-    at = min(int(place), len(_SHADES) - 2)
-    mixed = (
-        round(low + (place - at) * (high - low))
-        for low, high in zip(_SHADES[at], _SHADES[at + 1], strict=True)
-    )
-    return "#" + "".join(f"{value:02X}" for value in mixed)

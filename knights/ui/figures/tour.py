@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from plotly.colors import sample_colorscale
 
 from knights.board import Board
+from knights.pictures.colours import ink, paper, path_colour
+from knights.pictures.fold import Fold
+from knights.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
 from knights.tour import Tour
-from knights.ui.colours import ink, paper, path_colour
 from knights.ui.figures.board import NARROW, Part, chessboard
 from knights.ui.figures.template import CLEAR
 from knights.ui.figures.written import Trace, Written
-from knights.ui.fold import Fold
-from knights.ui.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
 from knights.ui.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 
 _SHADES = 40

@@ -15,10 +15,10 @@ from knights.search.events import BACK_UP, EventLog, part_of
 from knights.search.search import search
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.chart import chart
-from knights.ui.colours import is_dark
 from knights.ui.components.player import Look, search_player
 from knights.ui.controls.links import page_link
 from knights.ui.figures.maps import map_figure, map_info
+from knights.ui.theme import is_dark
 from knights.work import parts_of
 
 HEIGHT = 360

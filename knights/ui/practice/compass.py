@@ -7,7 +7,8 @@ from base64 import b64encode
 import streamlit as st
 
 from knights.board import MoveOrder
-from knights.ui.colours import is_dark, paper
+from knights.pictures.colours import paper
+from knights.ui.theme import is_dark
 
 _SQUARE = 26
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knights.ui.colours import END, START, VERMILLION
+from knights.pictures.colours import END, START, VERMILLION
 
 Numbers = Sequence[Sequence[int]]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from knights.pictures.colours import INK
 from knights.sliding.puzzle import Puzzle, State
-from knights.ui.colours import INK
 
 _TILE, _GAP, _APART, _HEAD = 60, 4, 50, 34
 

@@ -10,11 +10,11 @@ from knights.search.case import Case
 from knights.search.result import SearchResult
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
-from knights.ui.colours import is_dark
 from knights.ui.components.player import player_controls, tour_player
 from knights.ui.controls.board import square_word
 from knights.ui.figures.graph import GraphInfo, clicked_place, graph_figure
 from knights.ui.figures.reasons import shown_reasons
+from knights.ui.theme import is_dark
 from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.place import board_shape
 from knights.ui.tour.solved import PAGE, shown_walk

@@ -8,12 +8,12 @@ from knights.board import Board
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
+from knights.pictures.fold import Fold
 from knights.search.case import Case
 from knights.search.races import MAX_RACE_STEPS, Race
 from knights.search.result import Outcome, SearchResult
 from knights.ui.components.player import Lane
 from knights.ui.controls.board import square_word
-from knights.ui.fold import Fold
 from knights.ui.sizes import MAX_RACED
 
 BLIND = "plain"

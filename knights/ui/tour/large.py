@@ -8,7 +8,6 @@ from knights.board import Board, Square
 from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.chart import chart
-from knights.ui.colours import is_dark
 from knights.ui.controls.control import Control
 from knights.ui.controls.links import clicked_square
 from knights.ui.figures.board import Part
@@ -21,6 +20,7 @@ from knights.ui.figures.large import (
 )
 from knights.ui.running.turns import let_others
 from knights.ui.sizes import MAX_CLICKED, MAX_DRAWN
+from knights.ui.theme import is_dark
 from knights.ui.tour.board import start_at
 from knights.ui.tour.solved import PAGE
 

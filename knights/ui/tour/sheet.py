@@ -7,8 +7,8 @@ from html import escape
 from numpy.typing import ArrayLike
 
 from knights import __version__
+from knights.pictures.tour import numbers_svg, tour_svg
 from knights.tour import Tour
-from knights.ui.tour.svg import numbers_svg, tour_svg
 
 GIVEN = 5
 """How many moves are given."""

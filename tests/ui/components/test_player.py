@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from knights.board import Board
 from knights.construct import construct, pieces
 from knights.heuristics.variants import Variant
+from knights.pictures.marks import REASONS, TIE, UNTOLD, players_table
 from knights.search.decisions import decisions_of
 from knights.search.events import EventLog
 from knights.search.kernel import BACK_UP, ENTER, REFUSE, RESTART
@@ -25,7 +26,6 @@ from knights.ui.components.player.encode import (
     tiles_bytes,
     tour_bytes,
 )
-from knights.ui.marks import REASONS, TIE, UNTOLD, players_table
 
 
 def unpack(block: bytes) -> dict:

@@ -5,6 +5,7 @@ import plotly.graph_objects as go
 import pytest
 
 from knights.board import Board
+from knights.pictures.marks import END_MARK, LAST_MARK, START_MARK
 from knights.ui.figures.board import (
     ABOVE,
     MAX_GLYPHS,
@@ -21,7 +22,6 @@ from knights.ui.figures.board import (
     tinted,
     whole,
 )
-from knights.ui.marks import END_MARK, LAST_MARK, START_MARK
 
 PART = Part(3, 5, 2, 4)
 """Rows 3 and 4, columns 5 to 8."""

@@ -11,6 +11,7 @@ from PIL import Image
 
 from knights.board import Board
 from knights.construct import construct
+from knights.pictures.marks import CLOSING
 from knights.tour import Tour
 from knights.ui.figures.board import Part, whole
 from knights.ui.figures.large import (
@@ -22,7 +23,6 @@ from knights.ui.figures.large import (
     part_info,
 )
 from knights.ui.figures.raster import colours, moves_within, path_pixels, picture_of
-from knights.ui.marks import CLOSING
 from tests.support.strategies import boards, starts
 
 

@@ -11,11 +11,11 @@ from plotly.colors import sample_colorscale
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED
+from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.ui.colours import CATEGORY_COLOURS
 from knights.ui.figures.maps import STEPS_SCALE, below, map_figure, map_info
 from knights.ui.figures.small_maps import map_png, marks, scale
 from knights.work import parts_of

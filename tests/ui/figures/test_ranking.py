@@ -7,8 +7,8 @@ from knights.board import Board
 from knights.comparisons import Ranking, intervals, ranking, score
 from knights.comparisons.origins import Origins
 from knights.heuristics.variants import NAMED
+from knights.pictures.colours import BLUE, ORANGE
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.ui.colours import BLUE, ORANGE
 from knights.ui.figures.ranking import (
     CostInfo,
     cost_figure,

@@ -13,13 +13,13 @@ import pytest
 
 from knights.board import Board
 from knights.construct import construct
+from knights.pictures.marks import ONE_LEAST, TIE, UNTOLD, end_marks
 from knights.search.search import search
 from knights.tour import Tour
 from knights.ui.figures.board import TELEPHONE
 from knights.ui.figures.reasons import move_reasons
 from knights.ui.figures.tour import TourInfo, tour_figure
 from knights.ui.figures.written import Written
-from knights.ui.marks import ONE_LEAST, TIE, UNTOLD, end_marks
 
 THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
 """A tour of the 3 x 4 board from its corner."""

@@ -8,14 +8,14 @@ import pytest
 from knights.board import Board
 from knights.construct import construct
 from knights.heuristics.variants import NAMED
+from knights.pictures.marks import REASONS
+from knights.pictures.tour import poster_svg, tour_svg
 from knights.search.case import Limit
 from knights.search.search import search
 from knights.tour import Tour
 from knights.ui.figures.reasons import move_reasons
-from knights.ui.marks import REASONS
 from knights.ui.tour.events import events_table
 from knights.ui.tour.sheet import sheet
-from knights.ui.tour.svg import poster_svg, tour_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

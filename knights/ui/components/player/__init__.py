@@ -12,6 +12,8 @@ from streamlit.errors import StreamlitDuplicateElementKey
 
 from knights.board import Board, Square, parse_square
 from knights.construct import Pieces
+from knights.pictures.fold import strips_of
+from knights.pictures.marks import players_table
 from knights.search.decisions import Decisions
 from knights.search.events import EventLog
 from knights.sliding.puzzle import Puzzle
@@ -28,8 +30,6 @@ from knights.ui.components.player.encode import (
     tour_bytes,
     walk_bytes,
 )
-from knights.ui.fold import strips_of
-from knights.ui.marks import players_table
 
 __all__ = [
     "Game",
@@ -75,7 +75,8 @@ def tour_player(
     Args:
         tour: the tour; any walk on its board will do.
         key: the name of this player on its page.
-        ties: why each move was made, as :mod:`knights.ui.marks` numbers it, shape (squares - 1,); None draws all alike.
+        ties: why each move was made, as :mod:`knights.pictures.marks` numbers it, shape (squares - 1,); None draws all
+            alike.
         on_square: called with a square that was clicked, before the page runs again.
         look: how it is shown.
     """

@@ -19,12 +19,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from knights.board import KNIGHT, Board, Square, leaper_name
 from knights.construct import Pieces
+from knights.pictures.fold import strips_of
 from knights.search.decisions import Decisions
 from knights.search.events import EventLog
 from knights.search.programs.listing import Listing
 from knights.sliding.puzzle import Puzzle
 from knights.tour import Tour
-from knights.ui.fold import strips_of
 
 _WORD = 8
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from knights.pictures.marks import players_table
 from knights.sliding.hint import Hint
 from knights.sliding.puzzle import Puzzle, State
 from knights.ui.components.component import Component
-from knights.ui.marks import players_table
 
 __all__ = ["Answer", "played_board", "swapped_board"]
 

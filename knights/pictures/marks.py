@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from knights.tour import Tour
-from knights.ui.colours import BLUE, END, ORANGE, OTHER_MOVE, PURPLE, SKY, START, TIE_MOVE
+from knights.pictures.colours import BLUE, END, ORANGE, OTHER_MOVE, PURPLE, SKY, START, TIE_MOVE
 
 ONE_LEAST, TIE, NOT_LEAST, WRONG, UNTOLD = range(5)
 """Why a move was made; WRONG: not a knight's move; UNTOLD: not examined."""
@@ -67,7 +67,7 @@ LAST_MARK = Mark("last square", END, END, glyph="square")
 """Where a walk stands that is not a tour."""
 
 
-def end_marks(walk: Tour, complete: bool) -> list[Mark]:
+def end_marks(walk: Sized, complete: bool) -> list[Mark]:
     """The marks of the first and the last square, if they are two."""
     return [START_MARK, END_MARK if complete else LAST_MARK][: min(2, len(walk))]
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from knights.search.result import Category
-
 BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#0072B2",
     "#56B4E9",
@@ -22,17 +18,8 @@ TIE_MOVE, OTHER_MOVE = "#A86A00", "#A8407E"
 GREY = "#8A8F98"
 INK = "#1B1F24"
 """Text on a light page, and glyphs on the colour of a category."""
-
-CATEGORY_COLOURS = {
-    Category.FIRST_TRY: SKY,
-    Category.BACKTRACKED: BLUE,
-    Category.CONSTRUCTED: GREEN,
-    Category.LIMIT: VERMILLION,
-    Category.EXHAUSTED: YELLOW,
-    Category.NO_TOUR: "#B9BEC6",
-    Category.NOT_RUN: "rgba(128,128,128,0.10)",
-}
-"""The colour of each category, wherever one is shown."""
+_SHADES = ((98, 70, 160), (70, 105, 170), (38, 130, 142), (53, 183, 121), (181, 222, 43), (253, 231, 37))
+"""Like Viridis, without its darkest, which is not seen on a dark ground."""
 
 
 def path_colour(dark: bool) -> str:
@@ -50,6 +37,12 @@ def paper(dark: bool) -> str:
     return "#14181D" if dark else "#FFFFFF"
 
 
-def is_dark() -> bool:
-    """Whether the page is shown in the dark theme."""
-    return st.context.theme.type == "dark"
+def shade(part: float) -> str:
+    """The colour of a move: ``part`` is 0 for the first one and 1 for the last."""
+    place = part * (len(_SHADES) - 1)
+    at = min(int(place), len(_SHADES) - 2)
+    mixed = (
+        round(low + (place - at) * (high - low))
+        for low, high in zip(_SHADES[at], _SHADES[at + 1], strict=True)
+    )
+    return "#" + "".join(f"{value:02X}" for value in mixed)

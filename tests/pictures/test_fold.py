@@ -5,7 +5,7 @@ import pytest
 
 from knights.board import Board
 from knights.construct import construct
-from knights.ui.fold import Fold
+from knights.pictures.fold import Fold
 
 RIBBONS = [(3, 1000), (1000, 3), (3, 300), (5, 100), (100, 5), (3, 61)]
 

@@ -3,31 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from plotly.colors import sample_colorscale
 
 from knights.board import Board, leaper_name
-from knights.tour import Tour
-from knights.ui.colours import INK
-from knights.ui.fold import Fold
-from knights.ui.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
-from knights.ui.sizes import MAX_GLYPHS
+from knights.pictures.colours import INK, shade
+from knights.pictures.fold import Fold
+from knights.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
 
 _SQUARE = 40
 _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
 """The room for the names of rows and columns, and elsewhere around the board: its border is as wide as its line."""
+
 _LIGHTEST = 0.92
-"""The part of Viridis that stands out on white."""
+"""The part of the shades that stands out on white."""
+MAX_NUMBERED = 30
+"""Up to which side squares are numbered, and rows and columns named."""
 
 Point = tuple[float, float]
 Line = Sequence[Point | None]
 """Points with gaps between."""
 
 
-def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) -> str:
+class Walked(Protocol):
+    """What is drawn of a tour, as :class:`knights.tour.Tour` has it."""
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+
+    @property
+    def path(self) -> NDArray[np.int32]:
+        """Indices of the squares in the order entered."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether a last move leads back to the first square."""
+
+
+def tour_svg(tour: Walked, reasons: ArrayLike | None = None, chess: bool = False) -> str:
     """Draw a tour: squares and their names, path, start and end, move numbers, and a legend of what is there.
 
     Args:
@@ -37,7 +53,7 @@ def tour_svg(tour: Tour, reasons: ArrayLike | None = None, chess: bool = False) 
     """
     board, points = tour.board, _middles(tour.board, tour.path)
     moves = np.full(max(0, len(points) - 1), UNTOLD) if reasons is None else np.asarray(reasons)
-    numbered = max(board.rows, board.columns) <= MAX_GLYPHS
+    numbered = max(board.rows, board.columns) <= MAX_NUMBERED
     drawn = [reason for reason in REASONS if reason in moves]
     parts = [_moves(tour, moves, reason) for reason in drawn]
     legend = [_sample(REASONS[reason]) for reason in drawn if reason != UNTOLD]
@@ -67,11 +83,11 @@ def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -
     return picture(board, f"Empty {board} board", texts, (), chess)
 
 
-def poster_svg(tour: Tour) -> str:
+def poster_svg(tour: Walked) -> str:
     """Draw a tour as string art: threads from pin to pin, coloured from the first move to the last."""
     board, fold = tour.board, Fold(tour.board)
     ends = np.append(tour.path, tour.path[:1]) if tour.closed else tour.path
-    colours = sample_colorscale("Viridis", np.linspace(0, _LIGHTEST, len(ends) - 1)) if len(ends) > 1 else []
+    colours = [shade(part) for part in np.linspace(0, _LIGHTEST, max(0, len(ends) - 1)).tolist()]
     threads = [
         f'<path d="{_path(_line_along(board, ends[at : at + 2]))}" stroke="{colour}"/>'
         for at, colour in enumerate(colours)
@@ -80,7 +96,7 @@ def poster_svg(tour: Tour) -> str:
     wide, high = fold.columns * _SQUARE, fold.rows * _SQUARE
     return "\n".join(
         [
-            _opening(board, wide + 2 * _RIM, high + 2 * _RIM),
+            _opening(board, wide + 2 * _RIM, high + 2 * _RIM, f"{_title(board)}, as string art"),
             f'<g class="threads" transform="translate({_RIM} {_RIM})" fill="none" stroke-width="3" '
             'stroke-linecap="round" stroke-opacity="0.9">',
             *threads,
@@ -97,7 +113,7 @@ def picture(
     """A board with what is drawn on it, the names of its rows and columns, and a legend of marks and words."""
     fold, size = Fold(board), _SQUARE
     wide, high = fold.columns * size, fold.rows * size
-    named = max(board.rows, board.columns) <= MAX_GLYPHS
+    named = max(board.rows, board.columns) <= MAX_NUMBERED
     edge = _EDGE if named else _RIM
     below, entries = _legend(legend, wide)
     return "\n".join(
@@ -125,9 +141,8 @@ def picture(
     )
 
 
-def _opening(board: Board, wide: float, high: float, title: str = "") -> str:
+def _opening(board: Board, wide: float, high: float, title: str) -> str:
     """The picture's first tag, its title and its white ground."""
-    title = title or f"{_title(board)}, as string art"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
@@ -182,7 +197,7 @@ def _stroke(mark: Mark) -> str:
     )
 
 
-def _moves(tour: Tour, reasons: NDArray[Any], shown: int) -> str:
+def _moves(tour: Walked, reasons: NDArray[Any], shown: int) -> str:
     """The moves that were made for one reason, those that follow each other as one line."""
     moves = np.flatnonzero(reasons == shown)
     runs = np.split(moves, np.flatnonzero(np.diff(moves) != 1) + 1)

@@ -1,0 +1,10 @@
+"""The theme of the page that is shown."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+
+def is_dark() -> bool:
+    """Whether the page is shown in the dark theme."""
+    return st.context.theme.type == "dark"
