@@ -86,6 +86,8 @@ def test_an_exercise_is_answered_by_clicks(show: Callable[..., Page]) -> None:
 
 
 def test_a_phone_needs_one_tap_and_nothing_scrolls_sideways(show: Callable[..., Page]) -> None:
+    page = show("/practice?rows=5&columns=5&moves=4256", **PHONE)
+    expect(Player(page).legend).to_have_text("knight at a dead end")
     page = show("/practice", **PHONE)
     page.touchscreen.tap(*place(page, 1, 2))
     position(page, 2)

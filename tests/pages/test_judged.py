@@ -1,4 +1,4 @@
-"""Judge my tour: long texts are judged by a job, and huge boards are named but not drawn."""
+"""Judge: long texts are judged by a job, and huge boards are named but not drawn."""
 
 from __future__ import annotations
 

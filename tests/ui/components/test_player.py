@@ -1,6 +1,7 @@
 """The player's data: what Python packs is what the browser will find."""
 
 import json
+from dataclasses import asdict
 
 import numpy as np
 import pytest
@@ -16,15 +17,18 @@ from knights.search.decisions import decisions_of
 from knights.search.events import EventLog
 from knights.search.kernel import BACK_UP, ENTER, REFUSE, RESTART
 from knights.search.search import search
+from knights.shapes import SHAPES
 from knights.sliding.puzzle import Puzzle, State
 from knights.tour import Tour
 from knights.ui.components.player.encode import (
     PLAIN,
+    Game,
     Look,
     pieces_bytes,
     search_bytes,
     tiles_bytes,
     tour_bytes,
+    walk_bytes,
 )
 
 
@@ -185,3 +189,12 @@ def test_a_search_is_sent_with_what_it_decided_by():
     assert got["onward"][:2] == [8, 13]
     assert got["keys"][:2] == [-10, -10]
     assert unpack(search_bytes(result.events, None, PLAIN))["decided"] is None
+
+
+def test_a_walk_by_hand_arrives_with_its_game():
+    board, game = Board(6, 6, holes=SHAPES["cross"].holes(6, 6)), Game(onward="degrees", plays=True, arrow=3)
+    got = unpack(walk_bytes(board, [(0, 2), (2, 3)], Look(game=game)))
+    assert (got["squares"], got["prefix"], got["opens"], got["total"]) == ([2, 15], [], 2, 2)
+    assert len(got["holes"]) == 16
+    assert got["look"]["game"] == asdict(game)
+    assert unpack(walk_bytes(board, [(0, 2)], PLAIN))["look"]["game"] is None

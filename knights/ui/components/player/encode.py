@@ -146,6 +146,7 @@ def walk_bytes(board: Board, squares: Iterable[Square], look: Look) -> bytes:
         "closed": False,
         "opens": len(path),
         "decided": None,
+        "hand": True,
         **counts,
         **of_board(board),
     }

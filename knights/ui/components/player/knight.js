@@ -137,7 +137,8 @@ class KnightPainter extends BoardPainter {
     this.layers = 3;
     this.grown = -1; // the item at which the second canvas ends
     const piece = data.piece ?? "knight";
-    this.name = data.search ? `Search for ${articled(piece)}'s tour` : `${capital(piece)}'s tour`;
+    this.name = data.hand ? `${capital(piece)}'s walk`
+      : data.search ? `Search for ${articled(piece)}'s tour` : `${capital(piece)}'s tour`;
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
     if (this.holes.size) this.name += ` without ${number(this.holes.size)} squares`;
     this.long = !data.search && Math.max(rows, columns) > SHADED;
