@@ -89,10 +89,10 @@ def test_a_large_tour_comes_with_its_figures() -> None:
     ("settings", "told"),
     [
         ({"tour": "0,0 1,2 2,4"}, "Judged on the 3×5 board, the smallest that holds these squares."),
-        ({"tour": "0,0 1,2 2,4", "board": "8x8"}, "Judged on the 8×8 board."),
-        ({"tour": "a1 b3", "board": "8 x 8"}, "Judged on the 8×8 board."),
-        ({"tour": "0,1 2,2", "board": "4x4 cross"}, "Judged on the 4×4 minus 4 board."),
-        ({"tour": "5x6 0,0 1,2".replace(" ", "\n"), "board": "8x8"}, "Judged on the 5×6 board."),
+        ({"tour": "0,0 1,2 2,4", "board": "8x8"}, "the 8×8 board has 64."),
+        ({"tour": "a1 b4", "board": "8 x 8"}, "Judged on the 8×8 board."),
+        ({"tour": "0,1 2,2", "board": "4x4 cross"}, "the 4×4 minus 4 board has 12."),
+        ({"tour": "5x6 0,0 1,2".replace(" ", "\n"), "board": "8x8"}, "the 5×6 board has 30."),
     ],
 )
 def test_the_board_is_said_and_can_be_chosen(settings: dict[str, str], told: str) -> None:

@@ -52,6 +52,16 @@ def test_moves_are_undone_and_made_again():
     assert address(press(app, "undo"))["moves"] == "36", "starting over can be taken back"
 
 
+def test_each_of_several_quick_moves_can_be_undone():
+    """On a busy machine one run takes all moves that were made meanwhile."""
+    app = practice(moves="3")
+    app.session_state["settings"].values["practice"]["moves"] = "344"
+    assert "4 of 64" in answer(app.run())
+    assert "3 of 64" in answer(press(app, "undo"))
+    assert "2 of 64" in answer(press(app, "undo"))
+    assert "3 of 64" in answer(press(app, "redo"))
+
+
 def test_another_board_can_be_undone():
     """Changing the size in the middle of a walk once threw the walk away."""
     app = practice(moves="344")

@@ -111,11 +111,15 @@ def wrong_place(examination: Examination) -> str:
 
 
 def board_in_words(judgement: Judgement) -> str:
-    """The board that it was judged on, as a sentence: a person may have meant another one."""
+    """The board that it was judged on, as a sentence, where the judgement has not named it.
+
+    A person may have meant another board than the one that was guessed.
+    """
     brought = judgement.brought
     if brought.guessed:
         return f"Judged on the {brought.board} board, the smallest that holds these squares."
-    return f"Judged on the {brought.board} board."
+    named = f"{brought.board} board" in judgement.problem
+    return "" if named else f"Judged on the {brought.board} board."
 
 
 def rule_in_words(judgement: Judgement) -> str:

@@ -153,10 +153,20 @@ def game_now(complaints: list[str]) -> Game | None:
             play.message = "Another board, another walk: Undo brings the last one back."
         else:
             complaints.append(f"The moves of this link do not fit the {level.board} board. {error}")
-    play.history.note(_state())
+    _note(play.history)
     if len(MOVES.value) > len(BEST.value):
         BEST.change(MOVES.value)
     return Game(name, level, walk_of(level.board, squares))
+
+
+def _note(history: History[dict[str, Any]]) -> None:
+    """Note the state on screen; of several moves that came in one run each one, so that each can be taken back."""
+    now, before = _state(), history.now or {}
+    made, until = before.get(MOVES.name, ""), now[MOVES.name]
+    if before and {**before, MOVES.name: until} == now and until.startswith(made):
+        for moves in range(len(made) + 1, len(until)):
+            history.note({**now, MOVES.name: until[:moves]})
+    history.note(now)
 
 
 def go(game: Game, squares: Sequence[Square]) -> None:

@@ -38,7 +38,7 @@ def show_answer(examination: Examination) -> None:
         words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}."
         whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
         kind = "A walk, but not a tour." if whole else "Not a tour."
-        reason = f"{words} {wrong_place(examination)} {board_in_words(judgement)}"
+        reason = " ".join(filter(None, (words, wrong_place(examination), board_in_words(judgement))))
         answer(Category.LIMIT, kind, reason, examination.tiles)
     else:
         kind = "A closed tour." if judgement.closed else "An open tour."
