@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.run import ROOT
-from tests.support.scripts import in_a_thread, script
+from tests.support.scripts import in_a_thread
 
 APART = {"bench_browser": pytest.mark.browser, "bench_cluster": pytest.mark.thorough}
 NAMES = sorted(file.stem for file in ROOT.glob("tests/benchmarks/*_*.py"))
@@ -36,10 +36,3 @@ def test_each_prints_its_figures(name, words, capsys, monkeypatch):
 def test_each_stands_in_the_structure():
     structure = (ROOT / "docs" / "structure.md").read_text("utf-8")
     assert re.findall(r"^\| `((?:bench|check|report)_\w+)` \|", structure, re.MULTILINE) == NAMES
-
-
-def test_the_cards_of_the_front_page_are_those_that_the_script_draws(tmp_path):
-    cards = script("cards")
-    cards.main(tmp_path)
-    drawn = {file.name: file.read_text("utf-8") for file in tmp_path.iterdir()}
-    assert drawn == {cards.picture(card).name: cards.picture(card).read_text("utf-8") for card in cards.CARDS}

@@ -82,7 +82,7 @@ FLOORS = (
     "controls",
     "board_page export figures navigation share",
     "chart running shell views warm_up",
-    "atlas compare learn lessons practice published sliding sweep tour",
+    "atlas compare learn practice published sliding sweep tour",
     "home",
 )
 """The rooms of the screen, from the ground up."""

@@ -59,7 +59,7 @@ BOUNDS = (
     Bound("Sweep, Compare", "megabytes of a file of results", MAX_RESULTS_MEGABYTES),
     Bound("Compare", "methods", MAX_VARIANTS),
     Bound("Compare", "seeds per randomised method", MAX_SEEDS),
-    Bound("Compare", "runs of the restart laboratory", RUNS.most or 0),
+    Bound("Learn", "runs of the restart laboratory", RUNS.most or 0),
     Bound("Sliding puzzle", "states generated", MAX_NODES),
     Bound("Sliding puzzle", "puzzles of a comparison", MAX_PUZZLES),
     Bound("Sliding puzzle", "random moves of a shuffle", MAX_SHUFFLE),

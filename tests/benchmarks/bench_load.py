@@ -25,7 +25,7 @@ HEAVY = (
     ("sweep", "from=20&to=22&variant=plain&steps=100000"),
     ("atlas", "arows=40&acolumns=40"),
     ("compare", "from=5&to=12&variants=plain,roth,pohl,random&steps=100000&seeds=20"),
-    ("compare", "view=restarts&runs=20000&rows=30&columns=30"),
+    ("learn", "view=laboratory&runs=20000&rows=30&columns=30"),
     ("compare", "from=1&to=1000&cfrom=1&cto=1000&starts=random:1&view=ablation"),
     ("sliding", "start=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&search=astar&heuristic=manhattan&nodes=5000000"),
     ("practice", "view=judge&tour=0,0+1,2+4095,4095"),

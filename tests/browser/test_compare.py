@@ -5,13 +5,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from knights.ui.compare.page import VIEWS
-from tests.browser.app import choose, expect, wait_until_worked
+from tests.browser.app import expect, wait_until_worked
 from tests.browser.boards import click_board
 from tests.browser.conftest import OpenPage
 from tests.browser.parts import chart, number, radio, table
 from tests.browser.windows import ends_a_run
-from tests.support.words import answer
 
 
 def rows_of(page: Page, count: int) -> list[list[str]]:
@@ -37,18 +35,6 @@ def test_a_click_on_a_heading_sorts_the_table(show: Callable[..., Page]) -> None
     table(page).click(position={"x": 40, "y": 15})
     expect(first_cell(page)).to_have_text("pohl")
     assert [row[0] for row in rows_of(page, 4)] == sorted(before)
-
-
-def test_the_laboratory_is_a_click_away_and_its_cutoff_in_the_address(show: Callable[..., Page]) -> None:
-    page = show("/compare?view=challenge&runs=60&cutoff=5")
-    choose(page, VIEWS["restarts"].title)
-    wait_until_worked(page)
-    for name in ("survival", "restarts"):
-        expect(page.locator(chart(f"compare-{name}"))).to_be_visible()
-    expect(answer(page)).to_contain_text("A restart after 5 backtracks: ")
-    page.get_by_role("slider").press("ArrowLeft")
-    expect(answer(page)).to_contain_text("A restart after 2 backtracks: ")
-    page.wait_for_url(re.compile("cutoff=2"))
 
 
 def test_a_click_on_the_map_opens_that_start_with_the_variant_chosen(page: Page, open_page: OpenPage) -> None:

@@ -37,7 +37,7 @@ BY_ADDRESS = {
     "methods": ("compare", {"from": 5, "to": 5, "steps": 100}, "variants", "variants"),
     "seeds per randomised method": ("compare", {"variants": "random", "from": 1, "to": 1}, "seeds", "{}"),
     "runs of the restart laboratory": (
-        "compare", {"view": "restarts", "rows": 5, "columns": 5, "steps": 1}, "runs", "{}",
+        "learn", {"view": "laboratory", "rows": 5, "columns": 5, "steps": 1}, "runs", "{}",
     ),
     "states generated": ("sliding", {"start": "1 2/0 3", "goal": "1 2/3 0"}, "nodes", "{}"),
     "puzzles of a comparison": (

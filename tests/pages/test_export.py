@@ -43,7 +43,7 @@ VIEWS = [
         "Every start (CSV), The table (CSV)",
     ),
     (
-        "compare?view=restarts&rows=5&columns=5&runs=20&steps=300",
+        "learn?view=laboratory&rows=5&columns=5&runs=20&steps=300",
         "restarts 5 5 --start 0,0 --runs 20 --steps 300",
         "Every run (CSV), Schedules (CSV)",
     ),

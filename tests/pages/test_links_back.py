@@ -24,7 +24,7 @@ LINKS = [
     "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&variants=pohl,random,order.edge&seeds=2&steps=900"
     "&first=order.edge&second=pohl&board=6x5&axis=2",
     "compare?view=challenge" + SHORT,
-    "compare?view=restarts&rows=5&columns=6&row=1&column=2&runs=50&cutoff=20" + SHORT,
+    "learn?view=laboratory&rows=5&columns=6&row=1&column=2&runs=50&cutoff=20&steps=500",
     "compare?view=challenge&formula=f(edge)&closed=1&tfrom=5&tto=6&hfrom=7&hto=8" + SHORT,
     "sliding?view=solution&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
     f"sliding?view=solution&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",

@@ -1,10 +1,9 @@
-"""The Published page: what it shows, recomputes, links to and gives away; and the seal."""
+"""The Published page: what it shows, recomputes, links to and gives away."""
 
 import csv
 import io
 import json
 import re
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -15,7 +14,7 @@ from knights.reproduction import ClaimRow, as_json
 from knights.reproduction import registry as works
 from knights.ui.published.number_board import number_board
 from knights.ui.published.page import WORKS
-from knights.ui.published.recomputed import Archive, archive, seal
+from knights.ui.published.recomputed import Archive, archive
 from knights.ui.published.work import GLYPHS, rows_csv
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, texts, visit
@@ -117,7 +116,6 @@ def test_recompute_now_computes_on_the_spot():
 
 def test_stopping_leaves_a_way_to_start_again(jobs, monkeypatch):
     empty = Archive()
-    monkeypatch.setattr("knights.ui.published.recomputed.archive", lambda: empty)
     monkeypatch.setattr("knights.ui.published.work.archive", lambda: empty)
     stopped = jobs.start("published", "stu-2021", lambda: (_ for _ in ()))
     stopped.stop()
@@ -141,27 +139,6 @@ def test_the_csv_is_what_the_command_prints_as_json(rows):
 
 def test_the_tabs_are_the_works():
     assert sorted(WORKS) == names()
-
-
-def test_the_seal_never_waits_and_then_counts():
-    began = time.monotonic()
-    assert seal() is None
-    assert not archive().complete, "the first call returns before the work is done"
-    while not archive().complete and time.monotonic() - began < PATIENCE:
-        time.sleep(0.05)
-    assert seal() == "236 of 239 published figures agree, 3 claims do not hold, 27 cannot be compared"
-
-
-def test_the_seal_tells_of_what_differs(monkeypatch):
-    kept = Archive()
-    data = works.load("stu-2021")
-    data["table"] = [[5, 0, 0, 26], [5, 4, 0, 25]]
-    monkeypatch.setattr("knights.ui.published.recomputed.archive", lambda: kept)
-    monkeypatch.setattr("knights.ui.published.recomputed.names", lambda: ["stu-2021"])
-    monkeypatch.setattr(works, "load", lambda name: data)
-    for _ in kept.recompute("stu-2021"):
-        pass
-    assert seal() == "1 of 2 published figures agree, 1 differs"
 
 
 def test_a_board_of_numbers_marks_start_end_and_what_differs():

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from knights.ui.compare import challenge, discovery, laboratory, table
+from knights.ui.compare import challenge, discovery, table
 from knights.ui.compare.question import PAGE as NAME
 from knights.ui.compare.question import SETTINGS
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {
     "table": table.VIEW,
-    "restarts": laboratory.VIEW,
     "challenge": challenge.VIEW,
     "discover": discovery.VIEW,
 }

@@ -17,6 +17,7 @@ MOVED: Mapping[Place, Place] = {
     ("sweep", "maps"): ("sweep", ""),
     ("sweep", "atlas"): ("atlas", ""),
     ("compare", "ablation"): ("published", "ideas"),
+    ("compare", "restarts"): ("learn", "laboratory"),
 }
 """Where each view that has moved, or has another name, is shown now. Who moves a view adds its line."""
 

@@ -77,9 +77,14 @@ class _Wish:
     way: Way | None = None
 
 
+def open_page(page: str, settings: Mapping[str, str]) -> None:
+    """Turn to another page, once what a click calls is done."""
+    record(_Wish).way = Way(page, settings)
+
+
 def open_tour(settings: Mapping[str, str]) -> None:
     """Turn to the Tour page, once what a click calls is done."""
-    record(_Wish).way = Way("tour", settings)
+    open_page("tour", settings)
 
 
 def wanted() -> Way | None:

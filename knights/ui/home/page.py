@@ -1,54 +1,42 @@
-"""The parts of the front page."""
+"""The front page: what this is, and a race of two searches whose boards lead to a tour of one's own."""
 
 from __future__ import annotations
-
-import base64
-from dataclasses import dataclass
-from pathlib import Path
 
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.caches import KIB, kept
 from knights.heuristics.variants import NAMED
+from knights.practice.by_hand import write_moves
 from knights.search.search import search
 from knights.ui.components.player import Lane, race_player
-from knights.ui.controls.cases import step_limit
-from knights.ui.controls.links import open_tour, tour_settings
-from knights.ui.published.recomputed import seal
+from knights.ui.controls import address
+from knights.ui.controls.address import Page
+from knights.ui.controls.complaints import problems
+from knights.ui.controls.links import open_page, page_link
+
+PAGE = Page("home")
+BOARD, START = Board(8, 8), (0, 0)
 
 
-@dataclass(frozen=True)
-class Card:
-    """A way into the app: the name of its page and picture, its title, and the question it answers."""
-
-    name: str
-    title: str
-    question: str
-
-
-CARDS = (
-    Card("tour", "One tour", "Is there a tour from this square, and how does a search find it?"),
-    Card("sweep", "Every start", "Which starting squares work, on which boards?"),
-    Card("compare", "Side by side", "How many steps does each idea save?"),
-    Card("sliding", "Sliding puzzle", "How well does greedy search do on another puzzle?"),
-)
-
-
-def picture(card: Card) -> Path:
-    """The file of a card's picture; ``docs/cards.py`` draws it."""
-    return Path(__file__).with_name(f"{card.name}.svg")
+def show() -> None:
+    """The words, and the race beside them; in a narrow window the race stands first."""
+    complaints = address.read(PAGE)
+    address.write(PAGE)
+    with st.container(key="hero"):
+        words, boards = st.columns([3, 8], gap="medium", vertical_alignment="center")
+    with words:
+        st.title("Knight's Tour Lab")
+        problems(complaints)
+        st.markdown("**Can a knight visit every square exactly once?** Two searches race for the answer.")
+        st.markdown("**Choose a square** and try it yourself.")
+        page_link("learn", "Learn: seven ideas", icon=":material/school:")
+    with boards:
+        _show_race()
 
 
-@kept(128 * KIB)
-def _picture_address(card: Card) -> str:
-    return "data:image/svg+xml;base64," + base64.b64encode(picture(card).read_bytes()).decode()
-
-
-def race() -> None:
-    """Blind search against the rule; a click on a square leads to the tour from there."""
-    board, start = Board(8, 8), (0, 0)
-    result = search(board, start, NAMED["warnsdorff"].variant)
+def _show_race() -> None:
+    """Blind search against the rule."""
+    result = search(BOARD, START, NAMED["warnsdorff"].variant)
     if result.tour is not None:
         (order,) = NAMED["plain"].variant.orders
         lanes = (
@@ -60,38 +48,14 @@ def race() -> None:
                 squares=result.tour.path,
             ),
         )
-        race_player(board, start, lanes, key="home.race", on_square=_open_from)
+        race_player(BOARD, START, lanes, key="home.race", on_square=_play)
 
 
-def _open_from(start: Square) -> None:
-    open_tour(tour_settings(Board(8, 8), start, NAMED["default"].variant, step_limit().default))
-
-
-def published_badge() -> None:
-    """One line: how many published figures agree with ours, once that has been recomputed."""
-    text = seal()
-    if text:
-        _published_link(f"**{text}**")
+def _play(square: Square) -> None:
+    """Open a tour by hand: with the move to a square that the knight of the race can go to, or from the square."""
+    settings = {"rows": str(BOARD.rows), "columns": str(BOARD.columns)}
+    if square in BOARD.onward(START):
+        start, moves = START, {"moves": write_moves([START, square])}
     else:
-        _wait_for_published()
-
-
-@st.fragment(run_every=1.0)
-def _wait_for_published() -> None:
-    if seal():
-        # The whole page once more: the fragment's clock ends with it.
-        st.rerun()
-    _published_link("The published figures are being recomputed…")
-
-
-def _published_link(label: str) -> None:
-    st.page_link("pages/published.py", label=label, icon=":material/verified:")
-
-
-def cards() -> None:
-    """The cards, each with a picture and its question; a click anywhere on one follows its link."""
-    for column, card in zip(st.columns(len(CARDS)), CARDS, strict=True):
-        with column.container(border=True, height="stretch", key=f"card-{card.name}"):
-            st.html(f'<img src="{_picture_address(card)}" alt="" style="width:100%">')
-            st.page_link(f"pages/{card.name}.py", label=f"**{card.title}**", icon=":material/arrow_forward:")
-            st.caption(card.question)
+        start, moves = square, {}
+    open_page("practice", {**settings, "row": str(start[0]), "column": str(start[1]), **moves})

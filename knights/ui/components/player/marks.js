@@ -226,7 +226,7 @@ function paintStart(pen, square) {
   context.strokeStyle = theme.disc;
   context.stroke();
   context.font = `700 ${radius * 1.15}px ${theme.font}`;
-  if (radius > 5.5 * stage.ratio) centred(context, numbered ? "1" : "S", x, y, "#FFFFFF");
+  if (radius > 8 * stage.ratio) centred(context, numbered ? "1" : "S", x, y, "#FFFFFF");
 }
 
 // The knight where it stands, or on its way: a square, so that shape as well as colour tells it. What is amiss there

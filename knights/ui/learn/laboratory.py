@@ -9,11 +9,11 @@ from knights.comparisons.run_lengths import RUNS, runs_csv
 from knights.errors import InputError
 from knights.search.case import limit_on
 from knights.sweeps.estimate import max_visits, rounded
-from knights.ui.compare.question import LIMIT, PAGE
-from knights.ui.compare.restarts import CUTOFF, schedules_table, show_restarts
 from knights.ui.controls.board import BoardSettings, StartSettings, ask_start
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
+from knights.ui.learn.boards import PAGE
+from knights.ui.learn.restarts import CUTOFF, LIMIT, schedules_table, show_restarts
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
 from knights.ui.views import ChartView
@@ -70,8 +70,9 @@ def _command(question: RestartQuestion) -> str:
 
 
 VIEW = ChartView(
-    title="Restarts",
+    title="Restart laboratory",
     ask=ask,
     show=show,
-    settings=(*BOARD.settings, *START.settings, RUN_COUNT, CUTOFF),
+    settings=(*BOARD.settings, *START.settings, RUN_COUNT, CUTOFF, LIMIT),
+    listed=False,
 )

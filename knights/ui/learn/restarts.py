@@ -8,10 +8,11 @@ import streamlit as st
 from knights.comparisons.restarts import RestartQuestion, side_by_side
 from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths
 from knights.errors import InputError, whole_number
+from knights.search.case import PerSquare
 from knights.text import percent, with_error
 from knights.ui.board_page import answer
 from knights.ui.chart import chart
-from knights.ui.compare.question import PAGE
+from knights.ui.controls.cases import StepLimit
 from knights.ui.controls.setting import Setting
 from knights.ui.figures.run_lengths import (
     costs_info,
@@ -19,6 +20,7 @@ from knights.ui.figures.run_lengths import (
     survival_figure,
     survival_info,
 )
+from knights.ui.learn.boards import PAGE
 
 
 def _cutoff(text: str) -> int:
@@ -28,6 +30,7 @@ def _cutoff(text: str) -> int:
     return number
 
 
+LIMIT = StepLimit(PerSquare(1000))
 CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
 
 

@@ -1,0 +1,59 @@
+"""The boards of the ideas: the beginning of a search, its first dead end, and which starts have a tour."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from knights.board import Board, Square
+from knights.heuristics.variants import NAMED
+from knights.search.case import Limit
+from knights.search.events import BACK_UP, EventLog, part_of
+from knights.search.search import search
+from knights.sweeps import Cases, Sweep, by_board, run
+from knights.ui.board_page import chart_in_place
+from knights.ui.chart import chart
+from knights.ui.colours import is_dark
+from knights.ui.components.player import Look, search_player
+from knights.ui.figures.maps import map_figure, map_info
+from knights.work import parts_of
+
+PAGE = "learn"
+
+
+def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
+    """The first steps of a search, opened after some of them."""
+    log = first_steps(board, start, variant, steps)
+    search_player(log, key=key, look=Look(aside=PAGE, asked=opens))
+
+
+def around_a_dead_end(
+    board: Board, start: Square, variant: str, key: str, before: int = 0, after: int = 0
+) -> None:
+    """A search around its first dead end: some events before it, some after."""
+    log = around_the_first_dead_end(board, start, variant, before, after)
+    search_player(log, key=key, look=Look(aside=PAGE))
+
+
+def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:
+    """Some events before a search first backs up, and some from then on."""
+    log = first_steps(board, start, variant, 10_000)
+    at = int(np.argmax(log.kinds == BACK_UP))
+    return part_of(log, max(0, at - before), at + after)
+
+
+def first_steps(board: Board, start: Square, variant: str, steps: int) -> EventLog:
+    """The events of the first steps of a search."""
+    result = search(board, start, NAMED[variant].variant, Limit(steps), events=20_000)
+    assert result.events is not None
+    return result.events
+
+
+def map_of_starts(side: int, key: str) -> None:
+    """Which starts of a small square board have a tour."""
+    sweep = Sweep(Cases(side, side), NAMED["default"].variant)
+    ((board, results),) = by_board(parts_of(run([sweep], workers=1))).items()
+    figure = map_figure(map_info(board, results), "outcome", is_dark())
+    with chart_in_place(
+        "learn_map", key, "height: min(100cqw, var(--high)) !important; flex: none !important"
+    ):
+        chart(figure, key=key, alt=f"The starts of the {board} board that have a tour")

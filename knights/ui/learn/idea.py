@@ -1,0 +1,64 @@
+"""An idea as a view: its board, beside it the words, the question with its folded answer, and the ways on."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from knights.ui.components.player import player_controls
+from knights.ui.controls.address import here
+from knights.ui.controls.links import page_link
+from knights.ui.learn.boards import PAGE
+from knights.ui.learn.ideas import IDEAS, Idea
+from knights.ui.views import BoardView, ViewsPage
+
+
+def _show_words(idea: Idea) -> None:
+    st.header(idea.title)
+    st.markdown(idea.words)
+
+
+def _show_question(idea: Idea) -> None:
+    """The question, its answer, where the idea is shown large, and the ideas before and after it."""
+    names = list(IDEAS)
+    number = [*IDEAS.values()].index(idea)
+    st.markdown(f"**Question:** {idea.question}")
+    with st.expander("Answer", key=f"{PAGE}.answer.{names[number]}"):
+        st.markdown(idea.answer)
+    page_link(idea.link.page, idea.link.words, idea.link.settings)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        for label, other in (("Previous", number - 1), ("Next", number + 1)):
+            there = 0 <= other < len(names)
+            name = names[other] if there else ""
+            st.button(label, key=f"{PAGE}.{label}", on_click=_turn, args=(name,), disabled=not there)
+        st.caption(f"{number + 1} of {len(names)}")
+
+
+def _turn(name: str) -> None:
+    """Turn to another idea."""
+    page = here()
+    assert isinstance(page, ViewsPage)
+    page.turn(name)
+
+
+def _show_controls(idea: Idea) -> None:
+    if idea is not IDEAS["parity"]:
+        player_controls(PAGE)
+    for line in idea.history:
+        st.caption(line)
+
+
+def view_of(idea: Idea, name: str) -> BoardView[Idea, Idea]:
+    """The view of an idea."""
+
+    def draw(idea: Idea) -> None:
+        idea.board(f"{PAGE}.{name}")
+
+    return BoardView(
+        title=idea.title,
+        ask=lambda complaints: idea,
+        find=lambda idea, meanwhile: idea,
+        board=draw,
+        answer=_show_words,
+        beside=_show_question,
+        proof=_show_controls,
+    )

@@ -1,0 +1,138 @@
+"""The seven ideas of the page: each with its words, a board, a question for a class, its answer and a link.
+
+A test recomputes every number that they name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from knights.board import Board
+from knights.ui.learn.boards import around_a_dead_end, beginning, map_of_starts
+
+LABORATORY = "laboratory"
+"""The name of the view with the restart laboratory."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """Where an idea is shown large: the name of a page, its settings, and what the link says."""
+
+    page: str
+    settings: Mapping[str, str]
+    words: str = "Open it large"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Idea:
+    """An idea of the search.
+
+    Attributes:
+        title: what it is called.
+        words: the idea itself, as Markdown.
+        board: draws its board, given the key of that.
+        question: for a class, to be asked before the answer is opened.
+        answer: why it is so.
+        link: where it is shown large.
+        history: who found it, and why anyone cares; a line each.
+    """
+
+    title: str
+    words: str
+    board: Callable[[str], None]
+    question: str
+    answer: str
+    link: Link
+    history: tuple[str, ...] = ()
+
+
+def _tour(rows: int, columns: int, row: int, column: int, variant: str, **more: str) -> Mapping[str, str]:
+    """The settings of a search on the Tour page."""
+    case = {"rows": str(rows), "columns": str(columns), "row": str(row), "column": str(column)}
+    return {**case, "variant": variant, **more}
+
+
+IDEAS = {
+    "degree": Idea(
+        title="Degree",
+        words="From its square the knight can go to up to eight **onward squares**. The **degree** of a square is "
+        "the number of unvisited squares that one can go to from there. A low degree means: hard to reach later.",
+        board=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 1),
+        question="Which squares of an empty board have the smallest degree?",
+        answer="The corners. Only two squares lead to a corner; eight lead to a square in the middle.",
+        link=Link("tour", _tour(6, 6, 2, 2, "warnsdorff", view="search")),
+        history=(
+            "**About 840** al-Adli of Baghdad, a master of chess, writes down a tour. It is the oldest that we know.",
+            "**1759** Euler studies the tours. They are among the first questions about paths through a network.",
+            "**1823** Warnsdorff finds a simple rule: which square to try first. Every program that plans a route or "
+            "a timetable asks the same: what should I try first?",
+        ),
+    ),
+    "rule": Idea(
+        title="The rule",
+        words="**Go to an onward square of least degree.** So the knight visits corners and edges while it can, and "
+        "keeps the middle for the end.",
+        board=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 36, opens=14),
+        question="Two searches start in the same corner of a chessboard. One tries the moves in a fixed order, the "
+        "other obeys the rule. How many steps does each of them need?",
+        answer="The rule needs 64 steps and makes no mistake. Blind search needs 3,242,065 steps.",
+        link=Link("tour", _tour(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Open the race"),
+    ),
+    "tie": Idea(
+        title="A tie",
+        words="Often several squares share the least degree. A **tie-break** decides: the order of the moves, the "
+        "distance from the centre, or chance.",
+        board=partial(beginning, Board(8, 8), (3, 3), "warnsdorff", 1),
+        question="Two searches obey the same rule and differ only where there is a tie. Does that matter?",
+        answer="Yes. On a 5×5 board one needs 1,734 steps, the other 25. Their first different move is at a tie: one "
+        "takes the first square in the order of moves, the other the square farthest from the centre.",
+        link=Link("tour", _tour(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Open the race"),
+    ),
+    "dead-end": Idea(
+        title="A dead end",
+        words="The rule can be wrong. Step forward: the knight comes to a square with **no onward square**, and other "
+        "squares are left. An earlier move was a mistake. Nothing on the board shows which one.",
+        board=partial(around_a_dead_end, Board(5, 5), (4, 2), "warnsdorff", before=4, after=0),
+        question="How often does the rule make a mistake?",
+        answer="Seldom: from more than nine of ten starts of the boards 5×5 to 12×12 it makes none.",
+        link=Link(
+            "sweep",
+            {"from": "5", "to": "12", "variant": "warnsdorff", "steps": "20000"},
+            "Open the map of starts",
+        ),
+    ),
+    "backtracking": Idea(
+        title="Backtracking",
+        words="The search goes back one square and tries the next choice there. An **ordering** tries every choice in "
+        "the end: if it fails, there is no tour. A **filter** tries only least degrees: its failure proves nothing.",
+        board=partial(around_a_dead_end, Board(5, 5), (4, 2), "warnsdorff", before=1, after=60),
+        question="On a 5×6 board a filter stops after 15 steps without a tour. Is there none?",
+        answer="There is one, and an ordering finds it after 320,889 steps. The filter never tried a move that the "
+        "tour needs.",
+        link=Link("tour", _tour(5, 6, 2, 1, "stu-2020", view="search")),
+    ),
+    "parity": Idea(
+        title="Parity",
+        words="Every move changes the colour of the square. Of 25 squares 13 have the colour of the corners, so a tour "
+        "starts and ends on that colour.",
+        board=partial(map_of_starts, 5),
+        question="Why is there no tour from a square beside a corner?",
+        answer="A tour of 25 squares has 13 of the colour it starts with and 12 of the other. The squares beside the "
+        "corners have the colour of which there are only 12. From these twelve no search can succeed.",
+        link=Link("tour", _tour(5, 5, 0, 1, "warnsdorff")),
+    ),
+    "restart": Idea(
+        title="Restart",
+        words="A failed attempt usually went wrong early, and to undo it move by move can take years. It is cheaper to "
+        "**restart** and choose otherwise.",
+        board=partial(around_a_dead_end, Board(7, 7), (0, 6), "squirrel-cull", before=3, after=40),
+        question="Chance decides all ties, 2,000 times from the same corner of a 7×7 board. Most searches end soon. "
+        "How long do the others take?",
+        answer="About three of four find a tour on the first try. Most of the others have none after 100,000 steps. "
+        "With a restart after 10 backtracks all of them end soon.",
+        link=Link("learn", {"view": LABORATORY}, "Open the laboratory"),
+    ),
+}
+"""By the names of their views, in their order."""

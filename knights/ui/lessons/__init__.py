@@ -1,1 +1,0 @@
-"""Five short lessons: a link, a question to ask, what one sees, and the answer."""

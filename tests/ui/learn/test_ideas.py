@@ -1,0 +1,180 @@
+"""Every board of the page Learn shows what is said of it, and every number that an idea names is computed again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+from knights.board import Board
+from knights.construct import verdict
+from knights.heuristics.variants import NAMED, Variant
+from knights.practice.by_hand import walk_of
+from knights.search.case import Limit
+from knights.search.events import EventLog
+from knights.search.kernel import BACK_UP, ENTER, RESTART
+from knights.search.result import Outcome, SearchResult
+from knights.search.search import search
+from knights.sweeps import Cases, Sweep, by_board, run
+from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
+from knights.ui.learn.ideas import IDEAS, Idea
+from knights.work import parts_of
+
+MANY = Limit(10_000_000)
+
+
+def shown(name: str) -> EventLog:
+    """The events that the board of an idea plays."""
+    board = IDEAS[name].board
+    assert isinstance(board, partial)
+    if board.func is beginning:
+        return first_steps(*board.args)
+    return around_the_first_dead_end(*board.args, **board.keywords)
+
+
+def searched(idea: Idea, variant: str) -> SearchResult:
+    """A search of the case that an idea links to."""
+    told = idea.link.settings
+    rows, columns, row, column = (int(told[name]) for name in ("rows", "columns", "row", "column"))
+    return search(Board(rows, columns), (row, column), NAMED[variant].variant, MANY, may_construct=False)
+
+
+def walks(log: EventLog) -> Iterator[tuple[int, list[int]]]:
+    """The kind of each event, and the walk after it."""
+    walk = log.walk.tolist()
+    for kind, square in zip(log.kinds.tolist(), log.squares.tolist(), strict=True):
+        if kind == ENTER:
+            walk.append(square)
+        elif kind == BACK_UP:
+            walk.pop()
+        elif kind == RESTART:
+            walk.clear()
+        yield kind, list(walk)
+
+
+def onward(board: Board, walk: list[int]) -> dict[Any, int]:
+    """The unvisited squares a move away from the end of a walk, and their degrees."""
+    done = walk_of(board, [board.square(square) for square in walk])
+    return {square: done.degree(square) for square in done.onward(done.path[-1])}
+
+
+def test_the_degrees_of_the_onward_squares_differ():
+    log = shown("degree")
+    ((_, walk),) = walks(log)
+    assert len(onward(log.board, walk)) == 8
+    assert len(set(onward(log.board, walk).values())) > 1
+
+
+def test_the_rule_finds_a_tour_and_never_errs():
+    log = shown("rule")
+    assert [kind for kind, _ in walks(log)] == [ENTER] * len(log.board)
+    before = None
+    for _, walk in walks(log):
+        if before:
+            choices = onward(log.board, before)
+            assert choices[log.board.square(walk[-1])] == min(choices.values())
+        before = walk
+
+
+def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
+    idea = IDEAS["rule"]
+    rule, blind = (searched(idea, idea.link.settings[name]) for name in ("variant", "against"))
+    assert (rule.steps, rule.backtracks) == (64, 0)
+    assert f"needs {rule.steps} steps and makes no mistake" in idea.answer
+    assert f"Blind search needs {blind.steps:,} steps" in idea.answer
+
+
+def test_several_squares_share_the_least_degree():
+    log = shown("tie")
+    ((_, walk),) = walks(log)
+    degrees = list(onward(log.board, walk).values())
+    assert degrees.count(min(degrees)) > 1
+
+
+def test_two_searches_part_at_a_tie():
+    idea = IDEAS["tie"]
+    first, second = (searched(idea, idea.link.settings[name]) for name in ("variant", "against"))
+    assert f"one needs {first.steps:,} steps, the other {second.steps:,}." in idea.answer
+    assert first.tour is not None
+    assert second.tour is not None
+    board, pairs = first.tour.board, list(zip(first.tour.squares, second.tour.squares, strict=True))
+    apart = next(number for number, (one, other) in enumerate(pairs) if one != other)
+    walk = walk_of(board, first.tour.squares[:apart])
+    assert walk.degree(pairs[apart][0]) == walk.degree(pairs[apart][1]), "they part at a tie"
+
+
+def test_a_dead_end_is_the_last_event_and_squares_are_left():
+    log = shown("dead-end")
+    *_, (kind, walk) = walks(log)
+    assert kind == ENTER
+    assert not onward(log.board, walk)
+    assert len(walk) < len(log.board)
+    assert BACK_UP not in log.kinds
+    assert len(log.walk) > 1, "it begins shortly before"
+    assert len(log) <= 5
+
+
+def test_the_rule_makes_no_mistake_from_nine_of_ten_starts():
+    assert "nine of ten starts of the boards 5×5 to 12×12" in IDEAS["dead-end"].answer
+    parts = list(parts_of(run([Sweep(Cases(5, 12), NAMED["warnsdorff"].variant, 144)], workers=1)))
+    assert sum(part.first_try.sum() for part in parts) > 0.9 * sum(part["solvable"].sum() for part in parts)
+
+
+def test_it_backs_up_at_once_and_goes_on():
+    log = shown("backtracking")
+    assert log.kinds.tolist()[:2] == [ENTER, BACK_UP]
+    lengths = [len(walk) for _, walk in walks(log)]
+    assert np.count_nonzero(log.kinds == BACK_UP) > 3
+    assert max(lengths[5:]) > min(lengths[2:]), "it gets on again"
+
+
+def test_a_filter_fails_where_an_ordering_finds_a_tour():
+    idea = IDEAS["backtracking"]
+    filtered, ordered = searched(idea, idea.link.settings["variant"]), searched(idea, "warnsdorff")
+    assert filtered.outcome is Outcome.EXHAUSTED
+    assert f"after {filtered.steps} steps" in idea.question
+    assert ordered.outcome is Outcome.FOUND
+    assert f"after {ordered.steps:,} steps" in idea.answer
+    assert verdict(Board(5, 6), (2, 1)).exists
+
+
+def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
+    idea = IDEAS["parity"]
+    assert isinstance(idea.board, partial)
+    (side,) = idea.board.args
+    sweep = Sweep(Cases(side, side), NAMED["default"].variant)
+    ((_, results),) = by_board(list(parts_of(run([sweep], workers=1)))).items()
+    found = results.on_board(results.found.astype(float))
+    rows, columns = np.indices(found.shape)
+    assert (found == ((rows + columns) % 2 == 0)).all()
+    assert (found.sum(), results.proved.sum()) == (13, 12)
+    assert "Of 25 squares 13 have the colour of the corners" in idea.words
+    told = idea.link.settings
+    assert not found[int(told["row"]), int(told["column"])]
+
+
+def test_the_search_begins_again_in_the_middle():
+    log = shown("restart")
+    kinds = log.kinds.tolist()
+    again = kinds.index(RESTART)
+    assert kinds[again - 1] == BACK_UP
+    assert kinds[again + 1] == ENTER
+    assert len(log.walk) > 1
+
+
+@pytest.mark.slow
+def test_heavy_tails():
+    board, limit = Board(7, 7), Limit(100_000)
+    runs = [search(board, (0, 0), Variant("order", "random", seed=seed), limit) for seed in range(400)]
+    steps = np.array([run.steps for run in runs])
+    assert 0.68 < (steps == len(board)).mean() < 0.80, "three of four, within the error of 400 draws"
+    others = steps[steps > len(board)]
+    assert (others == limit.steps).mean() > 0.8
+    restarted = [
+        search(board, (0, 0), Variant("order", "random", seed=seed, restart_after=10, rounds=1000), limit)
+        for seed in range(400)
+    ]
+    assert max(run.steps for run in restarted) < 2000
