@@ -55,7 +55,7 @@ BOUNDS = (
     Bound("Tour, Sweep, Compare", "rows, and columns, of a board", MAX_SEARCHED_SIDE),
     Bound("Tour, Sweep, Compare", "steps of a search", MAX_STEPS),
     Bound("Sweep, Compare", "squares entered by a sweep or a comparison", MAX_VISITS),
-    Bound("Sweep", "squares of a board of the atlas", MAX_SQUARES),
+    Bound("Atlas of move orders", "squares of a board of the atlas", MAX_SQUARES),
     Bound("Sweep, Compare", "megabytes of a file of results", MAX_RESULTS_MEGABYTES),
     Bound("Compare", "methods", MAX_VARIANTS),
     Bound("Compare", "seeds per randomised method", MAX_SEEDS),

@@ -87,13 +87,13 @@ def race_board(page: Page) -> Locator:
 
 
 def click_race(page: Page) -> None:
-    """Click the last square of the first board of a race, and wait until the Tour page is there."""
+    """Click the last square of the first board of a race, and wait until the page is there on which one plays."""
     expect(race(page)).to_contain_text("of 64 squares visited")
     board = race_board(page)
     box = until(page, board.bounding_box)
     # The numbers at the edges take the room of a little less than half a square.
     board.click(position={"x": box["width"] - 10, "y": box["height"] - 10})
-    page.wait_for_url("**/tour?**")
+    page.wait_for_url("**/practice?**")
     wait_for_start(page, 7, 7)
 
 

@@ -125,11 +125,6 @@ def page_links(page: Page) -> Locator:
     return page.get_by_test_id("stPageLink-NavLink")
 
 
-def card(page: Page, name: str) -> Locator:
-    """The card of another page on the front page."""
-    return page.locator(f".st-key-card-{name}")
-
-
 def chart(name: str) -> str:
     """The selector of a chart, by the name of its place: ``page-chart``."""
     return f".st-key-{name} .js-plotly-plot"

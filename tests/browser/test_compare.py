@@ -1,4 +1,4 @@
-"""The Compare page in a browser: its table sorted, its map clicked, a restart chosen by the keyboard."""
+"""The Compare page in a browser: its table sorted, its map clicked."""
 
 import re
 from collections.abc import Callable

@@ -1,5 +1,6 @@
-"""The front page and How it works: a race that can be paused, cards, and boards that explain."""
+"""The front page and Learn: a race that can be paused, a first move in one tap, and boards that explain."""
 
+import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -9,13 +10,13 @@ from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.search import search
-from knights.ui.home.page import CARDS
-from tests.browser.app import PATIENCE, arrive, expect, frames, until
-from tests.browser.boards import FIRST_PLAYER, steady_place
+from tests.browser.app import PATIENCE, arrive, expect, frames, until, wait_until_worked
+from tests.browser.boards import FIRST_PLAYER, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import card
-from tests.browser.players import Player, players, race, race_part, race_steps
-from tests.support.words import button
+from tests.browser.parts import chart
+from tests.browser.players import Player, race, race_part, race_steps
+from tests.browser.windows import PHONE
+from tests.support.words import answer, button
 
 FASTER = """
 const ask = window.requestAnimationFrame;
@@ -60,14 +61,21 @@ def test_it_keeps_still_where_less_motion_is_asked_for(window: Callable[..., Pag
     assert race_steps(page) == 1
 
 
-def test_one_screen_holds_it_and_a_click_anywhere_on_a_card_opens_its_page(open_page: OpenPage) -> None:
-    page = open_page("/")
-    for one in CARDS:
-        picture = card(page, one.name).locator("img")
-        box = until(page, lambda picture=picture: (it := picture.bounding_box()) and it["width"] > 100 and it)
-        assert box["y"] + box["height"] <= 900
-    card(page, CARDS[-1].name).click(position={"x": 30, "y": 30})
-    page.wait_for_url(lambda url: urlsplit(url).path == f"/{CARDS[-1].name}")
+def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(
+    window: Callable[..., Page], server: str
+) -> None:
+    page = arrive(window(**PHONE), server)
+    until(page, lambda: (box := race(page).bounding_box()) and box["y"] < 100)
+    assert page.get_by_role("heading", name="Knight's Tour Lab").bounding_box()["y"] < 844
+    # The numbers at the edges take the room of about a square and a half here.
+    canvas = race(page).get_by_role("img").first.locator("canvas").last
+    box = canvas.bounding_box()
+    side = (box["width"] - 25) / 8
+    canvas.tap(position={"x": 24 + 1.5 * side, "y": 24 + 2.5 * side})
+    page.wait_for_url("**/practice?**moves=**")
+    wait_for_start(page, 0, 0)
+    page.go_back()
+    page.wait_for_url(lambda url: urlsplit(url).path == "/" and not urlsplit(url).query)
 
 
 def test_every_square_tells_its_degree(show: Callable[..., Page]) -> None:
@@ -82,18 +90,32 @@ def test_every_square_tells_its_degree(show: Callable[..., Page]) -> None:
     page.mouse.move(0, 0)
     player.root.get_by_role("application").focus()
     page.keyboard.press("ArrowUp")
-    told = "row 1, column 2 (c5) · not entered · degree 6"
-    expect(hover).to_have_text(told)
-    expect(player.status).to_have_text(told)
+    expect(hover).to_have_text("row 1, column 2 (c5) · not entered · degree 6")
 
 
-def test_a_board_that_explains_can_be_stepped_with_the_arrow_keys(show: Callable[..., Page]) -> None:
-    page = show("/learn")
-    expect(players(page)).to_have_count(6)
-    player = Player(page, 3)
+def test_an_idea_leads_to_the_next_and_its_board_is_stepped_with_the_arrow_keys(
+    show: Callable[..., Page],
+) -> None:
+    page = show("/learn?view=tie&projector=1")
+    button(page, "Next").click()
+    page.wait_for_url("**view=dead-end**projector=1")
+    player = Player(page, 0)
     before = until(page, lambda: player.position + 1) - 1
     player.root.focus()
     page.keyboard.press("ArrowRight")
     player.at(before + 1)
     page.keyboard.press("End")
-    expect(player.root).to_contain_text("a dead end")
+    expect(player.status).to_contain_text("a dead end")
+
+
+def test_the_cutoff_of_the_laboratory_is_chosen_by_the_keyboard_and_in_the_address(
+    show: Callable[..., Page],
+) -> None:
+    page = show("/learn?view=laboratory&runs=60&cutoff=5")
+    wait_until_worked(page)
+    for name in ("survival", "restarts"):
+        expect(page.locator(chart(f"learn-{name}"))).to_be_visible()
+    expect(answer(page)).to_contain_text("A restart after 5 backtracks: ")
+    page.get_by_role("slider").press("ArrowLeft")
+    expect(answer(page)).to_contain_text("A restart after 2 backtracks: ")
+    page.wait_for_url(re.compile("cutoff=2"))

@@ -21,9 +21,9 @@ PAGE = "learn"
 
 
 def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
-    """The first steps of a search, opened after some of them."""
+    """The first steps of a search, opened after some of them; the first one alone has no controls."""
     log = first_steps(board, start, variant, steps)
-    search_player(log, key=key, look=Look(aside=PAGE, asked=opens))
+    search_player(log, key=key, look=Look(aside=PAGE, asked=opens, still=steps == 1))
 
 
 def around_a_dead_end(
