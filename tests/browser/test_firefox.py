@@ -1,0 +1,50 @@
+"""Every page in Firefox, and a move played there: most tests of a browser use Chromium."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.browser.app import PATIENCE
+from tests.browser.boards import PLACE, PLAYER
+from tests.browser.firefox import Firefox, find_firefox, firefox
+from tests.support.registry import titles
+
+DONE = """document.querySelector("[data-testid=stMain] h1")
+  && document.querySelector("[data-testid=stApp]").dataset.testScriptState === "notRunning\""""
+ERRORS = "[...document.querySelectorAll('[data-testid=stException]')].map((one) => one.innerText)"
+
+
+@pytest.fixture(scope="module")
+def browser_of_others() -> Iterator[Firefox]:
+    """A Firefox; where none is installed the tests are left out, since these tests install a Chromium only."""
+    path = find_firefox()
+    if path is None:
+        pytest.skip("no Firefox is installed")
+    with firefox(path) as window:
+        yield window
+
+
+def wait(true: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    latest = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < latest, "this does not come about"
+        time.sleep(0.1)
+
+
+@pytest.mark.thorough
+def test_every_page_opens_and_a_move_is_played(browser_of_others: Firefox, server: str) -> None:
+    window = browser_of_others
+    for name in titles():
+        window.open(f"{server}/{name if name != 'home' else ''}")
+        wait(lambda: window.evaluate(DONE))
+        assert window.evaluate(ERRORS) == [], name
+    window.open(f"{server}/practice?rows=5&columns=5")
+    place = f"({PLACE})(document.querySelector('{PLAYER}'), [2, 1])"
+    wait(lambda: window.evaluate(f"document.querySelector('{PLAYER}') && {place}"))
+    wait(lambda: window.evaluate(DONE))
+    window.click(*window.evaluate(place))
+    wait(lambda: "moves=" in window.evaluate("window.location.search"))
