@@ -293,7 +293,7 @@ class Race {
 
   // How high a board is: it fills what the rest of the race leaves of the window, or half of that.
   get height() {
-    if (!this.data.asks || !this.lanes[0].stage.high) return window.innerHeight * 0.48;
+    if (!this.data.asks || !this.lanes[0].stage.high) return window.innerHeight * 0.55;
     const { stage } = this.lanes[0], rest = this.root.offsetHeight - stage.high / stage.ratio;
     return Math.max(innerHeight * 0.3, innerHeight - ABOVE - rest);
   }
