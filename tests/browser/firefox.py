@@ -18,8 +18,15 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.app import PATIENCE
+from tests.browser.boards import PLACE, PLAYER
 
 NAMES = ("firefox-esr", "firefox")
+DONE = """document.querySelector("[data-testid=stMain] h1")
+  && document.querySelector("[data-testid=stApp]").dataset.testScriptState === "notRunning\""""
+BOARD = f"""[...document.querySelectorAll("*")].map((one) => one.shadowRoot?.querySelector("{PLAYER}")).find(Boolean)"""
+ERRORS = "[...document.querySelectorAll('[data-testid=stException]')].map((one) => one.innerText)"
+PLACE_OF_MOVE = f"{BOARD} && ({PLACE})({BOARD}, [2, 1])"
+"""Where in the window the square is to which the knight goes from a corner; nothing before the board is drawn."""
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 

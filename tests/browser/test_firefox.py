@@ -8,16 +8,11 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.browser.app import PATIENCE
-from tests.browser.boards import PLACE, PLAYER
-from tests.browser.firefox import Firefox, find_firefox, firefox
+from tests.browser.firefox import DONE, ERRORS, PLACE_OF_MOVE, Firefox, find_firefox, firefox
 from tests.support.registry import titles
 
 ADDRESSES = {"home": "", "atlas": "atlas?arows=5&acolumns=5&brows=5&bcolumns=6"}
 """Where the name of a page is not its address, or shows what takes long."""
-DONE = """document.querySelector("[data-testid=stMain] h1")
-  && document.querySelector("[data-testid=stApp]").dataset.testScriptState === "notRunning\""""
-BOARD = f"""[...document.querySelectorAll("*")].map((one) => one.shadowRoot?.querySelector("{PLAYER}")).find(Boolean)"""
-ERRORS = "[...document.querySelectorAll('[data-testid=stException]')].map((one) => one.innerText)"
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +41,7 @@ def test_every_page_opens_and_a_move_is_played(browser_of_others: Firefox, serve
         wait(lambda: window.evaluate(DONE))
         assert window.evaluate(ERRORS) == [], name
     window.open(f"{server}/practice?rows=5&columns=5")
-    place = f"{BOARD} && ({PLACE})({BOARD}, [2, 1])"
-    wait(lambda: window.evaluate(place))
+    wait(lambda: window.evaluate(PLACE_OF_MOVE))
     wait(lambda: window.evaluate(DONE))
-    window.click(*window.evaluate(place))
+    window.click(*window.evaluate(PLACE_OF_MOVE))
     wait(lambda: "moves=" in window.evaluate("window.location.search"))

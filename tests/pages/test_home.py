@@ -7,7 +7,7 @@ import pytest
 
 from knights.search.search import search
 from knights.ui.home import page as home_page
-from tests.support.visits import address, complaints, follow, setting, texts, visit
+from tests.support.visits import address, complaints, go, setting, texts, visit
 
 
 def test_it_says_in_few_words_what_this_is_and_asks_for_nothing():
@@ -42,9 +42,8 @@ def test_a_square_leads_to_a_tour_by_hand_with_that_move_made_or_from_there(
 ):
     monkeypatch.setattr(home_page, "race_player", lambda *args, on_square, **named: on_square(square))
     app = visit("home")
-    # A click is told before the page runs; here it is while it runs.
-    monkeypatch.undo()
-    app = follow(app.run())
+    # A click is told before the page runs; here it was while it ran.
+    app = go(app, "home")
     assert not complaints(app)
     assert app.session_state["settings"].page == "practice"
     assert (setting(app, "practice", "row"), setting(app, "practice", "column")) == start

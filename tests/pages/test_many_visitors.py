@@ -101,7 +101,7 @@ def test_no_page_keeps_a_timer_when_nothing_is_left_to_wait_for(page, sent):
     assert timers(sent) == []
 
 
-@pytest.mark.parametrize("page", ["home", "learn", "practice", "sliding"])
+@pytest.mark.parametrize("page", ["home", "learn", "practice"])
 def test_the_code_of_the_players_is_sent_once_and_in_one_message(page, sent):
     """Streamlit sends a message that a browser has by its name only, if it is the same in every run."""
     messages = []
