@@ -85,7 +85,6 @@ def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the
     scroll_down_for_good(page)
     page_links(page).first.click()
     page.wait_for_url("**/tour?**projector=1")
-    wait_for_start(page, 2, 2)
     wait_until_done(page)
     assert page.evaluate("history.length") == steps + 1
     assert scrolled(page) == 0

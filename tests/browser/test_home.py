@@ -11,7 +11,7 @@ from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.search import search
 from tests.browser.app import PATIENCE, arrive, expect, frames, until, wait_until_worked
-from tests.browser.boards import FIRST_PLAYER, steady_place, wait_for_start
+from tests.browser.boards import FIRST_PLAYER, race_board, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage
 from tests.browser.parts import chart
 from tests.browser.players import Player, race, race_part, race_steps
@@ -67,11 +67,10 @@ def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(
     page = arrive(window(**PHONE), server)
     until(page, lambda: (box := race(page).bounding_box()) and box["y"] < 100)
     assert page.get_by_role("heading", name="Knight's Tour Lab").bounding_box()["y"] < 844
-    # The numbers at the edges take the room of about a square and a half here.
-    canvas = race(page).get_by_role("img").first.locator("canvas").last
-    box = canvas.bounding_box()
-    side = (box["width"] - 25) / 8
-    canvas.tap(position={"x": 24 + 1.5 * side, "y": 24 + 2.5 * side})
+    # The numbers at the edges take 24 pixels.
+    board = race_board(page)
+    side = (board.bounding_box()["width"] - 25) / 8
+    board.tap(position={"x": 24 + 1.5 * side, "y": 24 + 2.5 * side})
     page.wait_for_url("**/practice?**moves=**")
     wait_for_start(page, 0, 0)
     page.go_back()
@@ -79,18 +78,16 @@ def test_one_screen_holds_it_and_a_tap_on_a_phone_is_the_first_move(
 
 
 def test_every_square_tells_its_degree(show: Callable[..., Page]) -> None:
-    page = show("/learn")
+    page = show("/learn?view=tie")
     player = Player(page, 0)
-    expect(player.root).to_have_attribute("data-start", "2,2")
+    expect(player.root).to_have_attribute("data-start", "3,3")
     hover = player.part("hover")
     page.mouse.move(*steady_place(page, 0, 0, FIRST_PLAYER))
-    expect(hover).to_have_text("row 0, column 0 (a6) · not entered · degree 2")
-    page.mouse.move(*steady_place(page, 4, 3, FIRST_PLAYER))
-    expect(hover).to_have_text("row 4, column 3 (d2) · not entered · degree 5")
+    expect(hover).to_have_text("row 0, column 0 (a8) · not entered · degree 2")
     page.mouse.move(0, 0)
     player.root.get_by_role("application").focus()
     page.keyboard.press("ArrowUp")
-    expect(hover).to_have_text("row 1, column 2 (c5) · not entered · degree 6")
+    expect(hover).to_have_text("row 2, column 3 (d6) · not entered · degree 8")
 
 
 def test_an_idea_leads_to_the_next_and_its_board_is_stepped_with_the_arrow_keys(

@@ -48,6 +48,10 @@ class Idea:
     history: tuple[str, ...] = ()
 
 
+CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
+"""Twelve squares: a chessboard of four without its corners."""
+
+
 def _tour(rows: int, columns: int, row: int, column: int, variant: str, **more: str) -> Mapping[str, str]:
     """The settings of a search on the Tour page."""
     case = {"rows": str(rows), "columns": str(columns), "row": str(row), "column": str(column)}
@@ -57,12 +61,17 @@ def _tour(rows: int, columns: int, row: int, column: int, variant: str, **more: 
 IDEAS = {
     "degree": Idea(
         title="Degree",
-        words="From its square the knight can go to up to eight **onward squares**. The **degree** of a square is "
-        "the number of unvisited squares that one can go to from there. A low degree means: hard to reach later.",
-        board=partial(beginning, Board(6, 6), (2, 2), "warnsdorff", 1),
-        question="Which squares of an empty board have the smallest degree?",
+        words="From its square the knight can go to the **onward squares**: to three on this cross of twelve squares. "
+        "The **degree** of a square is the number of unvisited squares that one can go to from there. A low degree "
+        "means: hard to reach later.",
+        board=partial(beginning, CROSS, (0, 1), "warnsdorff", 1),
+        question="Which squares of an empty chessboard have the smallest degree?",
         answer="The corners. Only two squares lead to a corner; eight lead to a square in the middle.",
-        link=Link("tour", _tour(6, 6, 2, 2, "warnsdorff", view="search")),
+        link=Link(
+            "tour",
+            {"rows": "4", "columns": "4", "shape": "cross", "row": "0", "column": "1", "view": "graph"},
+            "Unfold the cross: a tour is easy to see",
+        ),
         history=(
             "**About 840** al-Adli of Baghdad, a master of chess, writes down a tour. It is the oldest that we know.",
             "**1759** Euler studies the tours. They are among the first questions about paths through a network.",
