@@ -96,13 +96,13 @@ def test_an_idea_leads_to_the_next_and_its_board_is_stepped_with_the_arrow_keys(
     page = show("/learn?view=tie&projector=1")
     button(page, "Next").click()
     page.wait_for_url("**view=dead-end**projector=1")
-    player = Player(page, 0)
+    player = Player(page)
     before = until(page, lambda: player.position + 1) - 1
     player.root.focus()
     page.keyboard.press("ArrowRight")
     player.at(before + 1)
     page.keyboard.press("End")
-    expect(player.status).to_contain_text("a dead end")
+    expect(player.note).to_contain_text("a dead end")
 
 
 def test_the_cutoff_of_the_laboratory_is_chosen_by_the_keyboard_and_in_the_address(
