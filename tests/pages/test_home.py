@@ -7,7 +7,7 @@ import pytest
 
 from knights.search.search import search
 from knights.ui.home import page as home_page
-from tests.support.visits import address, complaints, go, setting, texts, visit
+from tests.support.visits import complaints, setting, texts, visit
 
 
 def test_it_says_in_few_words_what_this_is_and_asks_for_nothing():
@@ -40,11 +40,13 @@ def test_the_race_is_searched_in_few_steps(monkeypatch):
 def test_a_square_leads_to_a_tour_by_hand_with_that_move_made_or_from_there(
     square, start, moves, monkeypatch
 ):
+    told: list[tuple[str, dict[str, str]]] = []
     monkeypatch.setattr(home_page, "race_player", lambda *args, on_square, **named: on_square(square))
-    app = visit("home")
-    # A click is told before the page runs; here it was while it ran.
-    app = go(app, "home")
+    monkeypatch.setattr(home_page, "open_page", lambda page, settings: told.append((page, settings)))
+    visit("home")
+    ((page, settings),) = told
+    app = visit(page, **settings)
     assert not complaints(app)
-    assert app.session_state["settings"].page == "practice"
-    assert (setting(app, "practice", "row"), setting(app, "practice", "column")) == start
-    assert len(address(app).get("moves", "")) == moves
+    assert page == "practice"
+    assert (setting(app, page, "row"), setting(app, page, "column")) == start
+    assert len(setting(app, page, "moves")) == moves
