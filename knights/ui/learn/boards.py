@@ -12,9 +12,9 @@ from knights.search.search import search
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
-from knights.ui.colours import is_dark
 from knights.ui.components.player import Look, search_player
 from knights.ui.figures.maps import map_figure, map_info
+from knights.ui.theme import is_dark
 from knights.work import parts_of
 
 PAGE = "learn"
