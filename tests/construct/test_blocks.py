@@ -9,7 +9,7 @@ from knights.construct.blocks import Path, closed_block, find_path, open_block
 from knights.construct.seams import Side, open_edges, swap_squares
 from knights.referee import check
 from knights.tour import Tour
-from tests.support.counting import onward_masks
+from tests.support.counting import onward_masks, squares_of
 
 EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]
 ODD_BLOCKS = list(product((5, 7, 9, 11), repeat=2))
@@ -62,7 +62,7 @@ def test_open_blocks_reach_every_finish_that_the_colours_allow(
 
 @pytest.mark.slow
 def test_the_search_proves_that_there_is_nothing_to_find() -> None:
-    near = onward_masks(4, 4)
+    near = onward_masks(squares_of(4, 4))
     assert all(find_path(near, start, 0xFFFF) is None for start in range(16))
     assert open_block(5, 5, (0, 1), None, frozenset()) is None
 
@@ -77,12 +77,12 @@ def test_the_search_leaves_nothing_out(start: Square, tours: int) -> None:
         met.add(tuple(path))
         return False
 
-    assert find_path(onward_masks(5, 5), board.index(start), (1 << 25) - 1, refuse) is None
+    assert find_path(onward_masks(squares_of(5, 5)), board.index(start), (1 << 25) - 1, refuse) is None
     assert len(met) == tours
 
 
 def test_the_search_respects_the_condition_on_the_path() -> None:
-    path = find_path(onward_masks(5, 5), 0, (1 << 25) - 1, lambda path: path[22] == 24)
+    path = find_path(onward_masks(squares_of(5, 5)), 0, (1 << 25) - 1, lambda path: path[22] == 24)
     assert path is not None
     assert (path[0], path[22]) == (0, 24)
 

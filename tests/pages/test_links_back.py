@@ -38,6 +38,14 @@ LINKS = [
     "practice?view=judge&tour=8x8\na1 b3 b4",
     "published?work=stu-2020&board=3",
     "published?work=ideas&from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&closed=1&steps=900",
+    "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&shape=no-corners&leaper=1,3&view=search&hide=1",
+    "sweep?from=6&to=6&variant=roth&steps=500&shape=no-corners&leaper=1,3",
+    "compare?from=5&to=6&variants=roth&steps=500&shape=no-corners&leaper=1,3",
+    "compare?view=discover&evaluations=20&operations=5&seed=3&orders=1&tfrom=5&tto=6&hfrom=7&hto=7" + SHORT,
+    "practice?level=day&day=2026-11-22",
+    "practice?view=judge&tour=a1 b3 c1&board=8x8 no-corners",
+    "practice?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3",
+    "published?work=ideas&from=5&to=6&shape=no-corners&leaper=1,3&steps=500",
 ]
 
 
