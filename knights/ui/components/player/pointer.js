@@ -13,6 +13,7 @@ class Pointer {
     this.frame = make("div", { class: "pointed", "aria-hidden": "true" });
     this.words = make("div", { class: "hover", "aria-hidden": "true", "data-testid": "player-hover" });
     this.grip = make("div", { class: "grip", "aria-hidden": "true", "data-testid": "player-grip" });
+    this.grip.hidden = true;
     this.watchGrip();
   }
 

@@ -89,6 +89,8 @@ class MadeSearch {
 
 // One side of a race: the walk as it stands, all of it at each frame, for it may have backed up far since the last.
 class LanePainter extends BoardPainter {
+  name = "";
+
   paint(stage, theme, { squares, next }, part, renew, framed) {
     const [ground, pen] = this.pens(stage, theme), { length } = squares;
     if (renew) {
@@ -149,7 +151,7 @@ class Lane {
     this.element = make("div", { class: "lane" }, make("div", { class: "title" }, title),
       make("div", { class: "words" }, words), this.holder, this.guess, this.count, this.state);
     this.controls = { say: (...said) => setText(race.news, said.filter(Boolean).join(". ")) };
-    this.pointer = new Pointer(this);
+    this.pointer = new Pointer(/** @type {any} */ (this));
     this.pointer.watch(this.stage.element);
     this.pointer.dress();
   }
