@@ -110,6 +110,11 @@ def sidebar_navigation(page: Page) -> Locator:
     return page.get_by_test_id("stSidebarNavLink")
 
 
+def help_mark(page: Page) -> Locator:
+    """The first question mark beside a control."""
+    return page.get_by_test_id("stTooltipIcon").locator("svg").first
+
+
 def header(page: Page) -> Locator:
     """What stands above every page."""
     return page.get_by_test_id("stHeader")

@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 from tests.browser.app import expect, until
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import CURRENT, LINK, header, is_dark, number, tool
+from tests.browser.parts import CURRENT, LINK, header, help_mark, is_dark, number, tool
 from tests.support.registry import titles
 from tests.support.words import button
 
@@ -27,6 +27,7 @@ def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str
 
 def test_projector_mode_by_button_escape_back_and_forward(open_page: OpenPage) -> None:
     page = open_page(ADDRESS)
+    mark = until(page, lambda: help_mark(page).bounding_box())["width"]
     tool(page, "projector").click()
     leave = tool(page, "leave")
     expect(leave).to_be_visible()
@@ -46,6 +47,7 @@ def test_projector_mode_by_button_escape_back_and_forward(open_page: OpenPage) -
     page.keyboard.press("Escape")
     expect(leave).to_have_count(0)
     until(page, lambda: "projector" not in page.url)
+    until(page, lambda: help_mark(page).bounding_box()["width"] == mark)
 
 
 def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_page: OpenPage) -> None:

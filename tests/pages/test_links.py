@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.ui.controls.setting import Setting
+from knights.ui.views import ViewsPage
 from tests.support.registry import titles
 from tests.support.visits import setting, visit
 
@@ -28,8 +29,10 @@ def module(page: str) -> Any:
 
 def views(page: str) -> list[str]:
     """The settings that open each of a page's views: ``view=...`` or ``work=...``, or nothing."""
-    known = getattr(module(page), "PAGE", None)
-    return [f"{known.choice.name}={name}" for name in known.views] if known else [""]
+    known = module(page).PAGE
+    if not isinstance(known, ViewsPage) or known.choice not in known.settings:
+        return [""]
+    return [f"{known.choice.name}={name}" for name in known.views]
 
 
 def parts(url: str) -> Link:
@@ -52,8 +55,7 @@ def groups_of(app: AppTest) -> Iterator[list[Link]]:
 
 def settings(page: str) -> dict[str, Setting[Any]]:
     """The settings of a page; none if it has none."""
-    known = getattr(module(page), "PAGE", None)
-    return {setting.name: setting for setting in known.settings} if known else {}
+    return {setting.name: setting for setting in module(page).PAGE.settings}
 
 
 def unreadable(link: Link) -> str:
