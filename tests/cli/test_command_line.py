@@ -56,13 +56,6 @@ def test_move_orders_are_written_as_moves_or_digits(told):
     assert told(f"tour 8 8 --rule filter --order '{moves}'")["variant"] == "stu-2020"
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_explains_itself(command, said):
-    text = said(f"{command} --help")
-    assert f"knights {command} [OPTIONS]" in text
-    assert "--json" in text or "--csv" in text
-
-
 @pytest.mark.parametrize("words", [["--help"], ["sliding", "--help"]], ids=str)
 def test_a_command_imports_itself_alone_and_the_help_that_lists_them_none(words):
     code = (
@@ -100,11 +93,3 @@ def test_ctrl_c_ends_a_search_with_status_130():
     process.send_signal(signal.SIGINT)
     assert process.communicate(timeout=60) == ("", "")
     assert process.returncode == 130
-
-
-def test_it_runs_as_a_module():
-    command = [sys.executable, "-m", "knights", "tour", "5", "5", "--start", "9,9"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert "9,9" in done.stderr

@@ -30,7 +30,9 @@ def test_every_example_gives_an_answer(line, tmp_path):
 def test_every_help_has_an_example_and_tells_the_exit_status(command, capsys):
     assert main([command, "--help"]) == 0
     text = capsys.readouterr().out
+    assert f"knights {command} [OPTIONS]" in text
     assert f"  knights {command} " in text.partition("\n")[2]
+    assert "--json" in text or "--csv" in text
     assert "Exit status:" in text
     assert ("rule.ties.prunings" in text) == ("--variant" in text)
 
@@ -63,13 +65,6 @@ def test_a_shell_gets_its_script(monkeypatch, capsys):
     script = capsys.readouterr().out
     assert "complete -o nosort -F _knights_completion knights" in script
     assert "_KNIGHTS_COMPLETE=bash_complete" in script
-
-
-@pytest.mark.parametrize("address", ["banana", "tcp:", "127.0.0.1", "a b"])
-def test_what_is_no_address_of_a_cluster_is_said_at_once(address, capsys):
-    assert main(["sweep", "5", "5", "--dask", address]) == 2
-    told = capsys.readouterr().err
-    assert told == f"“{address}” is no address of a Dask scheduler; one looks like tcp://127.0.0.1:8786.\n"
 
 
 def test_a_million_may_be_written_as_1e6(capsys):

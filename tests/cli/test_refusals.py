@@ -84,6 +84,22 @@ REFUSED = [
     (f"{EXAMPLE} --nodes 0", "--nodes must be a whole number from 1 to"),
     (f"{EXAMPLE} --weight x", "--weight must be a whole number from 1 to 10, not “x”"),
     (f"{EXAMPLE} --last -1", "--last must be a whole number from 0 to"),
+    ("restarts 3 3", "There is no tour from 0,0: no knight's move leads to the square in the middle"),
+    ("restarts 8 8 --start 9,9", "is not on the 8×8 board"),
+    ("restarts 8 8 --runs 20001", "from 1 to 20,000"),
+    ("puzzles 3y3", "A size is written like 3x4"),
+    ("puzzles 3x3 --searches best", "“best”"),
+    ("puzzles 3x3 --heuristics ,", "a heuristic and a search, one of each"),
+    ("puzzles 3x3 --json --csv -", "name a file for one of them"),
+    ("ideas 5 5 --json --csv -", "name a file for one of them"),
+    ("ideas 5", "TO"),
+    (
+        "sweep 5 5 --dask banana",
+        "“banana” is no address of a Dask scheduler; one looks like tcp://127.0.0.1:8786.",
+    ),
+    ("sweep 5 5 --dask tcp:", "“tcp:” is no address"),
+    ("sweep 5 5 --dask 127.0.0.1", "“127.0.0.1” is no address"),
+    ("sweep 5 5 --dask 'a b'", "“a b” is no address"),
 ]
 
 

@@ -71,27 +71,6 @@ def test_puzzles_are_summed_up_over_those_solved(capsys, tmp_path):
     assert "3×2   manhattan  astar   4 of 4" in told(capsys, line)
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("restarts 3 3", "There is no tour from 0,0: no knight's move leads to the square in the middle"),
-        ("restarts 8 8 --start 9,9", "is not on the 8×8 board"),
-        ("restarts 8 8 --runs 20001", "from 1 to 20,000"),
-        ("puzzles 3y3", "A size is written like 3x4"),
-        ("puzzles 3x3 --searches best", "“best”"),
-        ("puzzles 3x3 --heuristics ,", "a heuristic and a search, one of each"),
-        ("puzzles 3x3 --json --csv -", "name a file for one of them"),
-        ("ideas 5 5 --json --csv -", "name a file for one of them"),
-        ("ideas 5", "TO"),
-    ],
-)
-def test_bad_input_gets_a_sentence(line, sentence, capsys):
-    assert main(line.split()) == 2
-    refused = capsys.readouterr().err
-    assert sentence in refused
-    assert refused.count("\n") == 1
-
-
 def test_unfinished_ideas_are_not_weighed_on_different_starts():
     """Of combinations without the rule only 5x5 has arrived: all are compared on that, and none is said to help."""
     rows, cases = ablation(), Cases(5, 6)
