@@ -81,7 +81,8 @@ FLOORS = (
     "bounds components",
     "controls",
     "board_page export figures navigation share",
-    "chart running shell views warm_up",
+    "chart compass running shell views warm_up",
+    "room",
     "atlas compare learn practice published sliding sweep tour",
     "home",
 )

@@ -49,6 +49,7 @@ def pages() -> dict[str, list[StreamlitPage]]:
             st.Page(
                 "pages/compare.py", title="Compare", icon=":material/stacked_line_chart:", url_path="compare"
             ),
+            st.Page("pages/room.py", title="Room", url_path="room", visibility="hidden"),
             *(st.Page(_nothing, title=NAME, url_path=name, visibility="hidden") for name in FORMER_PAGES),
         ],
         "More": [

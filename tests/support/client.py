@@ -82,6 +82,11 @@ class Tab:
             alert.body for alert in self.elements("alert") if alert.format in (alert.ERROR, alert.WARNING)
         ]
 
+    @property
+    def timers(self) -> list[str]:
+        """The parts of the page that ask for runs of their own."""
+        return list(self._timers)
+
     # What a visitor does
 
     def run(self, query: str | None = None, seconds: float = PATIENCE) -> float:

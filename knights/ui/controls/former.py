@@ -36,6 +36,8 @@ def moved(page: str, address: Mapping[str, str]) -> Way | None:
     """The way from an address of a page to where it leads now; None if it means what it says."""
     if page == "home" and address.keys() & set(TOUR):
         return Way("tour", address, former=True)
+    if page == "practice" and "room" in address:
+        return Way("room", {"room": address["room"]}, former=True)
     view = "" if page in FORMER_PAGES else address.get("view", "")
     if page == "sliding" and "start" in address and not view:
         # The first view was that of the answer, and is now the board to play on; links name it since.

@@ -19,13 +19,13 @@ from knights.practice.exercise import (
 from knights.rng import MAX_SEED
 from knights.search.result import Category
 from knights.ui.board_page import answer
+from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import square_word
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.values import record
 from knights.ui.practice.board import BOARD, PAGE, show_empty_board, show_walk
-from knights.ui.practice.compass import show_compass
-from knights.ui.practice.exercise import ANSWERS, NUMBER, SEED, Asked, Exercise, ask, restart
+from knights.ui.practice.exercise import ANSWERS, NUMBER, SEED, Asked, Exercise, ask, offer_class, restart
 from knights.ui.views import BoardView
 
 
@@ -78,6 +78,7 @@ def show_answer(exercise: Exercise) -> None:
     else:
         _show_question(exercise, tiles)
     player_controls(PAGE)
+    offer_class(exercise)
 
 
 def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:

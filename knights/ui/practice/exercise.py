@@ -22,6 +22,7 @@ from knights.ui.controls.setting import Number, Setting
 from knights.ui.controls.values import record
 from knights.ui.practice.board import BOARD, METHOD, START
 from knights.ui.practice.scores import check_box
+from knights.ui.room.spot import offer_room
 
 SEED = Number(
     "seed",
@@ -127,3 +128,9 @@ def restart(seed: int) -> None:
     SEED.change(seed)
     NUMBER.change(1)
     ANSWERS.change(())
+
+
+def offer_class(exercise: Exercise) -> None:
+    """The way into a room where a class answers the same questions, before the first answer."""
+    if not exercise.answers:
+        offer_room(exercise.questions)

@@ -15,6 +15,7 @@ from knights.tour import Tour
 from knights.ui.components.player import Look, tour_player
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import Setting
+from knights.ui.room.spot import offer_questions
 from knights.ui.tour import closed
 from knights.ui.tour.answer import Answered, find_answer, show_answer, show_proof
 from knights.ui.tour.place import board_shape, chart_style
@@ -38,6 +39,7 @@ def tour_view(
     def show_beside(answered: Answered) -> None:
         beside(answered.result)
         closed.explain(answered.result)
+        offer_questions(answered.result)
 
     return BoardView(
         title=title,

@@ -11,11 +11,13 @@ const ICONS = {
 
 const SHOWN = 2500; // milliseconds that “copied” stays
 
+const OWN = ["projector", "lead", "ticket"]; // how the window shows it, and who somebody is in a room
+
 // What a person gets who opens or embeds what is on screen: the address without what is the window's own.
 function address() {
   const url = new URL(window.location.href);
   for (const name of [...url.searchParams.keys()]) {
-    if (name.startsWith("embed") || name === "projector") url.searchParams.delete(name);
+    if (name.startsWith("embed") || OWN.includes(name)) url.searchParams.delete(name);
   }
   return url.href;
 }

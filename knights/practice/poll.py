@@ -1,0 +1,94 @@
+"""A poll: a question to a class about a position on a board, and what an answer is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from knights.board import Board, MoveOrder, Square
+from knights.errors import InputError
+from knights.practice.exercise import Answer, Question, rule_in_words, states_order
+
+
+class Grade(Enum):
+    """The worth of an answer; its value says so."""
+
+    RIGHT = "right"
+    RULE = "right for the rule"
+    WRONG = "not right"
+
+
+@dataclass(frozen=True)
+class Poll:
+    """A question to a class.
+
+    Attributes:
+        prompt: the question.
+        rule, order: what decides it, in a sentence, and the move order that this speaks of; None if it speaks of none.
+        board: the board.
+        walk: the squares on the walk, in order.
+        choices: the squares that can be answers; None for all of the board.
+        with_dead_end: whether “it is a dead end” can be an answer, None.
+        best: the answers that are right; empty where nobody knows.
+        obeying: other answers that are right for the rule, if not for the tie-break.
+        degrees: the degrees of the onward squares, for the reveal.
+        reason: why, in words.
+    """
+
+    prompt: str
+    board: Board
+    walk: tuple[Square, ...] = ()
+    choices: frozenset[Square] | None = None
+    with_dead_end: bool = False
+    best: frozenset[Answer] = frozenset()
+    obeying: frozenset[Answer] = frozenset()
+    degrees: Mapping[Square, int] = field(default_factory=dict)
+    reason: str = ""
+    rule: str = ""
+    order: MoveOrder | None = None
+
+    def check(self, answer: Answer) -> None:
+        """Refuse what cannot be an answer.
+
+        Raises:
+            InputError: if it is a square that the knight cannot enter or that is not on the board, or a dead end
+                where that makes no sense.
+        """
+        if answer is None:
+            if not self.with_dead_end:
+                raise InputError("A dead end is no answer to this question: choose a square.")
+            return
+        self.board.index(answer)
+        if self.choices is not None and answer not in self.choices:
+            raise InputError(f"{in_words(answer)} cannot be next: choose a square that the knight can enter.")
+
+    def grade(self, answer: Answer) -> Grade | None:
+        """What an answer is worth; None where nobody knows what is right."""
+        if not self.best:
+            return None
+        return Grade.RIGHT if answer in self.best else Grade.RULE if answer in self.obeying else Grade.WRONG
+
+
+def poll(question: Question) -> Poll:
+    """A question of an exercise, for a class."""
+    least = min(question.degrees.values(), default=0)
+    obeying = {square for square, degree in question.degrees.items() if degree == least}
+    return Poll(
+        "Where does the knight go next?",
+        question.board,
+        question.walk,
+        frozenset(question.degrees),
+        with_dead_end=True,
+        best=question.right,
+        obeying=frozenset(obeying) - question.right,
+        degrees=question.degrees,
+        reason=question.reason,
+        rule=rule_in_words(question.variant),
+        order=question.order if states_order(question.variant) else None,
+    )
+
+
+def in_words(answer: Answer) -> str:
+    """An answer in words: ``2,1``, or ``dead end``."""
+    return "dead end" if answer is None else f"{answer[0]},{answer[1]}"

@@ -1,0 +1,300 @@
+"""A room: a class answers one question at a time, and its teacher leads.
+
+A room is a value with a lock. Whoever opened it holds its key and leads; whoever joins gets a pass and answers. Before
+the reveal a room tells nobody what was answered, only how many have.
+"""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from hmac import compare_digest
+from threading import RLock
+from time import monotonic
+
+from knights.errors import InputError
+from knights.practice.exercise import Answer
+from knights.practice.poll import Grade, Poll, in_words
+
+MAX_PEOPLE = 200
+"""The most people in a room."""
+MAX_QUESTIONS = 60
+"""The most questions of a room, those asked on the spot included."""
+MAX_NICKNAME = 20
+"""The most letters of a nickname."""
+LIFETIME = 2 * 60 * 60.0
+"""Seconds after which a room is gone that nobody has answered in, or led."""
+
+
+class Phase(Enum):
+    """What a room is doing; its value says so."""
+
+    LOBBY = "people join"
+    OPEN = "answers are taken"
+    CLOSED = "no more answers are taken"
+    REVEALED = "the answers are shown"
+    ENDED = "over"
+
+
+@dataclass(frozen=True)
+class Look:
+    """What somebody sees of a room.
+
+    Attributes:
+        version: the number of changes so far that this somebody can see: equal versions are equal looks.
+        phase: what the room is doing.
+        number: which question is shown, from 1; 0 in the lobby.
+        total: how many questions there are.
+        poll: the question that is shown.
+        people, answered: how many have joined, and have answered it.
+        own, has_answered: the answer of the one who looks, and whether there is one.
+        shares: how many gave each answer, most first; empty before the reveal.
+    """
+
+    version: int
+    phase: Phase
+    number: int
+    total: int
+    poll: Poll | None
+    people: int
+    answered: int
+    own: Answer | None
+    has_answered: bool
+    shares: Mapping[Answer, int]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How a class did on a question: its number, how many answered, how many of them right, and right for the rule."""
+
+    number: int
+    answered: int
+    right: int
+    rule: int
+
+    @property
+    def share(self) -> float:
+        """The share of right answers, those right for the rule included."""
+        return (self.right + self.rule) / self.answered if self.answered else 0.0
+
+
+@dataclass
+class _Round:
+    poll: Poll
+    answers: dict[str, Answer] = field(default_factory=dict)
+    revealed: bool = False
+
+
+class Room:
+    """A class that answers together; safe to use from several threads.
+
+    Every method of the leader takes the key and raises an InputError if that is another one; every method raises an
+    InputError with a sentence for what cannot be done now.
+
+    Args:
+        code: what people join by.
+        polls: the questions, in order.
+        clock: seconds that only grow.
+
+    Attributes:
+        key: the leader's secret.
+    """
+
+    def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
+        if len(polls) > MAX_QUESTIONS:
+            raise InputError(f"A room has up to {MAX_QUESTIONS} questions, not {len(polls):,}.")
+        self.code, self.key = code, secrets.token_urlsafe(12)
+        self._clock, self._last = clock, clock()
+        self._lock = RLock()
+        self._people: dict[str, str] = {}
+        self._rounds: list[_Round] = [_Round(poll) for poll in polls]
+        self._number, self._phase, self._turns = 0, Phase.LOBBY, 0
+
+    @property
+    def gone(self) -> bool:
+        """Whether nothing has been answered or led for so long that the room is forgotten."""
+        return self._clock() - self._last > LIFETIME
+
+    # People
+
+    def join(self, nickname: str = "") -> str:
+        """Join; returns the pass that later answers are given with.
+
+        A nickname loses what is no letter, mark, digit, sign or single space: direction marks for one.
+        """
+        with self._lock:
+            self._refuse_if_over()
+            if len(self._people) >= MAX_PEOPLE:
+                raise InputError(f"This room is full: it takes up to {MAX_PEOPLE} people.")
+            name = clean_nickname(nickname)
+            ticket = secrets.token_urlsafe(9)
+            self._people[ticket] = name
+            return ticket
+
+    def rename(self, ticket: str, nickname: str) -> None:
+        """Take another nickname."""
+        name = clean_nickname(nickname)
+        with self._lock:
+            if ticket in self._people:
+                self._people[ticket] = name
+
+    def holds(self, ticket: str) -> bool:
+        """Whether a pass is one of this room."""
+        return ticket in self._people
+
+    def answer(self, ticket: str, number: int, answer: Answer) -> None:
+        """Answer the question of this number, once."""
+        with self._lock:
+            if ticket not in self._people:
+                raise InputError("You have not joined this room: join it, then answer.")
+            if number != self._number or self._phase is not Phase.OPEN:
+                raise InputError("This answer came too late: the question is closed.")
+            current = self._rounds[number - 1]
+            if ticket in current.answers:
+                raise InputError("Your first answer counts: it is in.")
+            current.poll.check(answer)
+            current.answers[ticket] = answer
+            self._last = self._clock()
+
+    def look(self, ticket: str = "", key: str = "") -> Look:
+        """The room as the holder of a pass, the leader, or anybody sees it."""
+        with self._lock:
+            current = self._rounds[self._number - 1] if self._number else None
+            answers = current.answers if current else {}
+            open_to_see = self._phase is Phase.REVEALED
+            version = self._turns
+            if ticket in answers:
+                version += 1
+            if self._leads(key):
+                version += len(self._people) + len(answers)
+            return Look(
+                version,
+                self._phase,
+                self._number,
+                len(self._rounds),
+                current.poll if current else None,
+                len(self._people),
+                len(answers),
+                answers.get(ticket),
+                ticket in answers,
+                dict(Counter(answers.values()).most_common()) if open_to_see else {},
+            )
+
+    # The leader
+
+    def leads(self, key: str) -> bool:
+        """Whether this is the leader's key."""
+        return self._leads(key)
+
+    def next(self, key: str) -> None:
+        """Ask the next question that has not been shown, or end if there is none."""
+        with self._lock:
+            self._check(key)
+            number = next(
+                (n for n, each in enumerate(self._rounds, 1) if n > self._number and not each.revealed), 0
+            )
+            if number:
+                self._turn(Phase.OPEN, number)
+            else:
+                self._turn(Phase.ENDED, self._number)
+
+    def ask(self, key: str, poll: Poll) -> None:
+        """Ask a question on the spot: it comes after those that were shown, and is open at once."""
+        with self._lock:
+            self._check(key)
+            if len(self._rounds) >= MAX_QUESTIONS:
+                raise InputError(f"This room has had its {MAX_QUESTIONS} questions: open another room.")
+            self._rounds.insert(self._number, _Round(poll))
+            self._turn(Phase.OPEN, self._number + 1)
+
+    def close(self, key: str) -> None:
+        """Take no more answers to the question that is open."""
+        with self._lock:
+            self._check(key)
+            if self._phase is not Phase.OPEN:
+                raise InputError("No question is open: ask the next one.")
+            self._turn(Phase.CLOSED, self._number)
+
+    def reveal(self, key: str) -> None:
+        """Show what was answered; takes no more answers."""
+        with self._lock:
+            self._check(key)
+            if self._phase not in (Phase.OPEN, Phase.CLOSED):
+                raise InputError("There is nothing to reveal: ask the next question.")
+            self._rounds[self._number - 1].revealed = True
+            self._turn(Phase.REVEALED, self._number)
+
+    def show(self, key: str, number: int) -> None:
+        """Show a question again that was revealed."""
+        with self._lock:
+            self._check(key, over=True)
+            if not 1 <= number <= len(self._rounds) or not self._rounds[number - 1].revealed:
+                raise InputError(f"Question {number} has not been revealed.")
+            self._turn(Phase.REVEALED, number)
+
+    def end(self, key: str) -> None:
+        """End: nobody joins or answers any more, and the results can still be seen."""
+        with self._lock:
+            self._check(key, over=True)
+            self._turn(Phase.ENDED, self._number)
+
+    def tallies(self, key: str) -> list[Tally]:
+        """How the class did, the hardest question first; those that were revealed."""
+        with self._lock:
+            self._check(key, over=True)
+            tallies = []
+            for number, each in enumerate(self._rounds, 1):
+                if each.revealed:
+                    grades = Counter(map(each.poll.grade, each.answers.values()))
+                    tallies.append(Tally(number, len(each.answers), grades[Grade.RIGHT], grades[Grade.RULE]))
+            return sorted(tallies, key=lambda tally: (tally.share, tally.number))
+
+    def rows(self, key: str) -> list[tuple[int, str, str, str]]:
+        """Every answer of a revealed question: its number, the person, the answer, the grade."""
+        with self._lock:
+            self._check(key, over=True)
+            names = {t: name or f"person {n}" for n, (t, name) in enumerate(self._people.items(), 1)}
+            rows = []
+            for number, each in enumerate(self._rounds, 1):
+                for ticket, answer in each.answers.items() if each.revealed else ():
+                    grade = each.poll.grade(answer)
+                    rows.append((number, names[ticket], in_words(answer), grade.value if grade else ""))
+            return rows
+
+    def _turn(self, phase: Phase, number: int) -> None:
+        # More than all other changes that a version counts can add to it: versions only grow.
+        self._turns += 2 * MAX_PEOPLE + 2
+        self._phase, self._number = phase, number
+        self._last = self._clock()
+
+    def _leads(self, key: str) -> bool:
+        return compare_digest(key.encode(), self.key.encode())
+
+    def _check(self, key: str, over: bool = False) -> None:
+        if not self._leads(key):
+            raise InputError("Only the one who opened this room leads it.")
+        if not over:
+            self._refuse_if_over()
+
+    def _refuse_if_over(self) -> None:
+        if self._phase is Phase.ENDED:
+            raise InputError("This room is over.")
+
+
+def clean_nickname(nickname: str) -> str:
+    """A nickname as it is shown: without marks of direction, control letters, and spaces in a row.
+
+    Raises:
+        InputError: if it has more than ``MAX_NICKNAME`` letters.
+    """
+    seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", nickname))
+    name = " ".join("".join(letter for letter in seen if unicodedata.category(letter)[0] != "C").split())
+    if len(name) > MAX_NICKNAME:
+        raise InputError(
+            f"A nickname has up to {MAX_NICKNAME} letters, not {len(name):,}: “{name[:MAX_NICKNAME]}…”."
+        )
+    return name

@@ -1,0 +1,1 @@
+"""Rooms: a class answers together on its phones, and its teacher leads."""

@@ -1,0 +1,82 @@
+"""A guest's phone: the question, one tap to answer, and after the reveal what the answer was worth."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from knights.board import Board, Square
+from knights.practice.exercise import Answer
+from knights.practice.poll import Grade, Poll, in_words
+from knights.practice.room import MAX_NICKNAME, Phase
+from knights.practice.room import Look as RoomLook
+from knights.search.result import Category
+from knights.ui.board_page import answer
+from knights.ui.compass import show_compass
+from knights.ui.components.player import Game, Look, player_controls, walk_player
+from knights.ui.controls.values import refusing
+from knights.ui.room.seat import PAGE, Seat, doing
+
+GRADES = {
+    Grade.RIGHT: (Category.FIRST_TRY, "Right"),
+    Grade.RULE: (Category.BACKTRACKED, "Right for the rule; the tie-break decides"),
+    Grade.WRONG: (Category.LIMIT, "Not right"),
+}
+"""The mark and the headline of each grade."""
+IN = "Your answer is in"
+
+
+def show_board(seat: Seat, look: RoomLook) -> None:
+    """The board of a question, whose squares are a guest's answers while it is open; in the lobby an empty one."""
+    poll = look.poll
+    board, walk = (poll.board, poll.walk) if poll else (Board(8, 8), ())
+    waits = look.phase is Phase.OPEN and bool(seat.ticket) and not look.has_answered
+
+    def take(square: Square) -> None:
+        doing(seat.room.answer, seat.ticket, look.number, square)()
+
+    shown = Look(aside=PAGE, game=Game(onward="none"), enter="answers")
+    walk_player(board, walk, key=f"{PAGE}.walk", look=shown, on_square=take if waits else None)
+
+
+def show(seat: Seat, look: RoomLook) -> None:
+    """The question, or what became of the answer to it."""
+    poll = look.poll
+    if look.phase is Phase.ENDED:
+        answer(None, "This room is over. Thank you!", "", ())
+    elif poll is None:
+        answer(None, f"You are in room {seat.room.code}", "Wait for the first question.", ())
+        _nickname(seat)
+    elif look.phase is Phase.REVEALED:
+        _revealed(poll, look)
+    elif look.has_answered:
+        answer(None, f"{IN}: {in_words(look.own)}", "Wait for the reveal.", [_number(look)])
+    elif look.phase is Phase.CLOSED:
+        answer(None, "No more answers are taken", "Wait for the reveal.", [_number(look)])
+    else:
+        answer(None, poll.prompt, poll.rule, [_number(look)])
+        if poll.with_dead_end:
+            dead_end: Answer = None
+            action = doing(seat.room.answer, seat.ticket, look.number, dead_end)
+            st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=action)
+        if poll.order is not None:
+            show_compass(poll.order)
+    player_controls(PAGE)
+
+
+def _number(look: RoomLook) -> tuple[str, str]:
+    return f"{look.number} of {look.total}", "question"
+
+
+def _revealed(poll: Poll, look: RoomLook) -> None:
+    """What the guest's answer was worth, and why."""
+    grade = poll.grade(look.own) if look.has_answered else None
+    category, headline = GRADES[grade] if grade else (None, "The answers of the class")
+    own = f": {in_words(look.own)}" if grade else ""
+    answer(category, f"{headline}{own}", poll.reason, [_number(look)])
+
+
+def _nickname(seat: Seat) -> None:
+    """A line for a nickname, if one wants."""
+    name = st.text_input("Nickname, if you want one", key=f"{PAGE}.nickname", max_chars=MAX_NICKNAME)
+    with refusing():
+        seat.room.rename(seat.ticket, name)

@@ -1,0 +1,136 @@
+"""The seat of a visitor in a room: the address says which, the leader's with a key, a guest's with a ticket."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+from knights.practice.poll import Poll
+from knights.practice.room import Look, Phase, Room
+from knights.practice.rooms import Rooms
+from knights.ui.controls.links import open_page
+from knights.ui.controls.setting import Text
+from knights.ui.controls.values import record, refuse, refusing
+from knights.ui.running.turns import let_others
+
+ROOM = Text("room", label="Code of the room")
+LEAD = Text("lead")
+"""The leader's key. The toolbar leaves it out of the links that it copies."""
+TICKET = Text("ticket")
+"""A guest's: with it a page that is loaded again is the same guest."""
+SETTINGS = (ROOM, LEAD, TICKET)
+
+PAGE = "room"
+
+
+@dataclass
+class Led:
+    """The room that a session leads.
+
+    Attributes:
+        room: the room; None where it leads none.
+    """
+
+    room: Room | None = None
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A visitor in a room; a leader has no ticket, and a guest no key."""
+
+    room: Room
+    key: str = ""
+    ticket: str = ""
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is the leader's."""
+        return self.room.leads(self.key)
+
+    def look(self) -> Look:
+        """The room as it is seen from here."""
+        return self.room.look(self.ticket, self.key)
+
+
+def _wait(seconds: float) -> None:
+    # Whoever tries codes waits alone.
+    let_others()
+    time.sleep(seconds)
+
+
+@cache
+def rooms() -> Rooms:
+    """The rooms of this process."""
+    return Rooms(wait=_wait)
+
+
+def take_seat() -> Seat | None:
+    """The seat that the address names, in a room that is joined if it has to be; None if it names none.
+
+    Raises:
+        InputError: if there is no such room, or no place in it.
+    """
+    if not ROOM.value:
+        return None
+    room = rooms().find(ROOM.value)
+    if room.leads(LEAD.value):
+        record(Led).room = room
+        return Seat(room, key=LEAD.value)
+    ticket = TICKET.value
+    if not room.holds(ticket):
+        if room.look().phase is Phase.ENDED:
+            return Seat(room)
+        ticket = room.join()
+        TICKET.change(ticket)
+    return Seat(room, ticket=ticket)
+
+
+def open_room(polls: Sequence[Poll]) -> None:
+    """Open a room, which this session leads, and turn to its page.
+
+    Raises:
+        InputError: if there are too many rooms, or questions.
+    """
+    record(Led).room = rooms().open(polls)
+    go_to_room()
+
+
+def go_to_room() -> None:
+    """Turn to the page of the room that this session leads."""
+    room = record(Led).room
+    if room is not None:
+        open_page(PAGE, {ROOM.name: room.code, LEAD.name: room.key})
+
+
+def ask_room(poll: Poll) -> None:
+    """Ask a question on the spot, and turn to the page of the room.
+
+    Raises:
+        InputError: if the room is over, or has had its questions.
+    """
+    room = record(Led).room
+    if room is not None:
+        room.ask(room.key, poll)
+        go_to_room()
+
+
+def led() -> Room | None:
+    """The room that this session leads, if it is open."""
+    room = record(Led).room
+    if room is None or room.gone or room.look().phase is Phase.ENDED:
+        return None
+    return room
+
+
+def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
+    """What a button calls: an action whose InputError becomes a sentence of the page."""
+    return partial(_do, action, *args)
+
+
+def _do(action: Callable[..., Any], *args: Any) -> None:
+    refuse([])
+    with refusing():
+        action(*args)

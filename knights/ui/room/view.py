@@ -1,0 +1,88 @@
+"""A room as a view: the leader's screen, or a guest's phone."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from knights.practice.poll import Poll
+from knights.practice.room import Look, Phase
+from knights.ui.board_page import chart_in_place
+from knights.ui.chart import chart
+from knights.ui.controls.complaints import noting
+from knights.ui.figures.poll import EDGE, poll_figure, poll_info
+from knights.ui.room import guest, leader
+from knights.ui.room.seat import PAGE, ROOM, SETTINGS, Seat, take_seat
+from knights.ui.theme import is_dark
+from knights.ui.views import BoardView
+
+CODE = """
+.room-code { display: flex; flex-direction: column; align-items: center; gap: .5rem; container-type: inline-size }
+.room-code img { width: min(70vh, 80cqw) }
+.room-code b { font-size: clamp(3rem, 16cqw, 9rem); letter-spacing: .12em; line-height: 1 }
+.room-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
+"""
+"""The style of the way in."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks at whether a room has changed."""
+
+
+def ask(complaints: list[str]) -> Seat | None:
+    """The visitor's seat; without one, the line for a code."""
+    seat = None
+    with noting(complaints):
+        seat = take_seat()
+    if seat is None:
+        ROOM.draw("BKTW")
+    return seat
+
+
+def show_board(seat: Seat) -> None:
+    """The question on its board; in the lobby the leader's screen shows the way in."""
+    look = seat.look()
+    if look.poll is None and seat.leads:
+        leader.show_code(seat.room)
+    elif look.poll is None or look.phase is not Phase.REVEALED:
+        guest.show_board(seat, look)
+    else:
+        _show_shares(look.poll, look)
+
+
+def _show_shares(poll: Poll, look: Look) -> None:
+    """The answers of the class on the board."""
+    board = poll.board
+    around = f"(100cqw - {EDGE}px) * {board.rows} / {board.columns} + {EDGE}px"
+    height = f"height: min({around}, 88svh) !important; flex: none !important"
+    with chart_in_place(f"{PAGE}_shares", f"{PAGE}.shares", height):
+        chart(
+            poll_figure(poll_info(poll, look.shares), is_dark()),
+            key=f"{PAGE}.shares",
+            config={"displayModeBar": False, "responsive": True},
+        )
+
+
+def show_answer(seat: Seat) -> None:
+    """What is asked, what came of it, and what leads on."""
+    look = seat.look()
+    if seat.leads:
+        leader.show(seat, look)
+    else:
+        guest.show(seat, look)
+    _watch(seat, look.version)
+
+
+@st.fragment(run_every=LOOK_EVERY)
+def _watch(seat: Seat, version: int) -> None:
+    """Draw the page again when the room has changed; a look costs next to nothing."""
+    if seat.room.gone or seat.look().version != version:
+        st.rerun()
+
+
+VIEW = BoardView(
+    title="Room",
+    ask=ask,
+    find=lambda seat, meanwhile: seat,
+    board=show_board,
+    answer=show_answer,
+    settings=SETTINGS,
+    style=lambda: CODE,
+)

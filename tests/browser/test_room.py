@@ -1,0 +1,64 @@
+"""A room in two browsers: the teacher's projector, led by the keyboard, and a phone that is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from knights.board import Board
+from knights.heuristics.variants import NAMED
+from knights.practice.exercise import questions
+from tests.browser.app import arrive, expect
+from tests.browser.boards import click_board
+from tests.browser.parts import settings
+from tests.browser.test_axe import findings
+from tests.browser.windows import PHONE
+from tests.support.words import answer, button
+
+
+def press(page: Page, name: str) -> None:
+    """Reach a button by its name, and press it by the keyboard alone."""
+    button(page, name).focus()
+    page.keyboard.press("Enter")
+
+
+def test_a_class_answers_together(
+    server: str, fresh_window: Callable[..., Page], window: Callable[..., Page]
+) -> None:
+    question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)[0]
+    assert question.answer is not None
+    teacher = fresh_window(viewport={"width": 1920, "height": 1080})
+    arrive(teacher, f"{server}/practice?view=be&seed=7&projector=1")
+    press(teacher, "Ask a class")
+    expect(answer(teacher)).to_contain_text("Join with the code")
+    code = settings(teacher)["room"]
+
+    phone = arrive(window(**PHONE), f"{server}/practice?room={code}")
+    expect(answer(phone)).to_contain_text(f"You are in room {code}")
+    assert "lead" not in phone.url
+    expect(teacher.get_by_text("1", exact=True).first).to_be_visible()
+    press(teacher, "First question")
+    expect(answer(phone)).to_contain_text("Where does the knight go next?")
+    click_board(phone, *question.answer)
+    expect(answer(phone)).to_contain_text("Your answer is in")
+    expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()
+    assert findings(teacher, "light") == {}
+    press(teacher, "Reveal")
+    expect(answer(phone)).to_contain_text("Right")
+    expect(teacher.get_by_text("100%")).to_be_visible()
+    assert findings(phone, "light").keys() <= {"list", "listitem"}, "but for Streamlit's own menu"
+    press(teacher, "Next question")
+    expect(answer(phone)).to_contain_text("Where does the knight go next?")
+
+    arrive(teacher, teacher.url)
+    expect(button(teacher, "Reveal")).to_be_visible()
+    press(teacher, "Reveal")
+    expect(button(teacher, "End")).to_be_visible()
+    press(teacher, "End")
+    expect(answer(phone)).to_contain_text("This room is over")
+    with teacher.expect_download() as download:
+        button(teacher, "Answers of 2 questions (CSV)").click()
+    lines = download.value.path().read_text("utf-8").splitlines()
+    row, column = question.answer
+    assert lines == ["question,person,answer,grade", f'1,person 1,"{row},{column}",right']

@@ -1,0 +1,135 @@
+"""Rooms without a browser: who leads, who answers, what each sees, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from knights.board import Board
+from knights.heuristics.variants import NAMED
+from knights.practice.exercise import questions
+from knights.practice.poll import Poll, poll
+from knights.practice.room import Phase, Room
+from knights.practice.rooms import Rooms
+from knights.ui.room import seat
+from tests.support.visits import address, answer, complaints, visit
+
+POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
+BEST = [next(iter(each.best)) for each in POLLS]
+
+
+@pytest.fixture(autouse=True)
+def rooms(monkeypatch: pytest.MonkeyPatch) -> Rooms:
+    """The rooms of a test, where a wrong code costs nothing."""
+    registry = Rooms(wait=lambda seconds: None)
+    monkeypatch.setattr(seat, "rooms", lambda: registry)
+    return registry
+
+
+@pytest.fixture
+def room(rooms: Rooms) -> Room:
+    return rooms.open(POLLS)
+
+
+def leader(room: Room) -> AppTest:
+    """The leader's screen."""
+    return visit("room", room=room.code, lead=room.key)
+
+
+def press(app: AppTest, name: str) -> AppTest:
+    """Press one of the buttons of a room."""
+    return app.button(key=f"room.{name}").click().run()
+
+
+def test_a_lesson_seen_by_the_leader_and_by_a_guest(room):
+    teacher = leader(room)
+    assert answer(teacher) == f"Join with the code {room.code} · 0 joined"
+    guest = visit("practice", room=room.code)
+    assert answer(guest) == f"You are in room {room.code} · Wait for the first question."
+    assert "0 of 1 answered" in answer(press(teacher, "first_question"))
+    assert "Where does the knight go next?" in answer(guest.run())
+    ticket = address(guest)["ticket"]
+    room.answer(ticket, 1, BEST[0])
+    assert "Your answer is in" in answer(guest.run())
+    assert "1 of 1 answered" in answer(press(teacher, "reveal"))
+    assert "Right: " in answer(guest.run())
+    press(teacher, "next_question")
+    guest.run()
+    press(guest, "dead_end")
+    assert "Your answer is in: dead end" in answer(guest)
+    assert "No more answers" not in answer(guest)
+    press(teacher, "close_answers")
+    press(teacher, "reveal")
+    assert ("Right" in answer(guest.run())) == (BEST[1] is None)
+    press(teacher, "end")
+    assert "The results" in answer(teacher)
+    assert len(teacher.dataframe[0].value) == 2
+    assert answer(guest.run()) == "This room is over. Thank you!"
+    assert "Where does the knight go next?" in answer(press(teacher, "show_question_1"))
+    assert room.look().phase is Phase.REVEALED
+
+
+def test_a_page_that_is_loaded_again_is_the_same_guest_and_the_same_leader(room):
+    guest = visit("room", room=room.code)
+    again = visit("room", **address(guest))
+    assert address(again) == address(guest)
+    assert room.look().people == 1
+    assert leader(room).button(key="room.first_question")
+    assert room.look().people == 1
+
+
+def test_a_guest_cannot_lead_with_another_key(room):
+    guest = visit("room", room=room.code, lead="x" * 16)
+    assert "You are in room" in answer(guest)
+    assert not [button for button in guest.button if button.key == "room.first_question"]
+
+
+def test_a_wrong_code_gets_a_sentence_and_another_try(room):
+    app = visit("room", room="ZZZZ" if room.code != "ZZZZ" else "YYYY")
+    assert any("No room has the code" in sentence for sentence in complaints(app))
+    assert room.look().people == 0
+    assert app.text_input[0].label == "Code of the room"
+    code = room.code.lower()
+    app.text_input[0].set_value(code).run()
+    assert f"You are in room {room.code}" in answer(app)
+
+
+def test_a_full_room_says_so(room, monkeypatch):
+    monkeypatch.setattr("knights.practice.room.MAX_PEOPLE", 1)
+    visit("room", room=room.code)
+    assert any("This room is full" in sentence for sentence in complaints(visit("room", room=room.code)))
+
+
+def test_a_nickname_is_text(room):
+    guest = visit("room", room=room.code)
+    guest.text_input(key="room.nickname").set_value("=<b>A\u202eda</b>").run()
+    room.next(room.key)
+    room.answer(address(guest)["ticket"], 1, BEST[0])
+    room.reveal(room.key)
+    assert room.rows(room.key)[0][1] == "=<b>Ada</b>"
+
+
+def test_an_exercise_opens_a_room_with_its_questions(rooms):
+    app = visit("practice", view="be", seed=5)
+    app.button(key="room.open").click().run()
+    assert len(rooms) == 1
+    (opened,) = rooms._rooms.values()
+    expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 5)
+    assert [each.poll.walk for each in opened._rounds] == [question.walk for question in expected]
+
+
+def test_whoever_leads_asks_about_what_tour_shows(room):
+    app = leader(room)
+    room.next(room.key)
+    app._page_hash = visit("tour")._page_hash
+    app.query_params.clear()
+    app.query_params.update({"view": "search", "at": "5"})
+    app.run()
+    assert f"Ask room {room.code}" in [expander.label for expander in app.expander]
+    app.button(key="room.ask.Next square").click().run()
+    look = room.look()
+    assert (look.phase, look.number, look.total) == (Phase.OPEN, 2, 3)
+    assert isinstance(look.poll, Poll)
+    assert look.poll.prompt == "Which square is entered next?"
+    assert len(look.poll.walk) == 5
+    assert "Ask room" not in " ".join(expander.label for expander in visit("tour").expander)

@@ -1,0 +1,69 @@
+"""Questions on the spot: the walk as it is shown, and what comes after it."""
+
+from __future__ import annotations
+
+import pytest
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.heuristics.variants import parse_variant
+from knights.practice.on_the_spot import QUESTIONS, walk_after
+from knights.practice.poll import Grade
+from knights.search.case import Case, Limit
+from knights.search.events import BACK_UP, ENTER, RESTART
+from knights.search.result import SearchResult
+from knights.search.search import Search
+
+
+def searched(variant: str, limit: int = 300) -> SearchResult:
+    """A search on 5x5 that goes back, with all its events."""
+    search = Search(Case(Board(5, 5), (2, 4), parse_variant(variant), Limit(limit)), events=10_000)
+    while not search.advance():
+        pass
+    return search.result()
+
+
+@pytest.mark.parametrize("variant", ["plain", "none.random.-.12345678.3x9"])
+def test_every_position_is_asked_about_as_it_is(variant):
+    result = searched(variant)
+    log = result.events
+    assert log is not None
+    kinds = {int(kind) for kind in log.kinds}
+    assert kinds >= {ENTER, BACK_UP if variant == "plain" else RESTART}
+    walk: list[int] = []
+    for number, (kind, square) in enumerate(zip(log.kinds.tolist(), log.squares.tolist(), strict=True)):
+        place = result.board.square(square)
+        asked = QUESTIONS["Next square"](result, number) if ENTER in log.kinds[number:] else None
+        if kind == ENTER and asked is not None:
+            assert asked.walk == tuple(map(result.board.square, walk))
+            assert asked.grade(place) is Grade.RIGHT
+        if kind == BACK_UP:
+            assert QUESTIONS["Next dead end"](result, number).best == {place}
+        walk = (
+            [*walk, square]
+            if kind == ENTER
+            else walk[:-1]
+            if kind == BACK_UP
+            else []
+            if kind == RESTART
+            else walk
+        )
+        assert walk_after(result, number + 1) == tuple(map(result.board.square, walk))
+    assert QUESTIONS["Last square"](result, 3).best == {result.board.square(walk[-1])}
+
+
+def test_where_nothing_comes_after_it_is_said():
+    result = searched("plain")
+    assert result.events is not None
+    for name in ("Next square", "Next dead end"):
+        with pytest.raises(InputError, match="goes no further from here"):
+            QUESTIONS[name](result, len(result.events))
+
+
+def test_a_tour_without_events_is_asked_about_along_its_walk():
+    search = Search(Case(Board(5, 5), (0, 0), parse_variant("roth"), Limit(300)))
+    search.advance()
+    result = search.result()
+    asked = QUESTIONS["Next square"](result, 7)
+    assert asked.walk == tuple(result.tour.squares[:7])
+    assert asked.best == {result.tour.squares[7]}

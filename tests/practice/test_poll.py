@@ -1,0 +1,54 @@
+"""Polls: what can be an answer, what it is worth, and the polls of an exercise."""
+
+from __future__ import annotations
+
+import pytest
+
+from knights.board import Board
+from knights.errors import InputError
+from knights.heuristics.variants import NAMED
+from knights.practice.exercise import questions
+from knights.practice.poll import Grade, Poll, in_words, poll
+
+BOARD = Board(8, 8)
+
+
+def test_only_what_can_be_an_answer_is_taken():
+    free = Poll("Where does it end?", BOARD)
+    free.check((7, 7))
+    with pytest.raises(InputError, match="8,0 is not on the 8×8 board"):
+        free.check((8, 0))
+    with pytest.raises(InputError, match="A dead end is no answer to this question"):
+        free.check(None)
+    narrow = Poll("What next?", BOARD, choices=frozenset({(1, 2)}), with_dead_end=True)
+    narrow.check((1, 2))
+    narrow.check(None)
+    with pytest.raises(InputError, match="7,7 cannot be next"):
+        narrow.check((7, 7))
+    with pytest.raises(InputError, match="1,2 cannot be next"):
+        Poll("A dead end", BOARD, choices=frozenset(), with_dead_end=True).check((1, 2))
+
+
+def test_an_answer_is_graded_where_somebody_knows():
+    assert Poll("?", BOARD).grade((0, 0)) is None
+    known = Poll("?", BOARD, best=frozenset({(0, 0)}), obeying=frozenset({(0, 1)}))
+    grades = [known.grade(answer) for answer in ((0, 0), (0, 1), (0, 2), None)]
+    assert grades == [Grade.RIGHT, Grade.RULE, Grade.WRONG, Grade.WRONG]
+
+
+@pytest.mark.parametrize("name", ["warnsdorff", "roth"])
+def test_a_question_of_an_exercise_is_graded_by_its_rule_and_its_tie_break(name):
+    ends = 0
+    for question in questions(BOARD, (0, 0), NAMED[name].variant, seed=3):
+        asked = poll(question)
+        assert asked.grade(question.answer) is Grade.RIGHT
+        asked.check(question.answer)
+        ends += question.answer is None
+        least = min(question.degrees.values(), default=0)
+        for square, degree in question.degrees.items():
+            assert (asked.grade(square) is Grade.WRONG) == (degree > least)
+        assert (asked.grade(None) is Grade.RIGHT) == (question.answer is None)
+
+
+def test_answers_in_words():
+    assert [in_words((2, 1)), in_words(None)] == ["2,1", "dead end"]
