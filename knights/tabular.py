@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,10 @@ from knights.text import csv_text
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+SHOWN = 20
+"""How many rows a notebook shows."""
 
 
 class Tabular(ABC):
@@ -25,6 +30,12 @@ class Tabular(ABC):
     @abstractmethod
     def rows(self) -> Iterable[Sequence[object]]:
         """The rows, with a value for each column: text, numbers, true or false, or None."""
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the first rows as a table, and how many there are."""
+        rows = list(self.rows())
+        more = f"<p>{len(rows):,} rows, of which the first {SHOWN} are shown</p>" if len(rows) > SHOWN else ""
+        return html_table(self.header, rows[:SHOWN]) + more
 
     def to_frame(self) -> pd.DataFrame:
         """The rows as a pandas DataFrame.
@@ -56,6 +67,17 @@ class Tabular(ABC):
         """
         objects = [dict(zip(self.header, row, strict=True)) for row in self.rows()]
         return _written(json.dumps(objects), path)
+
+
+def html_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Rows as a table in HTML, with a dash where there is nothing, and numbers in up to six digits."""
+    lines = ["".join(f"<th>{escape(name)}</th>" for name in header)]
+    lines += ["".join(f"<td>{escape(_cell(value))}</td>" for value in row) for row in rows]
+    return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
+
+
+def _cell(value: object) -> str:
+    return "–" if value is None else f"{value:.6g}" if isinstance(value, float) else str(value)
 
 
 def _written(text: str, path: str | Path | None) -> str:

@@ -92,6 +92,12 @@ class Tour:
         numbers[self.path] = np.arange(1, len(self.path) + 1, dtype=np.int32)
         return numbers.reshape(self.board.rows, self.board.columns)
 
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows; None of no squares, and of more than it should draw unasked."""
+        from knights.pictures.tour import MAX_SHOWN, tour_svg
+
+        return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None
+
     def to_networkx(self) -> nx.Graph[Any]:
         """The walk as a networkx graph: squares as nodes, each with its ``number`` from 1, and moves as edges.
 

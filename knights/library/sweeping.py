@@ -12,6 +12,7 @@ from knights.library.options import Options
 from knights.library.watched import watched
 from knights.search.case import PerSquare, Steps
 from knights.sweeps.cases import Cases, parse_starts
+from knights.sweeps.picture import sweep_html, sweep_svg
 from knights.sweeps.results import Results, by_board, header
 from knights.sweeps.runner import run
 from knights.sweeps.summary import SweepSummary, summaries, total
@@ -49,6 +50,14 @@ class Swept(Tabular):
     def total(self) -> SweepSummary:
         """The summary of all boards."""
         return total(self.boards.values())
+
+    def to_svg(self) -> str:
+        """The maps of its starts as one SVG picture, each start in the colour of its category."""
+        return sweep_svg(self.boards)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: a line for each board, and the maps unless they are too large."""
+        return sweep_html(self.boards)
 
 
 def swept(sweep: Sweep, options: Options) -> Swept:

@@ -13,12 +13,14 @@ from knights.pictures.colours import INK, shade
 from knights.pictures.fold import Fold
 from knights.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK, UNTOLD, Mark
 
-_SQUARE = 40
+SQUARE = 40
 _EDGE, _RIM, _LEGEND, _LETTER = 34, 8, 30, 7.6
 """The room for the names of rows and columns, and elsewhere around the board: its border is as wide as its line."""
 
 _LIGHTEST = 0.92
 """The part of the shades that stands out on white."""
+MAX_SHOWN = 20_000
+"""Up to how many squares a notebook shows a picture unasked: a file of less than a megabyte."""
 MAX_NUMBERED = 30
 """Up to which side squares are numbered, and rows and columns named."""
 
@@ -51,7 +53,7 @@ def tour_svg(tour: Walked, reasons: ArrayLike | None = None, chess: bool = False
         reasons: why each move was made, as ``REASONS`` has it, shape (squares - 1,); None draws all alike.
         chess: whether rows and columns have their names in chess.
     """
-    board, points = tour.board, _middles(tour.board, tour.path)
+    board, points = tour.board, middles(tour.board, tour.path)
     moves = np.full(max(0, len(points) - 1), UNTOLD) if reasons is None else np.asarray(reasons)
     numbered = max(board.rows, board.columns) <= MAX_NUMBERED
     drawn = [reason for reason in REASONS if reason in moves]
@@ -78,7 +80,7 @@ def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -
     """Draw an empty board with some move numbers: ``numbers`` maps squares, as indices, to them."""
     texts = [
         f'<text x="{x:g}" y="{y + 5.5:g}" font-weight="600" font-size="16">{number}</text>'
-        for (x, y), number in zip(_middles(board, list(numbers)), numbers.values(), strict=True)
+        for (x, y), number in zip(middles(board, list(numbers)), numbers.values(), strict=True)
     ]
     return picture(board, f"Empty {board} board", texts, (), chess)
 
@@ -92,11 +94,11 @@ def poster_svg(tour: Walked) -> str:
         f'<path d="{_path(_line_along(board, ends[at : at + 2]))}" stroke="{colour}"/>'
         for at, colour in enumerate(colours)
     ]
-    pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in _middles(board, tour.path))
-    wide, high = fold.columns * _SQUARE, fold.rows * _SQUARE
+    pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in middles(board, tour.path))
+    wide, high = fold.columns * SQUARE, fold.rows * SQUARE
     return "\n".join(
         [
-            _opening(board, wide + 2 * _RIM, high + 2 * _RIM, f"{_title(board)}, as string art"),
+            opening(wide + 2 * _RIM, high + 2 * _RIM, f"{_title(board)}, as string art"),
             f'<g class="threads" transform="translate({_RIM} {_RIM})" fill="none" stroke-width="3" '
             'stroke-linecap="round" stroke-opacity="0.9">',
             *threads,
@@ -111,14 +113,12 @@ def picture(
     board: Board, title: str, parts: Sequence[str], legend: Sequence[tuple[str, str]], chess: bool
 ) -> str:
     """A board with what is drawn on it, the names of its rows and columns, and a legend of marks and words."""
-    fold, size = Fold(board), _SQUARE
-    wide, high = fold.columns * size, fold.rows * size
-    named = max(board.rows, board.columns) <= MAX_NUMBERED
-    edge = _EDGE if named else _RIM
-    below, entries = _legend(legend, wide)
+    fold, size, edge = Fold(board), SQUARE, _edge(board)
+    below, entries = legend_lines(legend, fold.columns * size)
+    wide, high = extent(board)
     return "\n".join(
         [
-            _opening(board, wide + edge + _RIM, high + edge + below + _RIM, title),
+            opening(wide, high + below, title),
             f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
             f'<rect width="{2 * size}" height="{2 * size}" fill="#FAFBFC"/>'
             f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="#DDE3E9"/>'
@@ -132,8 +132,8 @@ def picture(
             *_holes(board),
             *parts,
             "</g>",
-            *(_names(board, chess) if named else ()),
-            f'<g class="legend" transform="translate({edge} {high + edge})" text-anchor="start">',
+            *(_names(board, chess) if edge == _EDGE else ()),
+            f'<g class="legend" transform="translate({edge} {high - _RIM})" text-anchor="start">',
             *entries,
             "</g>",
             "</svg>\n",
@@ -141,7 +141,18 @@ def picture(
     )
 
 
-def _opening(board: Board, wide: float, high: float, title: str) -> str:
+def extent(board: Board) -> tuple[float, float]:
+    """The width and the height of the picture of a board without a legend."""
+    fold, around = Fold(board), _edge(board) + _RIM
+    return fold.columns * SQUARE + around, fold.rows * SQUARE + around
+
+
+def _edge(board: Board) -> int:
+    """The room above a board and left of it: for the names of rows and columns, if it has them."""
+    return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
+
+
+def opening(wide: float, high: float, title: str) -> str:
     """The picture's first tag, its title and its white ground."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
@@ -159,18 +170,17 @@ def _holes(board: Board) -> list[str]:
     """The places that are no squares, as paper."""
     holes = [board.place(hole) for hole in sorted(board.holes)]
     return [
-        f'<rect class="hole" x="{x - _SQUARE / 2 - 1:g}" y="{y - _SQUARE / 2 - 1:g}" width="{_SQUARE + 2}" '
-        f'height="{_SQUARE + 2}" fill="#FFFFFF"/>'
-        for x, y in (_middles(board, holes) if holes else ())
+        f'<rect class="hole" x="{x - SQUARE / 2 - 1:g}" y="{y - SQUARE / 2 - 1:g}" width="{SQUARE + 2}" '
+        f'height="{SQUARE + 2}" fill="#FFFFFF"/>'
+        for x, y in (middles(board, holes) if holes else ())
     ]
 
 
-def _middles(board: Board, squares: ArrayLike) -> list[Point]:
+def middles(board: Board, squares: ArrayLike) -> list[Point]:
     """The middle of each square, given by its index."""
     rows, columns = Fold(board).places(squares)
     return [
-        ((x + 0.5) * _SQUARE, (y + 0.5) * _SQUARE)
-        for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
+        ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE) for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
     ]
 
 
@@ -178,7 +188,7 @@ def _line_along(board: Board, squares: ArrayLike) -> Line:
     """The line along squares, which has gaps where it goes on in another strip."""
     rows, columns = Fold(board).line(squares)
     return [
-        None if x != x else ((x + 0.5) * _SQUARE, (y + 0.5) * _SQUARE)
+        None if x != x else ((x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
         for y, x in zip(rows.tolist(), columns.tolist(), strict=True)
     ]
 
@@ -231,16 +241,16 @@ def _names(board: Board, chess: bool) -> list[str]:
     by_chess = chess and board.chess_name((0, 0)) is not None
     rows = [board.rows - row if by_chess else row for row in range(board.rows)]
     columns = [chr(ord("a") + column) if by_chess else str(column) for column in range(board.columns)]
-    middle = _EDGE + _SQUARE / 2
+    middle = _EDGE + SQUARE / 2
     return [
         '<g class="names" fill="#4B535C">',
-        *(f'<text x="{middle + _SQUARE * c:g}" y="22">{name}</text>' for c, name in enumerate(columns)),
-        *(f'<text x="17" y="{middle + _SQUARE * r + 4.5:g}">{name}</text>' for r, name in enumerate(rows)),
+        *(f'<text x="{middle + SQUARE * c:g}" y="22">{name}</text>' for c, name in enumerate(columns)),
+        *(f'<text x="17" y="{middle + SQUARE * r + 4.5:g}">{name}</text>' for r, name in enumerate(rows)),
         "</g>",
     ]
 
 
-def _legend(legend: Sequence[tuple[str, str]], wide: int) -> tuple[int, list[str]]:
+def legend_lines(legend: Sequence[tuple[str, str]], wide: float) -> tuple[int, list[str]]:
     """How high the legend is, and its entries: in as many lines as the width asks for."""
     entries, x, line = [], 0.0, 0
     for mark, words in legend:

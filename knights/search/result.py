@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from functools import cached_property
+from html import escape
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,8 @@ from knights.heuristics.variants import Variant
 from knights.referee import Checks, check, first_break_of_warnsdorff
 from knights.search.case import Case
 from knights.search.events import DepthProfile, EventLog
+from knights.search.move_reasons import move_reasons
+from knights.text import plural
 from knights.tour import Tour
 
 
@@ -139,6 +142,23 @@ class SearchResult:
         if self.outcome is Outcome.FOUND and self.constructed_after_search:
             return Category.CONSTRUCTED
         return CATEGORY_OF[self.outcome]
+
+    @cached_property
+    def move_reasons(self) -> NDArray[np.int8] | None:
+        """Why each move of the walk was made, as :mod:`knights.pictures.marks` numbers it; None if no rule chose."""
+        if self.method is not Method.SEARCH or self.variant.rule == "none":
+            return None
+        return move_reasons(self.tour or Tour(self.board, self.walk))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the outcome, its reason, its counts, and the walk unless its board is large."""
+        from knights.pictures.tour import MAX_SHOWN, tour_svg
+
+        counts = (plural(self.steps, "step"), plural(self.backtracks, "backtrack"))
+        text = f"<p><b>{self.outcome.value}</b>: {escape(self.reason)} · {' · '.join(counts)}</p>"
+        walk = self.tour or Tour(self.board, self.walk)
+        shown = len(walk) > 0 and self.board.area <= MAX_SHOWN
+        return text + (tour_svg(walk, self.move_reasons) if shown else "")
 
     @property
     def stopped(self) -> bool:

@@ -1,29 +1,14 @@
-"""Why each move of a walk was made, as Warnsdorff's rule sees it."""
+"""Which moves of a result are told apart by their reason on screen."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
-from knights.referee import onward_counts
-from knights.search.result import Method, SearchResult
-from knights.tour import Tour
+from knights.search.result import SearchResult
 from knights.ui.sizes import MAX_CLICKED
-
-
-def move_reasons(walk: Tour) -> NDArray[np.int8]:
-    """For each move ONE_LEAST, TIE or NOT_LEAST, shape (squares - 1,).
-
-    Linear in the squares entered: about a second for a million.
-    """
-    taken, least, ties = onward_counts(walk)
-    return np.where(taken != least, NOT_LEAST, np.where(ties > 1, TIE, ONE_LEAST)).astype(np.int8)
 
 
 def shown_reasons(result: SearchResult) -> NDArray[np.int8] | None:
     """Why the moves of a result's walk were made; None on large boards and where no rule chose."""
-    large = max(result.board.rows, result.board.columns) > MAX_CLICKED
-    if large or result.method is not Method.SEARCH or result.variant.rule == "none":
-        return None
-    return move_reasons(result.tour or Tour(result.board, result.walk))
+    return None if max(result.board.rows, result.board.columns) > MAX_CLICKED else result.move_reasons

@@ -6,9 +6,10 @@ import pytest
 from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
+from knights.search.move_reasons import move_reasons
 from knights.search.search import search
 from knights.tour import Tour
-from knights.ui.figures.reasons import move_reasons, shown_reasons
+from knights.ui.figures.reasons import shown_reasons
 
 
 def test_the_only_best_move_is_told_from_a_tie():

@@ -14,10 +14,10 @@ import pytest
 from knights.board import Board
 from knights.construct import construct
 from knights.pictures.marks import ONE_LEAST, TIE, UNTOLD, end_marks
+from knights.search.move_reasons import move_reasons
 from knights.search.search import search
 from knights.tour import Tour
 from knights.ui.figures.board import TELEPHONE
-from knights.ui.figures.reasons import move_reasons
 from knights.ui.figures.tour import TourInfo, tour_figure
 from knights.ui.figures.written import Written
 

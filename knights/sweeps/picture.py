@@ -1,0 +1,38 @@
+"""What a sweep looks like: its boards, every start in the colour of its category, and a table of counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from knights.board import Board
+from knights.pictures.maps import Kind, maps_svg
+from knights.pictures.tour import MAX_SHOWN
+from knights.search.colours import CATEGORY_COLOURS
+from knights.search.result import Category
+from knights.search.words import CATEGORIES, COUNTED
+from knights.sweeps.results import Results
+from knights.sweeps.summary import summaries, total
+from knights.tabular import html_table
+
+_KINDS = {
+    int(one): Kind(CATEGORIES[one].label, CATEGORY_COLOURS[one], CATEGORIES[one].glyph) for one in COUNTED
+}
+
+
+def sweep_svg(boards: Mapping[Board, Results]) -> str:
+    """Draw the boards of a sweep side by side, as SVG that stands alone; starts that were not run stay as they are."""
+    maps = [
+        (board, results.on_board(results.categories, Category.NOT_RUN)) for board, results in boards.items()
+    ]
+    return maps_svg("Outcome of a search from every start", maps, _KINDS)
+
+
+def sweep_html(boards: Mapping[Board, Results]) -> str:
+    """What a notebook shows: a line for each board and for all, and the maps unless they are too large."""
+    names = ("board", "starts", "solvable", *(CATEGORIES[one].short for one in COUNTED), "median steps")
+    lines = []
+    for one in (*summaries(boards), total(boards.values())):
+        counts = (one.categories[category] for category in COUNTED)
+        lines.append((one.board or "all", one.starts, one.solvable, *counts, one.median_steps))
+    shown = sum(board.area for board in boards) <= MAX_SHOWN
+    return html_table(names, lines) + (sweep_svg(boards) if shown else "")
