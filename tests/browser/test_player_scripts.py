@@ -163,7 +163,7 @@ def test_marks_on_small_squares_leave_room_and_the_knight_is_a_horse_on_all(brow
           const pen = { context, stage, theme: {}, numbered: true, centre: () => [20, 20] };
           paintNumber(pen, 0, "17");
           const radius = calls.find(([name]) => name === "arc")[3];
-          const heads = [20, 30, 45, 100].map((side) => {
+          const heads = [16, 20, 45, 100].map((side) => {
             calls.length = 0;
             paintHead({ ...pen, stage: { ...stage, side } }, [20, 20], "17", "");
             return calls.some(([name]) => name === "scale");

@@ -40,7 +40,7 @@ ADDRESSES = [
     ("tour?variant=order.luck", "There is no tie-break “luck”"),
     ("tour?variant=order.roth.-.12345678_87654321", "say after how many backtracks"),
     ("tour?closed=yes", "“yes”"),
-    ("tour?view=upside-down", "“upside-down”"),
+    ("tour?view=upside-down", "“upside-down”; there are tour (The tour), search (Step by step), "),
     ("tour?colour=red", "does not know: colour"),
     ("tour?view=race&variant=roth&against=construct", "makes no search"),
     ("tour?view=race&variant=roth&against=order.f(centres)", "the nearest is centre"),

@@ -82,6 +82,7 @@ def test_an_answer_has_the_mark_of_its_category_as_a_map_has_it():
     shown = next(element.value for element in app.markdown if 'class="verdict"' in element.value)
     assert f"background:{CATEGORY_COLOURS[Category.LIMIT]}" in shown
     assert f">{CATEGORIES[Category.LIMIT].glyph}</span> Gave up after " in shown
+    assert '<span class="glyph" aria-hidden="true"' in shown, "a heading is not read with its mark"
 
 
 def test_outcomes_of_the_contract_are_as_they_were():

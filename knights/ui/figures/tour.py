@@ -76,7 +76,14 @@ def tour_figure(info: TourInfo, dark: bool = False) -> Written:
 
 def _layout(info: TourInfo) -> Trace:
     board, fold = info.walk.board, info.fold
-    axis = {"showgrid": False, "zeroline": False, "constrain": "domain", "fixedrange": True, "ticks": ""}
+    axis = {
+        "showgrid": False,
+        "zeroline": False,
+        "constrain": "domain",
+        "fixedrange": True,
+        "ticks": "",
+        "automargin": False,
+    }
     if max(board.rows, board.columns) > MAX_GLYPHS:
         axis["showticklabels"] = False
     edge = edge_of(board)

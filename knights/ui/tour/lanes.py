@@ -41,15 +41,15 @@ def lanes_of(run: Race) -> list[Lane]:
 def words_of(variant: Variant) -> str:
     """What a method does, in half a sentence: its rule, and what it does where squares tie."""
     caption = tie_break(variant.ties).caption.rstrip(".")
-    tie = (
-        f"{caption[:1].lower()}{caption[1:]}"
+    ties = (
+        f"a tie: {caption[:1].lower()}{caption[1:]}"
         if variant.ties != "move-order"
-        else "the first in a fixed order"
+        else "ties in a fixed order"
     )
     if variant.rule == "none":
-        return "tries the moves in a fixed order" if variant.ties == "move-order" else f"no rule: {tie}"
+        return f"no rule; {ties}" if variant.ties != "move-order" else "tries the moves in a fixed order"
     goes = "goes" if variant.complete else "only ever goes"
-    return f"{goes} where the fewest onward moves are; a tie: {tie}"
+    return f"{goes} where the fewest onward moves are; {ties}"
 
 
 def origin_of(variant: Variant) -> str:

@@ -243,7 +243,7 @@ function paintHead(pen, [x, y], text, amiss) {
   context.stroke();
   // It is a horse wherever that can be seen, with its number where there is room for both.
   const both = numbered && side >= 44 * ratio;
-  if (side >= 15 * ratio) paintGlyph(context, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
+  if (side >= 12 * ratio) paintGlyph(context, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
   if (both) {
     context.font = `700 ${side * 0.29}px ${theme.font}`;
     centred(context, text, x, y + side * 0.32, "#FFFFFF");

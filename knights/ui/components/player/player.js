@@ -194,6 +194,8 @@ class Player {
     const ends = !playing && shown === last, drawn = document.querySelector(`.st-key-${chart} .main-svg`);
     document.documentElement.dataset.charted = String(ends);
     this.holder.classList.toggle("charted", Boolean(ends && drawn));
+    // Its numbers are not to be read out one by one: the player says what is on a square.
+    drawn?.closest("[data-testid=stPlotlyChart]")?.setAttribute("aria-hidden", "true");
     this.root.dataset.charted = String(Boolean(ends && drawn));
     if (ends && !drawn) this.waiting = setTimeout(() => this.settle(), 100);
   }
