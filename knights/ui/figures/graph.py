@@ -91,11 +91,11 @@ def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
         y=info.places[:, 1],
         mode="markers+text",
         text=[str(when.get(k, "")) for k in range(count)],
-        textfont={"color": inks, "size": 13},
+        textfont={"color": inks, "size": 0.43 * _disc(count)},
         customdata=list(info.names),
         hovertemplate="%{customdata}<extra></extra>",
         marker={
-            "size": 30,
+            "size": _disc(count),
             "color": fills,
             "symbol": glyphs,
             "opacity": 1,
@@ -105,6 +105,11 @@ def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
         unselected=steady,
         name="squares",
     )
+
+
+def _disc(squares: int) -> float:
+    """The size of a square, in pixels: so many of them stand apart."""
+    return max(18.0, min(30.0, 500 / squares))
 
 
 def clicked_place(points: list[dict[str, object]], squares: list[Square]) -> Square | None:

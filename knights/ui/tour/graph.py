@@ -22,11 +22,19 @@ from knights.unfolding import MAX_UNFOLDED, unfolded
 
 _CHART = f"{PAGE}.graph"
 
+_WRAPPED = (
+    ".st-key-tour_both [data-testid=stHorizontalBlock] {flex-wrap: wrap} "
+    ".st-key-tour_both [data-testid=stColumn] {min-width: min(100%, 300px)}"
+)
+"""In a narrow window the graph stands below the board."""
+
 
 def show_both(result: SearchResult) -> None:
     """The board, and the graph beside it, or below it where the window is narrow."""
     walk = shown_walk(result)
-    left, right = st.columns(2)
+    st.html(f"<style>{_WRAPPED}</style>")
+    with st.container(key="tour_both"):
+        left, right = st.columns(2)
     with left:
         reasons = shown_reasons(result) if len(result.walk) else None
         tour_player(
