@@ -23,8 +23,8 @@ from knights.unfolding import MAX_UNFOLDED, unfolded
 _CHART = f"{PAGE}.graph"
 
 _WRAPPED = (
-    ".st-key-tour_both [data-testid=stHorizontalBlock] {flex-wrap: wrap} "
-    ".st-key-tour_both [data-testid=stColumn] {min-width: min(100%, 300px)}"
+    ".st-key-tour_both [data-testid=stHorizontalBlock] {flex-wrap: wrap !important} "
+    ".st-key-tour_both [data-testid=stColumn]:not(#_) {min-width: min(100%, 300px) !important}"
 )
 """In a narrow window the graph stands below the board."""
 
