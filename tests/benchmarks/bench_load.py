@@ -1,21 +1,30 @@
 """How long visitors wait beside others: a server of its own, N tabs that each change a setting every two seconds.
 
 ``clicks=30`` has 30 tabs of the Tour page that start elsewhere every two seconds, for a second per tab; ``heavy=40``
-has 40 tabs with the most that pages take, and beside them one visitor who opens pages.
+has 40 tabs with the most that pages take, and beside them one visitor who opens pages; ``room=60`` a class of 60 phones
+in one room.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 import threading
 import time
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from itertools import cycle
+from urllib.parse import parse_qsl
 
 from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import serving
-from tests.support.client import Tab
+from tests.support.client import QUIET, Tab
 
+QUESTIONS, SPREAD, PAUSE = 5, 3.0, 10.0
+"""The questions of a room, the seconds within which all answer, and those from one question to the next."""
+EVERY_LOOK = 1.0
+"""Seconds between two looks of a phone."""
 EVERY = 2.0
 """Seconds between two clicks of a visitor."""
 
@@ -25,7 +34,7 @@ HEAVY = (
     ("sweep", "from=20&to=22&variant=plain&steps=100000"),
     ("atlas", "arows=40&acolumns=40"),
     ("compare", "from=5&to=12&variants=plain,roth,pohl,random&steps=100000&seeds=20"),
-    ("learn", "view=laboratory&runs=20000&rows=30&columns=30"),
+    ("compare", "view=restarts&runs=20000&rows=30&columns=30"),
     ("compare", "from=1&to=1000&cfrom=1&cto=1000&starts=random:1&view=ablation"),
     ("sliding", "start=15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0&search=astar&heuristic=manhattan&nodes=5000000"),
     ("practice", "view=judge&tour=0,0+1,2+4095,4095"),
@@ -90,9 +99,93 @@ def heavy(visitors: int = 40) -> list[float]:
     return waits
 
 
-PARTS = {"clicks": clicks, "heavy": heavy}
+def room(phones: int = 60) -> list[float]:
+    """A class in one room: a question every ten seconds, which all answer within three; then the reveal.
+
+    It measures how long a phone waits from the answer to “it is in”, and from the reveal to what it was worth.
+    """
+    told: list[float] = []
+    seen: list[float] = []
+    with serving() as url, ExitStack() as tabs:
+        with Tab(url, "practice", "view=be") as tab:
+            tab.run()
+            _press(tab, "Ask a class")
+            tab.listen(QUIET)
+            settings = _way(tab).partition("?")[2]
+        code = dict(parse_qsl(settings))["room"]
+        teacher, *guests = (
+            tabs.enter_context(Tab(url, "room", query)) for query in (settings, *[f"room={code}"] * phones)
+        )
+        for tab in (teacher, *guests):
+            tab.ask()
+        for question in range(QUESTIONS):
+            _press(teacher, "Next question" if question else "First question")
+            began = time.monotonic()
+            _everybody(guests, lambda guest, place: told.append(_answered(guest, place * SPREAD / phones)))
+            since = time.perf_counter()
+            _press(teacher, "Reveal")
+            _everybody(guests, partial(_note_reveal, seen, since))
+            time.sleep(max(0.0, PAUSE - (time.monotonic() - began)))
+        assert not any(guest.exceptions for guest in guests)
+    percentiles(f"{phones} phones, answer to taken", told)
+    percentiles(f"{phones} phones, reveal to seen", seen)
+    return told
+
+
+def _everybody(guests: Sequence[Tab], action: Callable[[Tab, int], None]) -> None:
+    """Have all guests do something at the same time."""
+    threads = [threading.Thread(target=action, args=(guest, place)) for place, guest in enumerate(guests)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def _press(tab: Tab, label: str) -> None:
+    """Press a button, and wait for the run; what was drawn anew since is heard first."""
+    _until(tab, "", lambda: any(button.label == label for button in tab.elements("button")))
+    tab.press(next(button for button in tab.elements("button") if button.label == label))
+    while tab.busy:
+        tab.hear()
+
+
+def _way(tab: Tab) -> str:
+    """Where the page has the browser go."""
+    turns = [json.loads(one.json).get("turn") for one in tab.elements("bidi_component") if one.json]
+    return str(next(turn["address"] for turn in turns if turn))
+
+
+def _answered(guest: Tab, wait: float) -> float:
+    """Wait for the question, think for a while, answer, and return how long the page took to take it."""
+    _until(guest, "Where does the knight go next?")
+    guest.listen(wait)
+    began = time.perf_counter()
+    guest.press(next(button for button in guest.elements("button") if button.label == "It is a dead end"))
+    _until(guest, "Your answer is in")
+    return time.perf_counter() - began
+
+
+def _note_reveal(seen: list[float], since: float, guest: Tab, place: int) -> None:
+    _until(guest, "ight: ")
+    seen.append(time.perf_counter() - since)
+
+
+def _until(tab: Tab, words: str, there: Callable[[], bool] = lambda: True) -> None:
+    """Look as a phone does, once a second, until the page says something."""
+    while True:
+        while tab.busy:
+            tab.hear()
+        if words in tab.answer() and there():
+            return
+        tab.listen(EVERY_LOOK)
+        for timer in tab.timers:
+            if not tab.busy:
+                tab.ask(fragment=timer)
+
+
+PARTS = {"clicks": clicks, "heavy": heavy, "room": room}
 SMALLEST = ("clicks=1",)
-LONGER = ("heavy=1",)
+LONGER = ("heavy=1", "room=2")
 
 
 def main(*words: str) -> None:
