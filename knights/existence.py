@@ -72,7 +72,7 @@ def verdict_after(result: SearchResult) -> Verdict:
     return known
 
 
-@kept(32 * MIB)
+@kept(20 * MIB)
 def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
     """For all starts of a board whether a tour exists, shape (rows, columns): YES, NO or NOT_KNOWN; read-only.
 

@@ -69,7 +69,7 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
     return _pad(board, degrees, kernel.OFF_BOARD)
 
 
-@kept(96 * MIB)
+@kept(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     """The rank of each square under a tie-break of the square alone, or its coordinates for a formula; read-only."""
     of_square, formula = tie_break(ties).of_square, tie_break(ties).formula
