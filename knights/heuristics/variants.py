@@ -242,6 +242,8 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 
 
 _ALL = ("parity", "squares", "pairs")
+_OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
+"""What ``knights discover`` finds in two stages, without what carries nothing; docs/variants.md has the commands."""
 
 NAMED: dict[str, Named] = {
     "default": Named(
@@ -274,6 +276,11 @@ NAMED: dict[str, Named] = {
         "Warnsdorff, nearest to an edge",
         Variant("order", "edge", (MOVES,), ("parity",)),
         "Ties go to the square nearest to an edge.",
+    ),
+    "outward": Named(
+        "Warnsdorff, outward and straight on (found by this lab)",
+        Variant("order", _OUTWARD, (MOVES,), ("parity",)),
+        "Ties go to a square that leads on, straight ahead, far from the centre: a formula that this lab found.",
     ),
     "random": Named(
         "Warnsdorff, at random",
