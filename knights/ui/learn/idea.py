@@ -25,6 +25,7 @@ def _show_question(idea: Idea) -> None:
     with st.expander("Answer", key=f"{PAGE}.answer.{names[number]}"):
         st.markdown(idea.answer)
     page_link(idea.link.page, idea.link.words, idea.link.settings)
+    page_link("practice", "Ask a class what the rule does next", {"view": "be"})
     with st.container(horizontal=True, vertical_alignment="center"):
         for label, other in (("Previous", number - 1), ("Next", number + 1)):
             there = 0 <= other < len(names)
