@@ -71,6 +71,7 @@ def export(
     command: str = "",
     draw: Callable[[], None] | None = None,
     apart: Sequence[File] = (),
+    view: str = "",
 ) -> None:
     """The files of what the page shows, its link, and the command that makes the same elsewhere.
 
@@ -79,11 +80,13 @@ def export(
         command: the command line; empty if there is none.
         draw: draws further buttons before those of the files.
         apart: files that stand with the command, for those who write programs; the experiment then does, too.
+        view: the name of the view that shows the result; empty for the first.
     """
     page, now = here(), values()
     if now.get("view") == EXPORT:
         # The link leads to the result, not to its export.
-        now = {**now, "view": next(setting.default for setting in page.settings if setting.name == "view")}
+        first = next(setting.default for setting in page.settings if setting.name == "view")
+        now = {**now, "view": view or first}
     else:
         st.header("Export")
     now = {setting.name: now[setting.name] for setting in page.settings}

@@ -74,7 +74,7 @@ ADDRESSES = [
     ("compare?second=best", "There is no variant “best”"),
     ("compare?board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
     ("compare?board=0x8", "0"),
-    ("compare?program=quantum", "“quantum”"),
+    ("tour?program=quantum", "“quantum”"),
     ("learn?view=laboratory&rows=5&columns=5&row=0&column=1", "There is no tour from 0,1: "),
     ("learn?view=laboratory&runs=20000&steps=1000000", "can take 20 billion … server stops at 2 billion"),
     ("learn?view=laboratory&runs=20001", "not 20,001"),

@@ -38,7 +38,7 @@ def show_export(result: Result) -> None:
     if result.recent:
         files.append(File("Last expansions", f"{name}.csv", expansions_table(result).to_csv(index=False)))
     files.append(File("Picture", f"{name}.svg", partial(puzzle_svg, puzzle)))
-    export(files, command_line(result.query), partial(_drawn, result, name))
+    export(files, command_line(result.query), partial(_drawn, result, name), view="solution")
     if result.moves:
         st.caption("Moves of the blank: up, down, left, right.")
         st.code(result.moves, language=None, wrap_lines=True)
