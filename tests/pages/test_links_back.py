@@ -34,7 +34,7 @@ LINKS = [
     "sliding?view=compare&sizes=2x3&heuristics=linear-conflict,sum&searches=astar,weighted-astar&weight=5&puzzles=3"
     "&seed=12",
     "practice?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1",
-    "practice?view=be&variant=pohl&seed=5&answers=2,1_x0,3&question=2&rows=7&columns=8&row=1&column=1",
+    "practice?view=be&variant=pohl&seed=5&answers=3,0_6,3&question=2&rows=7&columns=8&row=1&column=1",
     "practice?view=judge&tour=8x8\na1 b3 b4",
     "published?work=stu-2020&board=3",
     "published?work=ideas&from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&closed=1&steps=900",
