@@ -28,6 +28,33 @@ def csv_option(content: str) -> click.Option:
     )
 
 
+def figure_option(content: str) -> click.Option:
+    """``--figure``, with what is drawn."""
+    return click.Option(
+        ["--figure"], metavar="FILE.svg", help=f"Draw {content} into this file, as SVG for print."
+    )
+
+
+def check_figure(path: str | None, replace: bool = False, hint: str = "name another.") -> None:
+    """Refuse a file for a picture that is there already, unless it may be replaced.
+
+    Raises:
+        InputError: if it is there.
+    """
+    if path is not None and os.path.isfile(path) and not replace:
+        raise InputError(f"The file “{path}” is there already: {hint}")
+
+
+def write_figure(path: str, picture: str, replace: bool = False) -> None:
+    """Write a picture to a file, or to standard output.
+
+    Raises:
+        InputError: if the file is there and may not be replaced, or cannot be written.
+    """
+    with results_file(path, replace=replace) as write:
+        write(picture)
+
+
 def check_file(path: str | None, overwrite: bool, resume: bool | None = None) -> None:
     """Refuse a file that is there already, unless it is to be resumed or replaced.
 

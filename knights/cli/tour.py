@@ -25,8 +25,10 @@ from knights.cli.options import (
     variant_from,
     whole,
 )
+from knights.cli.results_file import check_figure, figure_option, write_figure
 from knights.errors import InputError
 from knights.existence import verdict_after
+from knights.pictures.tour import tour_svg
 from knights.search.case import MAX_STEPS, Limit, default_limit
 from knights.search.export import board_lines, json_in_parts
 from knights.search.search import search
@@ -67,6 +69,7 @@ _OPTIONS = [
         f"Print the board of move numbers; by default only up to {WIDEST} columns.",
         "shown",
     ),
+    figure_option("the tour"),
     *BOARD_OPTIONS,
     *VARIANT_OPTIONS,
 ]
@@ -83,9 +86,11 @@ def tour(
     closed: bool,
     json_wanted: bool,
     shown: bool | None,
+    figure: str | None,
     **parts: Any,
 ) -> int:
     """Search one tour and print it."""
+    check_figure(figure)
     board = board_from(rows, columns, **parts)
     start = next(iter(board)) if start is None else start
     result = search(
@@ -99,6 +104,8 @@ def tour(
         may_construct=bool(parts["fallback"]) or (steps is None and seconds is None),
     )
     known = verdict_after(result)
+    if figure is not None and result.tour is not None:
+        write_figure(figure, tour_svg(result.tour, result.move_reasons))
     if json_wanted:
         sys.stdout.writelines(json_in_parts(result, known))
         return 0

@@ -1,7 +1,8 @@
-"""Every Plotly figure of the app is shown here: larger in projector mode."""
+"""Every Plotly figure of the app is shown here: larger in projector mode, and to be saved as SVG."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import plotly.graph_objects as go
@@ -11,6 +12,13 @@ from knights.ui.controls.address import projector
 from knights.ui.figures.enlarged import enlarged
 
 
-def chart(figure: go.Figure, **options: Any) -> Any:
-    """Show a figure as ``st.plotly_chart`` does, which takes the options."""
-    return st.plotly_chart(enlarged(figure) if projector() else figure, **options)
+def chart(
+    figure: go.Figure, key: str, config: Mapping[str, object] | None = None, file: str = "", **options: Any
+) -> Any:
+    """Show a figure as ``st.plotly_chart`` does, which takes the options.
+
+    Its button saves it as SVG, which stays sharp in print, under the name ``file``, or one like its key.
+    """
+    image = {"format": "svg", "filename": file or key.replace(".", "-")}
+    whole = {"displaylogo": False, "toImageButtonOptions": image, **(config or {})}
+    return st.plotly_chart(enlarged(figure) if projector() else figure, key=key, config=whole, **options)

@@ -59,7 +59,7 @@ def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Result
         key=f"{PAGE}.duel",
         on_select=take_start,
         selection_mode="points",
-        config={"displaylogo": False, "toImageButtonOptions": {"format": "svg", "filename": "difference"}},
+        file="difference",
         alt=f"Map of the {board} board: which method needs fewer steps from each start",
     )
     first_name, second_name = map(as_markdown, info.names)

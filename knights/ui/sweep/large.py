@@ -41,11 +41,8 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
             key=f"{PAGE}.map",
             on_select=take_start,
             selection_mode="points",
-            config={
-                "displaylogo": False,
-                "responsive": True,
-                "toImageButtonOptions": {"format": "svg", "filename": f"sweep-{board_file(board)}"},
-            },
+            config={"responsive": True},
+            file=f"sweep-{board_file(board)}",
             alt=f"Map of the starts of the {board} board, coloured by {'outcome' if by == 'outcome' else 'steps'}",
         )
     if max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE):

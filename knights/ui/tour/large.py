@@ -25,7 +25,7 @@ from knights.ui.tour.board import start_at
 from knights.ui.tour.solved import PAGE
 
 SIDES = (32, 64, 128, 256)
-_CONFIG = {"displaylogo": False, "displayModeBar": False}
+_CONFIG = {"displayModeBar": False}
 
 
 def show_overview(result: SearchResult) -> None:
