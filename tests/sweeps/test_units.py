@@ -62,15 +62,16 @@ def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch: pytest.
     """In slices of a few steps."""
     monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
     monkeypatch.setattr(PlainSearch, "slice_steps", 5)
-    switching = unit(Variant("order", "switching"), 5, 5)
+    switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)
     results, _ = do(switching)
     assert len(results) == 25
     assert (
         results["outcome"].tolist() == np.where(solvable_starts(Board(5, 5)).ravel(), FOUND, NO_TOUR).tolist()
     )
     calls = iter([False] * 3 + [True] * 100)
-    results, rest = do(switching, stopped=lambda: next(calls))
-    assert (len(results), rest) == (0, None)
+    part, rest = do(switching, stopped=lambda: next(calls))
+    assert rest is None
+    assert part["outcome"].tolist() == [NO_TOUR] * 12, "those that need no search"
 
 
 def test_what_is_stopped_hands_back_nothing_to_go_on_with() -> None:
