@@ -12,7 +12,7 @@ commands of these names do; docs/python.md shows them.
 # Before the functions of the same names, which take their places.
 import knights.atlas
 import knights.published  # noqa: F401
-from knights.board import Board
+from knights.board import Board, Square
 from knights.construct import construct
 from knights.errors import InputError
 from knights.existence import verdict
@@ -37,6 +37,7 @@ __all__ = [
     "Limit",
     "Outcome",
     "SearchResult",
+    "Square",
     "Tour",
     "Variant",
     "Verdict",
