@@ -9,6 +9,7 @@ import urllib.request
 import pytest
 
 from knights.ui.bounds import MAX_TOUR_MEGABYTES, MAX_UPLOADS_MEGABYTES
+from knights.ui.practice.page import VIEWS
 from tests.browser.app import SOON
 from tests.support.client import Tab
 
@@ -48,7 +49,7 @@ def test_a_file_that_is_replaced_or_closed_is_dropped(server: str):
         assert kept(server, 0)
         drop(tab, ("a.txt", TOUR))
         (views,) = (group for group in tab.elements("button_group") if group.label == "View")
-        tab.choose(views, [next(o.content for o in views.options if "yourself" in o.content)])
+        tab.choose(views, [next(o.content for o in views.options if VIEWS["try"].title in o.content)])
         tab.wait()
         assert kept(server, 0), "the other view shows no file"
 

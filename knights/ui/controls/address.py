@@ -23,6 +23,9 @@ from knights.ui.controls.values import drafts, kept, record, refuse, refused, va
 FOREIGN = ("utm_", "fbclid", "gclid")
 """How names begin that mail programs and other sites add to a link; they say nothing to us."""
 
+FORMER = {"compare": ("rows", "columns", "row", "column", "runs", "cutoff", "program")}
+"""Settings of views that have left a page: links to its other views may hold them, and say nothing by them."""
+
 PROJECTOR = "projector"
 """The one setting of the whole app, 1 or 0: the page alone, in large type. Every page's address keeps it."""
 
@@ -152,7 +155,11 @@ def read(page: Page) -> list[str]:
     if visit is not None and before is not None and before.name == page.name and not back:
         return refused()
     journey.page = page
-    address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
+    address = {
+        name: text
+        for name, text in st.query_params.items()
+        if not name.startswith(FOREIGN) and name not in FORMER.get(page.name, ())
+    }
     of_app = _problems_of_app(address.pop(PROJECTOR, "0"))
     former, journey.former = journey.former, False
     unknown = address.keys() - {setting.name for setting in page.settings} if former else set()

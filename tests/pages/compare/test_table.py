@@ -15,6 +15,7 @@ from knights.comparisons.common import in_order
 from knights.experiments import Experiment, as_toml
 from knights.sweeps import Cases, run
 from knights.sweeps.results import results_csv
+from knights.ui.compare.page import VIEWS
 from knights.ui.compare.scores import VIRTUAL
 from knights.ui.compare.variants import FIRST_SHOWN
 from knights.work import parts_of
@@ -229,7 +230,7 @@ def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
         "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&variants=pohl,order.edge&steps=900&runs=50&cutoff=20"
     )
     before, line = address(app), answer(app)
-    for view in ("challenge", "restarts", "programs", "table"):
+    for view in (*reversed(VIEWS), next(iter(VIEWS))):
         control(app, "compare", "view").set_value(view).run()
         assert not complaints(finish(app))
     assert (address(app), answer(app)) == (before, line)
