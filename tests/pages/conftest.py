@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
+from knights.ui.compare import discovering
 from knights.ui.published import work as published
 from knights.ui.running import experiment, in_page
 from knights.ui.running.experiment import ASK_FROM_VARIABLE
@@ -21,7 +22,7 @@ def session_jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """
     monkeypatch.setenv(ASK_FROM_VARIABLE, str(10**9))
     jobs = SessionJobs()
-    for module in (in_page, experiment, comparison, published, solved):
+    for module in (in_page, experiment, comparison, discovering, published, solved):
         monkeypatch.setattr(module, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()
