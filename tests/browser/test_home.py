@@ -10,7 +10,7 @@ from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.search import search
-from tests.browser.app import PATIENCE, arrive, expect, frames, until, wait_until_worked
+from tests.browser.app import PATIENCE, arrive, expect, frames, until, wait_until_done, wait_until_worked
 from tests.browser.boards import FIRST_PLAYER, race_board, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage
 from tests.browser.parts import chart
@@ -96,6 +96,7 @@ def test_an_idea_leads_to_the_next_and_its_board_is_stepped_with_the_arrow_keys(
     page = show("/learn?view=tie&projector=1")
     button(page, "Next").click()
     page.wait_for_url("**view=dead-end**projector=1")
+    wait_until_done(page)
     player = Player(page)
     before = until(page, lambda: player.position + 1) - 1
     player.root.focus()

@@ -17,7 +17,7 @@ from tests.browser.parts import made_of_markdown, read_in_complaints, text_box, 
 from tests.support.fuzzing import keys
 from tests.support.markup import FOREIGN, MARKUP, shown
 from tests.support.registry import titles
-from tests.support.words import complaint
+from tests.support.words import complaint, expert
 
 SCRIPT = """
 import streamlit as st
@@ -127,7 +127,7 @@ def visit(page: Page, server: str, path: str, first: int, **chosen: str) -> None
 
 
 RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n"
-SCORE = "Knight's tour exercise | 8x8 | start 0,0 | warnsdorff | seed 0 | answers 1,2 | "
+SCORE = "Knight's tour exercise 2 | 8x8 | start 0,0 | warnsdorff | seed 0 | answers 1,2 | "
 
 
 def check_score(page: Page, text: str) -> None:
@@ -141,7 +141,7 @@ def check_score(page: Page, text: str) -> None:
 
 def test_nothing_is_read_in_a_score(fresh_page: Page, asked: list[str], server: str):
     arrive(fresh_page, f"{server}/practice?view=be&rows=6&columns=6")
-    fresh_page.get_by_text("Check a score").click()
+    expert(fresh_page).click()
     check_score(fresh_page, " ".join(text for text in MARKUP if " | " not in text))
     assert not asked
 
@@ -149,7 +149,7 @@ def test_nothing_is_read_in_a_score(fresh_page: Page, asked: list[str], server: 
 @pytest.mark.thorough
 def test_nothing_is_read_in_any_score(fresh_page: Page, asked: list[str], server: str):
     arrive(fresh_page, f"{server}/practice?view=be&rows=6&columns=6")
-    fresh_page.get_by_text("Check a score").click()
+    expert(fresh_page).click()
     for number, text in enumerate(MARKUP):
         check_score(fresh_page, f"{number}th {text}")
     assert not asked

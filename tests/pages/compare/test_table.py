@@ -31,6 +31,7 @@ from tests.support.visits import (
     setting,
     table,
     texts,
+    visit,
 )
 
 DUEL = "start column"
@@ -226,9 +227,9 @@ def test_what_is_not_compared_is_said_beside_the_choice(setting, wanted):
 
 @pytest.mark.slow
 def test_to_look_at_other_views_and_pages_and_come_back_keeps_everything():
-    app = done(
-        "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&variants=pohl,order.edge&steps=900&runs=50&cutoff=20"
-    )
+    link = "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&variants=pohl,order.edge&steps=900"
+    assert not complaints(visit(f"{link}&runs=50&cutoff=20")), "settings of views that have left"
+    app = done(link)
     before, line = address(app), answer(app)
     for view in (*reversed(VIEWS), next(iter(VIEWS))):
         control(app, "compare", "view").set_value(view).run()
