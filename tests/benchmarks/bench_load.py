@@ -12,19 +12,18 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from itertools import cycle
 from urllib.parse import parse_qsl
 
+from knights.ui.room.view import LOOK_EVERY
 from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import serving
 from tests.support.client import QUIET, Tab
 
 QUESTIONS, SPREAD, PAUSE = 5, 3.0, 10.0
 """The questions of a room, the seconds within which all answer, and those from one question to the next."""
-EVERY_LOOK = 1.0
-"""Seconds between two looks of a phone."""
 EVERY = 2.0
 """Seconds between two clicks of a visitor."""
 
@@ -171,15 +170,14 @@ def _note_reveal(seen: list[float], since: float, guest: Tab, place: int) -> Non
 
 
 def _until(tab: Tab, words: str, there: Callable[[], bool] = lambda: True) -> None:
-    """Look as a phone does, once a second, until the page says something."""
-    while True:
-        while tab.busy:
-            tab.hear()
-        if words in tab.answer() and there():
-            return
-        tab.listen(EVERY_LOOK)
-        for timer in tab.timers:
-            if not tab.busy:
+    """Look as a phone does until the page says something."""
+    look = time.monotonic() + LOOK_EVERY
+    while tab.busy or words not in tab.answer() or not there():
+        with suppress(TimeoutError):
+            tab.hear(look - time.monotonic())
+        if time.monotonic() >= look:
+            look += LOOK_EVERY
+            for timer in () if tab.busy else tab.timers:
                 tab.ask(fragment=timer)
 
 

@@ -26,7 +26,10 @@ IN = "Your answer is in"
 
 
 def show_board(seat: Seat, look: RoomLook) -> None:
-    """The board of a question, whose squares are a guest's answers while it is open; in the lobby an empty one."""
+    """The board of a question, whose squares are a guest's answers while it is open; in the lobby an empty one.
+
+    The shares of all answers stand on the leader's screen; a phone is shown what is right, which costs less.
+    """
     poll = look.poll
     board, walk = (poll.board, poll.walk) if poll else (Board(8, 8), ())
     waits = look.phase is Phase.OPEN and bool(seat.ticket) and not look.has_answered
@@ -34,7 +37,9 @@ def show_board(seat: Seat, look: RoomLook) -> None:
     def take(square: Square) -> None:
         doing(seat.room.answer, seat.ticket, look.number, square)()
 
-    shown = Look(aside=PAGE, game=Game(onward="none"), enter="answers")
+    right = poll.best if poll and look.phase is Phase.REVEALED else frozenset()
+    arrow = next((board.index(square) for square in right if square is not None), None) if walk else None
+    shown = Look(aside=PAGE, game=Game(onward="none", arrow=arrow), enter="answers")
     walk_player(board, walk, key=f"{PAGE}.walk", look=shown, on_square=take if waits else None)
 
 

@@ -22,7 +22,7 @@ CODE = """
 .room-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 """
 """The style of the way in."""
-LOOK_EVERY = 1.0
+LOOK_EVERY = 0.6
 """Seconds between two looks at whether a room has changed."""
 
 
@@ -41,7 +41,7 @@ def show_board(seat: Seat) -> None:
     look = seat.look()
     if look.poll is None and seat.leads:
         leader.show_code(seat.room)
-    elif look.poll is None or look.phase is not Phase.REVEALED:
+    elif look.poll is None or look.phase is not Phase.REVEALED or not seat.leads:
         guest.show_board(seat, look)
     else:
         _show_shares(look.poll, look)
