@@ -37,7 +37,8 @@ def show_board(seat: Seat, look: RoomLook) -> None:
     def take(square: Square) -> None:
         doing(seat.room.answer, seat.ticket, look.number, square)()
 
-    right = poll.best if poll and look.phase is Phase.REVEALED else frozenset()
+    # The arrow means where the rule goes, which is the answer to a question about the rule alone.
+    right = poll.best if poll and poll.rule and look.phase is Phase.REVEALED else frozenset()
     arrow = next((board.index(square) for square in right if square is not None), None) if walk else None
     shown = Look(aside=PAGE, game=Game(onward="none", arrow=arrow), enter="answers")
     walk_player(board, walk, key=f"{PAGE}.walk", look=shown, on_square=take if waits else None)
