@@ -56,6 +56,8 @@ class Windows:
             page.on("websocket", lambda socket: self._count(page, socket))
         page = self._shared[kind]
         if page.viewport_size != viewport:
+            # An app that was narrow keeps its sidebar folded when it grows: it is opened anew.
+            self._clear(page)
             page.set_viewport_size(viewport)
         page.emulate_media(**look)
         return page
@@ -93,15 +95,20 @@ class Windows:
             try:
                 page.unroute_all(behavior="ignoreErrors")
                 if not stay:
-                    page.mouse.move(0, 0)
-                    page.evaluate(CLEARED)
-                    page.context.clear_cookies()
-                    page.context.clear_permissions()
-                    page.goto(BLANK)
+                    self._clear(page)
             except Error:  # It was closed, or its script never rests: the next test gets a new one.
                 with suppress(Error):
                     page.close()
                 del self._shared[kind]
+
+    def _clear(self, page: Page) -> None:
+        """Leave the app, and everything that a browser keeps of it."""
+        if page.url != BLANK:
+            page.mouse.move(0, 0)
+            page.evaluate(CLEARED)
+            page.context.clear_cookies()
+            page.context.clear_permissions()
+            page.goto(BLANK)
 
     def _context(self, kind: tuple[tuple[str, Any], ...]) -> BrowserContext:
         if kind not in self._contexts:
