@@ -11,11 +11,11 @@ from typing import NamedTuple
 from knights.atlas.survey import MAX_SQUARES
 from knights.comparisons.comparison import MAX_SEEDS
 from knights.comparisons.run_lengths import RUNS
+from knights.figures.sizes import MAX_STEPPED
 from knights.judging.reading import MAX_LETTERS
 from knights.search.case import MAX_STEPS
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.estimate import MAX_VISITS
-from knights.ui.sizes import MAX_STEPPED
 
 MAX_VARIANTS = 24
 """Variants that one comparison takes; those that differ in the seed alone count once."""

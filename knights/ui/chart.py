@@ -8,8 +8,8 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
+from knights.figures.enlarged import enlarged
 from knights.ui.controls.address import projector
-from knights.ui.figures.enlarged import enlarged
 
 
 def chart(

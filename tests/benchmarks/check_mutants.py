@@ -46,7 +46,7 @@ UNSEEN = Path(__file__).with_name("equal_mutants.txt")
 SMALLEST = ("4", "--only", "knights/text.py")
 PACKAGES = [
     *("comparisons", "construct", "heuristics", "judging", "practice", "search", "sliding", "sweeps"),
-    *("ui/controls", "ui/figures"),
+    *("ui/controls", "figures"),
 ]
 """The packages of whose modules faults are made, besides ``knights`` itself."""
 FAR = {"browser", "pages", "benchmarks", "hosting", "cli", "published", "reproduction", "test_cluster.py"}

@@ -14,6 +14,7 @@ from hypothesis import strategies as hs
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
+from knights.figures.sliding import ways_info
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import SlidingRow, compare, summarise
 from knights.sliding.heuristics import HEURISTICS, manhattan
@@ -29,7 +30,6 @@ from knights.sliding.referee import check
 from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import solvability
 from knights.ui.controls.values import Kept
-from knights.ui.figures.sliding import ways_info
 from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding import hand
 from knights.ui.sliding.comparison import means_table, not_told_apart

@@ -5,13 +5,13 @@ from itertools import combinations
 import pytest
 from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 
+from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
 from knights.pictures.colours import GREY, paper
 from knights.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK
 from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category, Outcome
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.results import OUTCOMES
-from knights.ui.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
 from tests.support.visits import visit
 
 FAR = 60

@@ -12,6 +12,13 @@ import streamlit as st
 from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, word_of
 from knights.atlas import index_of as place_of
 from knights.board import Board
+from knights.figures.atlas import (
+    first_moves_figure,
+    histogram_figure,
+    histogram_info,
+    pair_figure,
+    pair_info,
+)
 from knights.heuristics.variants import parse_variant
 from knights.text import figure, percent, plural
 from knights.ui.board_page import answer
@@ -20,13 +27,6 @@ from knights.ui.controls.address import link
 from knights.ui.controls.board import board_word
 from knights.ui.controls.folded import folded
 from knights.ui.export import File, export
-from knights.ui.figures.atlas import (
-    first_moves_figure,
-    histogram_figure,
-    histogram_info,
-    pair_figure,
-    pair_info,
-)
 
 PAGE = "atlas"
 BEST = 20

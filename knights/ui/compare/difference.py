@@ -9,14 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.comparisons import Comparison, label
-from knights.heuristics.variants import Variant
-from knights.sweeps import Results
-from knights.text import as_markdown
-from knights.ui.chart import chart
-from knights.ui.compare.question import PAGE
-from knights.ui.controls.address import link
-from knights.ui.controls.links import clicked_square, open_tour, settings_of, shown_on_tour
-from knights.ui.figures.difference import (
+from knights.figures.difference import (
     EQUAL,
     NEITHER,
     ONLY_FIRST,
@@ -25,7 +18,14 @@ from knights.ui.figures.difference import (
     difference_figure,
     difference_info,
 )
-from knights.ui.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.heuristics.variants import Variant
+from knights.sweeps import Results
+from knights.text import as_markdown
+from knights.ui.chart import chart
+from knights.ui.compare.question import PAGE
+from knights.ui.controls.address import link
+from knights.ui.controls.links import clicked_square, open_tour, settings_of, shown_on_tour
 
 MAX_STARTS = 50
 """How many starts are listed."""

@@ -9,6 +9,7 @@ import streamlit as st
 
 from knights.comparisons.challenge import Challenge
 from knights.discovery.study import FIRST_TRY
+from knights.figures.maps import map_info
 from knights.heuristics.variants import Variant
 from knights.sweeps import Cases, Results, Sweep
 from knights.sweeps.results import by_board
@@ -17,10 +18,9 @@ from knights.ui.compare.question import PAGE
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word
 from knights.ui.controls.links import open_tour, settings_of
-from knights.ui.figures.maps import map_info
-from knights.ui.figures.small_maps import map_png, marks
 from knights.ui.running.experiment import sweeping
 from knights.ui.running.in_page import work_in_view
+from knights.ui.small_maps import map_png, marks
 
 
 def show_maps(asked: Challenge, variant: Variant) -> None:

@@ -12,13 +12,13 @@ from knights.comparisons.challenge import Challenge
 from knights.discovery import Front, Study, Trial, discover, variant_of
 from knights.discovery.study import front_of, starts_of
 from knights.discovery.words import in_words
+from knights.figures.discovery import discovery_info, front_figure, progress_figure
 from knights.sweeps.estimate import refuse_too_much
 from knights.text import plural, tile
 from knights.ui.chart import chart
 from knights.ui.compare.discovered import show_discovered
 from knights.ui.compare.held_out import looks
 from knights.ui.compare.question import PAGE
-from knights.ui.figures.discovery import discovery_info, front_figure, progress_figure
 from knights.ui.running.experiment import EXPERIMENT, answer_of, watch
 from knights.ui.running.jobs import Job, session_jobs
 from knights.ui.running.workers import sweep_executor, sweep_threads

@@ -12,12 +12,7 @@ from knights.comparisons.braces import Expansion
 from knights.comparisons.origins import origins
 from knights.comparisons.ranking import SIGNIFICANT
 from knights.errors import Bounds
-from knights.heuristics.variants import Variant
-from knights.sweeps import Results
-from knights.ui.chart import chart
-from knights.ui.compare.question import PAGE
-from knights.ui.controls.setting import Number
-from knights.ui.figures.compare import (
+from knights.figures.compare import (
     CurvesInfo,
     curves_figure,
     curves_info,
@@ -25,8 +20,13 @@ from knights.ui.figures.compare import (
     spread_info,
     with_bands,
 )
-from knights.ui.figures.ranking import cost_figure, cost_info, origins_figure, wins_figure, wins_info
-from knights.ui.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
+from knights.figures.ranking import cost_figure, cost_info, origins_figure, wins_figure, wins_info
+from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
+from knights.heuristics.variants import Variant
+from knights.sweeps import Results
+from knights.ui.chart import chart
+from knights.ui.compare.question import PAGE
+from knights.ui.controls.setting import Number
 from knights.ui.running.experiment import SweepJob
 
 AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal axis")

@@ -7,12 +7,12 @@ import pandas as pd
 from knights.comparisons.challenge import Challenge, Standing, in_words, standings
 from knights.comparisons.common import Common
 from knights.comparisons.pooled import by_seedless, group_results
+from knights.figures.trend import trend_figure, trend_info
 from knights.sweeps import by_variant
 from knights.text import tile
 from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
 from knights.ui.export import File, every_start, export
-from knights.ui.figures.trend import trend_figure, trend_info
 from knights.ui.running.experiment import SweepJob, answer_of
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from knights.board import Board, Square
+from knights.figures.maps import map_figure, map_info
 from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.events import BACK_UP, EventLog, part_of
@@ -13,7 +14,6 @@ from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.components.player import Look, search_player
-from knights.ui.figures.maps import map_figure, map_info
 from knights.ui.theme import is_dark
 from knights.work import parts_of
 

@@ -8,18 +8,18 @@ import streamlit as st
 from knights.comparisons.restarts import RestartQuestion, side_by_side
 from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths
 from knights.errors import InputError, whole_number
+from knights.figures.run_lengths import (
+    costs_info,
+    restarts_figure,
+    survival_figure,
+    survival_info,
+)
 from knights.search.case import PerSquare
 from knights.text import percent, with_error
 from knights.ui.board_page import answer
 from knights.ui.chart import chart
 from knights.ui.controls.cases import StepLimit
 from knights.ui.controls.setting import Setting
-from knights.ui.figures.run_lengths import (
-    costs_info,
-    restarts_figure,
-    survival_figure,
-    survival_info,
-)
 from knights.ui.learn.boards import PAGE
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from knights.board import Board, Square
+from knights.figures.sizes import MAX_STEPPED
 from knights.ui.components.player import Game, Look, walk_player
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting
-from knights.ui.sizes import MAX_STEPPED
 
 PAGE = "practice"
 

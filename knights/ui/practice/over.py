@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
+from knights.figures.string import string_svg
 from knights.tour import Tour
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import board_word
 from knights.ui.controls.links import tour_settings
-from knights.ui.figures.string import string_svg
 from knights.ui.practice import game as play
 from knights.ui.practice.board import PAGE
 from knights.ui.practice.game import Game

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
+from knights.figures.poll import EDGE, poll_figure, poll_info
 from knights.practice.poll import Poll
 from knights.practice.room import Look, Phase
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.controls.complaints import noting
-from knights.ui.figures.poll import EDGE, poll_figure, poll_info
 from knights.ui.room import guest, leader
 from knights.ui.room.seat import PAGE, ROOM, SETTINGS, Seat, take_seat
 from knights.ui.theme import is_dark

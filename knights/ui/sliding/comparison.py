@@ -13,13 +13,13 @@ from pandas.io.formats.style import Styler
 
 from knights.comparisons.pairs import sign_test
 from knights.comparisons.ranking import SIGNIFICANT
+from knights.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, summarise, to_csv
 from knights.text import tile
 from knights.ui.chart import chart
 from knights.ui.controls.address import link
 from knights.ui.controls.folded import folded
 from knights.ui.export import File, export
-from knights.ui.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
 from knights.ui.running.experiment import EXPERIMENT, answer_of, watch
 from knights.ui.running.jobs import Job, session_jobs
 from knights.ui.sliding.controls import PAGE

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
+from knights.figures.sliding import descent_figure, descent_info
 from knights.sliding.search import Result
 from knights.text import plural
 from knights.ui.chart import chart
 from knights.ui.export import File, download
-from knights.ui.figures.sliding import descent_figure, descent_info
 from knights.ui.sliding.board import puzzle_view
 from knights.ui.sliding.controls import PAGE
 from knights.ui.sliding.solution import show_board, show_controls

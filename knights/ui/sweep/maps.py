@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import streamlit as st
 
 from knights.board import Board
+from knights.figures.maps import map_info
 from knights.sweeps import Results, Sweep, SweepSummary
 from knights.text import plural
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.setting import Choice, Text
-from knights.ui.figures.maps import map_info
-from knights.ui.figures.small_maps import map_png, marks, scale
+from knights.ui.small_maps import map_png, marks, scale
 
 PAGE = "sweep"
 MAX_MAPS = 30

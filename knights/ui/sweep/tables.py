@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.board import Board
+from knights.figures.shares import shares_figure, shares_info
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps import (
     HardStart,
@@ -25,7 +26,6 @@ from knights.ui.controls.address import link
 from knights.ui.controls.folded import folded
 from knights.ui.controls.links import settings_of
 from knights.ui.export import File, export
-from knights.ui.figures.shares import shares_figure, shares_info
 from knights.ui.sweep.maps import PAGE
 
 MAX_HARD = 50

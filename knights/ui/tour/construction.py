@@ -5,12 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from knights.construct import pieces
+from knights.figures.sizes import MAX_BLOCKS
 from knights.search.case import Case
 from knights.search.result import SearchResult
 from knights.ui.components.player import pieces_player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
-from knights.ui.sizes import MAX_BLOCKS
 from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.plot import show_tour
 from knights.ui.tour.solved import PAGE

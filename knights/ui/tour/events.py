@@ -5,13 +5,13 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
+from knights.figures.profile import profile_figure, profile_info
 from knights.search.case import Limit
 from knights.search.events import EVENT_NAMES, EventLog
 from knights.search.result import SearchResult
 from knights.search.search import search
 from knights.ui.chart import chart
 from knights.ui.export import File, download
-from knights.ui.figures.profile import profile_figure, profile_info
 from knights.ui.theme import is_dark
 from knights.ui.tour.solved import KEPT_EVENTS, PAGE
 

@@ -6,6 +6,7 @@ import json
 from functools import partial
 
 from knights.existence import verdict_after
+from knights.figures.reasons import shown_reasons
 from knights.pictures.tour import tour_svg
 from knights.search.export import as_json, command_line, tour_csv
 from knights.search.result import SearchResult
@@ -13,7 +14,6 @@ from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, export
-from knights.ui.figures.reasons import shown_reasons
 from knights.ui.tour.board import tour_view
 from knights.ui.tour.pictures import draw_buttons, sheet_files
 from knights.ui.tour.plot import show_tour

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import streamlit as st
 
+from knights.figures.graph import GraphInfo, clicked_place, graph_figure
+from knights.figures.reasons import shown_reasons
 from knights.search.case import Case
 from knights.search.result import SearchResult
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.components.player import player_controls, tour_player
 from knights.ui.controls.board import square_word
-from knights.ui.figures.graph import GraphInfo, clicked_place, graph_figure
-from knights.ui.figures.reasons import shown_reasons
 from knights.ui.theme import is_dark
 from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.place import board_shape

@@ -6,6 +6,7 @@ import numpy as np
 
 from knights.board import Board
 from knights.errors import InputError
+from knights.figures.sizes import MAX_RACED
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
 from knights.pictures.fold import Fold
@@ -14,7 +15,6 @@ from knights.search.races import MAX_RACE_STEPS, Race
 from knights.search.result import Outcome, SearchResult
 from knights.ui.components.player import Lane
 from knights.ui.controls.board import square_word
-from knights.ui.sizes import MAX_RACED
 
 BLIND = "plain"
 """The name of blind search."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.search.result import SearchResult
-from knights.tour import Tour
-from knights.ui.chart import chart
-from knights.ui.controls.control import Control
-from knights.ui.controls.links import clicked_square
-from knights.ui.figures.board import Part
-from knights.ui.figures.large import (
+from knights.figures.board import Part
+from knights.figures.large import (
     overview_figure,
     overview_picture,
     part_around,
     part_between,
     part_figure,
 )
+from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
+from knights.search.result import SearchResult
+from knights.tour import Tour
+from knights.ui.chart import chart
+from knights.ui.controls.control import Control
+from knights.ui.controls.links import clicked_square
 from knights.ui.running.turns import let_others
-from knights.ui.sizes import MAX_CLICKED, MAX_DRAWN
 from knights.ui.theme import is_dark
 from knights.ui.tour.board import start_at
 from knights.ui.tour.solved import PAGE

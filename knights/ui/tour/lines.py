@@ -7,14 +7,14 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
+from knights.figures.board import NARROW, TELEPHONE
+from knights.figures.reasons import shown_reasons
+from knights.figures.tour import TourInfo, tour_figure
 from knights.pictures.marks import UNTOLD
 from knights.search.result import SearchResult
 from knights.ui.chart import chart
 from knights.ui.components.player import Look, tour_player
 from knights.ui.controls.board import CHESS
-from knights.ui.figures.board import NARROW, TELEPHONE
-from knights.ui.figures.reasons import shown_reasons
-from knights.ui.figures.tour import TourInfo, tour_figure
 from knights.ui.theme import is_dark
 from knights.ui.tour.board import start_at
 from knights.ui.tour.place import PLOT

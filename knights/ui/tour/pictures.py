@@ -6,13 +6,13 @@ from functools import partial
 
 import numpy as np
 
+from knights.figures.sizes import MAX_CLICKED, MAX_PRINTED
 from knights.pictures.fold import Fold
 from knights.pictures.tour import poster_svg, tour_svg
 from knights.tour import Tour
 from knights.ui.components.player.encode import Look, tour_bytes
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.export import File
-from knights.ui.sizes import MAX_CLICKED, MAX_PRINTED
 from knights.ui.tour.sheet import sheet
 from knights.ui.tour.solved import PAGE
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from knights.figures.tour import edge_of
 from knights.pictures.fold import Fold
 from knights.ui.board_page import chart_size
-from knights.ui.figures.tour import edge_of
 from knights.ui.tour.question import BOARD
 from knights.ui.tour.solved import PAGE
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import streamlit as st
 
+from knights.figures.sizes import MAX_VECTORS
 from knights.search.result import SearchResult
 from knights.ui.components.player import player_controls, tour_player
 from knights.ui.controls.position import AT, position
-from knights.ui.sizes import MAX_VECTORS
 from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.large import show_overview, show_part
 from knights.ui.tour.lines import show_lines

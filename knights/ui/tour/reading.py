@@ -5,11 +5,11 @@ from __future__ import annotations
 import streamlit as st
 
 from knights.board import leaper_name
+from knights.figures.sizes import MAX_NUMBERED
 from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.controls.board import CHESS, square_word
 from knights.ui.controls.folded import folded
-from knights.ui.sizes import MAX_NUMBERED
 
 
 def show_reading(result: SearchResult) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
+from knights.figures.sizes import MAX_STEPPED
 from knights.search.case import Case
 from knights.search.decisions import decisions_of
 from knights.search.events import RESTART, EventLog
@@ -13,7 +14,6 @@ from knights.search.result import SearchResult
 from knights.ui.components.player import player_controls, search_player
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
-from knights.ui.sizes import MAX_STEPPED
 from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.events import first_events, show_depth, show_events
 from knights.ui.tour.plot import show_tour

@@ -1,0 +1,163 @@
+"""Move orders scored: how many solve how many starts, by their first moves, and on two boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from knights.atlas import ORDERS, Atlas
+from knights.board import MOVES
+from knights.figures.template import NAMES, Room, axis, laid_out
+from knights.pictures.colours import BLUE, ORANGE
+
+CELLS = 24
+"""Into how many cells at most each side of the map of two boards is divided."""
+
+
+@dataclass(frozen=True, eq=False)
+class HistogramInfo:
+    """How many orders solve so many starts.
+
+    Attributes:
+        solved, orders: the starts solved, ascending, and how many orders solve as many.
+        marked: names of orders, and how many starts each solves.
+    """
+
+    solved: list[int]
+    orders: list[int]
+    marked: dict[str, int]
+
+
+def histogram_info(atlas: Atlas, places: Mapping[str, int]) -> HistogramInfo:
+    """What to draw of an atlas; ``places`` are the orders to mark."""
+    counts = atlas.counts
+    return HistogramInfo(
+        [*counts], [*counts.values()], {name: int(atlas.first_tries[k]) for name, k in places.items()}
+    )
+
+
+def histogram_figure(info: HistogramInfo) -> go.Figure:
+    """A bar for each number of starts solved; marked orders stand above theirs."""
+    figure = go.Figure(
+        go.Bar(
+            x=info.solved,
+            y=info.orders,
+            marker={"color": BLUE},
+            hovertemplate="%{y:,} orders solve %{x} starts<extra></extra>",
+        )
+    )
+    at: dict[int, list[str]] = {}
+    for name, solved in info.marked.items():
+        at.setdefault(solved, []).append(name)
+    heights = dict(zip(info.solved, info.orders, strict=True))
+    for number, (solved, names) in enumerate(sorted(at.items())):
+        figure.add_annotation(
+            x=solved,
+            y=heights[solved],
+            text="<br>".join(names),
+            showarrow=True,
+            ax=0,
+            ay=-22 - 16 * len(names) - 24 * (number % 2),
+            bgcolor="rgba(140,140,140,0.25)",
+            arrowcolor=ORANGE,
+            font={"size": 13},
+        )
+    x, y = axis("starts solved on the first try"), axis("move orders", tickformat=",")
+    return laid_out(figure, 400, x, y, Room(above=70), bargap=0.1)
+
+
+@dataclass(frozen=True, eq=False)
+class PairInfo:
+    """How many orders score so on one board and so on another.
+
+    Attributes:
+        boards: the boards in words.
+        first, second: the middle of each cell, as shares of the starts.
+        orders: how many fall into a cell, shape (second, first); NaN for none.
+        correlation: of the scores on both; NaN if all score alike on one.
+    """
+
+    boards: tuple[str, str]
+    first: NDArray[np.float64]
+    second: NDArray[np.float64]
+    orders: NDArray[np.float64]
+    correlation: float
+
+
+def pair_info(first: Atlas, second: Atlas) -> PairInfo:
+    """What to draw of two atlases."""
+    (a, edges_a), (b, edges_b) = _shares(first), _shares(second)
+    counts, _, _ = np.histogram2d(b, a, bins=(edges_b, edges_a))
+    with np.errstate(invalid="ignore"):
+        # Whole numbers: shares that are all alike are not quite so in their mean.
+        correlation = float(np.corrcoef(first.first_tries, second.first_tries)[0, 1])
+    middles = [(edges[1:] + edges[:-1]) / 2 for edges in (edges_a, edges_b)]
+    return PairInfo(
+        (str(first.board), str(second.board)),
+        middles[0],
+        middles[1],
+        np.where(counts > 0, counts, np.nan),
+        correlation,
+    )
+
+
+def _shares(atlas: Atlas) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The share of the starts that each order solves, and the edges of the cells: whole numbers of starts each."""
+    low, high = int(atlas.first_tries.min()), int(atlas.first_tries.max())
+    width = -(-(high - low + 1) // CELLS)
+    edges = np.arange(low, high + width + 1, width) - 0.5
+    starts = max(1, atlas.solvable)
+    return atlas.first_tries / starts, edges / starts
+
+
+def pair_figure(info: PairInfo) -> go.Figure:
+    """A cell per pair of scores, the darker the more orders have it."""
+    decades = list(range(int(np.log10(max(1, np.nanmax(info.orders)))) + 1))
+    figure = go.Figure(
+        go.Heatmap(
+            x=info.first,
+            y=info.second,
+            z=np.log10(info.orders),
+            customdata=info.orders,
+            colorscale="Blues",
+            colorbar={
+                "title": {"text": "orders"},
+                "tickvals": decades,
+                "ticktext": [f"{10**k:,}" for k in decades],
+            },
+            hovertemplate="%{customdata:,} orders: %{x:.1%} and %{y:.1%} of the starts<extra></extra>",
+        )
+    )
+    x, y = (axis(f"starts solved on {board}", tickformat=".0%") for board in info.boards)
+    return laid_out(figure, 400, x, y, Room(above=40))
+
+
+def first_moves_figure(atlas: Atlas) -> go.Figure:
+    """The mean score of the 720 orders that begin with the same two moves."""
+    names = [f"{number}: {_in_words(move)}" for number, move in enumerate(MOVES, 1)]
+    figure = go.Figure(
+        go.Heatmap(
+            z=atlas.by_first_moves,
+            x=[str(number) for number in range(1, 9)],
+            y=names,
+            colorscale="Viridis",
+            showscale=False,
+            texttemplate="%{z:.1%}",
+            xgap=2,
+            ygap=2,
+            hovertemplate=f"first %{{y}}, second %{{x}}: %{{z:.2%}} on average of {ORDERS // 56} orders<extra></extra>",
+        )
+    )
+    second = axis("second move", type="category", showgrid=False)
+    first = axis("first move", **NAMES, tickfont={"size": 13}, showgrid=False)
+    return laid_out(figure, 430, second, first, Room(left=20, above=20))
+
+
+def _in_words(move: tuple[int, int]) -> str:
+    """A move for people: ``2 up, 1 right``."""
+    down, right = move
+    return f"{abs(down)} {'down' if down > 0 else 'up'}, {abs(right)} {'right' if right > 0 else 'left'}"

@@ -1,0 +1,171 @@
+"""Two variants start by start: which of them needs fewer steps from where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log10
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from knights.board import Board
+from knights.figures.board import frame, lay_out, targets, tinted, whole
+from knights.figures.sizes import MAX_GLYPHS
+from knights.pictures.colours import BLUE, GREY, INK, ORANGE
+from knights.search.colours import CATEGORY_COLOURS
+from knights.search.result import Category
+from knights.search.words import CATEGORIES
+from knights.sweeps import Results
+
+ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="
+UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph
+
+
+@dataclass(frozen=True, eq=False)
+class DifferenceInfo:
+    """Which of two variants is better from where on one board.
+
+    Attributes:
+        board: the board.
+        names: of the two variants.
+        ratios: log10 of the second's steps over the first's where both solve, shape (rows, columns), else NaN:
+            above 0 the first is better.
+        marks: what stands on a square, shape (rows, columns): one of the glyphs above, or nothing where both
+            solve it in different numbers of steps.
+        tried: where the search began, shape (rows, columns).
+    """
+
+    board: Board
+    names: tuple[str, str]
+    ratios: NDArray[np.float64]
+    marks: NDArray[np.str_]
+    tried: NDArray[np.bool_]
+
+
+def difference_info(names: tuple[str, str], first: Results, second: Results) -> DifferenceInfo:
+    """What to draw of two variants' results on one board and the same starts."""
+    board = first.board
+    a, b = (r.on_board(np.where(r.found, r["steps"].astype(float), np.nan)) for r in (first, second))
+    tried = ~np.isnan(first.on_board(first["solvable"])) & ~np.isnan(second.on_board(second["solvable"]))
+    one, two, same = ~np.isnan(a), ~np.isnan(b), a == b
+    cases = [~tried, one & two & same, one & two, one, two, first.on_board(first["solvable"], 1) == 0]
+    glyphs = ["", EQUAL, "", ONLY_FIRST, ONLY_SECOND, UNSOLVABLE]
+    with np.errstate(divide="ignore"):
+        ratios = np.log10(b / a)
+    return DifferenceInfo(
+        board, names, np.where(tried, ratios, np.nan), np.select(cases, glyphs, NEITHER).astype("<U1"), tried
+    )
+
+
+def told(info: DifferenceInfo) -> list[str]:
+    """What is so of each square, in words, row by row."""
+    first, second = info.names
+    words = {
+        ONLY_FIRST: f"only {first} solves it",
+        ONLY_SECOND: f"only {second} solves it",
+        NEITHER: "neither solves it",
+        EQUAL: "the same number of steps",
+        UNSOLVABLE: CATEGORIES[Category.NO_TOUR].label,
+    }
+    texts = []
+    for mark, ratio in zip(info.marks.ravel().tolist(), info.ratios.ravel().tolist(), strict=True):
+        better = f"{10 ** abs(ratio):.3g} times fewer steps with {first if ratio > 0 else second}"
+        texts.append(words.get(mark, "not tried" if np.isnan(ratio) else better))
+    return texts
+
+
+def difference_figure(info: DifferenceInfo) -> go.Figure:
+    """Blue where the first variant needs fewer steps, orange where the second does."""
+    board = whole(info.board)
+    refused = tinted(info.marks == UNSOLVABLE, CATEGORY_COLOURS[Category.NO_TOUR])
+    figure = go.Figure([refused, _heat(info, _end(info)), _targets(info)])
+    frame(figure, board, GREY, 1, layer="below")
+    lay_out(figure, board, "start", below=120)
+    return figure
+
+
+def _end(info: DifferenceInfo) -> float:
+    return nice_end(10 ** float(np.abs(info.ratios[np.isfinite(info.ratios)]).max(initial=0.0)))
+
+
+def nice_end(most: float) -> float:
+    """Where the scale of ratios ends: 2, 5 or 10, or the decade above."""
+    return next((end for end in (2.0, 5.0, 10.0) if most <= end), float(10 ** int(np.ceil(log10(most)))))
+
+
+def _values(info: DifferenceInfo, top: float) -> NDArray[np.float64]:
+    """The colours' numbers: a start that only one solves counts as the scale's end."""
+    alone = np.select([info.marks == ONLY_FIRST, info.marks == ONLY_SECOND], [top, -top], np.nan)
+    return np.where(np.isnan(info.ratios), alone, info.ratios)
+
+
+_SCALE = [[0, ORANGE], [0.5, "rgba(230,159,0,0.08)"], [0.5, "rgba(0,114,178,0.08)"], [1, BLUE]]
+"""Each half fades in its own colour, so that neither runs through the grey of what has no tour."""
+
+
+def _heat(info: DifferenceInfo, end: float) -> go.Heatmap:
+    first, second = info.names
+    top = log10(end)
+    half = round(end**0.5) if end > 5 else {2.0: 1.4, 5.0: 2.0}[end]
+    ticks = [-top, -log10(half), 0.0, log10(half), top]
+    return go.Heatmap(
+        z=_values(info, top).astype(np.float32),
+        zmin=-top,
+        zmax=top,
+        colorscale=_SCALE,
+        xgap=1,
+        ygap=1,
+        hoverinfo="skip",
+        colorbar={
+            "orientation": "h",
+            "y": -0.03,
+            "yanchor": "top",
+            "len": 0.7,
+            "thickness": 18,
+            "title": {
+                "text": f"◀ {second} · times fewer steps · {first} ▶",
+                "side": "top",
+                "font": {"size": 14},
+            },
+            "tickvals": ticks,
+            "ticktext": [f"{10 ** abs(tick):,.3g}×" if tick else "equal" for tick in ticks],
+            "tickfont": {"size": 14},
+        },
+    )
+
+
+def _targets(info: DifferenceInfo) -> go.Scatter:
+    """A marker on every start that was tried, to be clicked: with its glyph, or seen itself if few on a large board."""
+    board = whole(info.board)
+    rows, columns = (places.astype(np.int16) for places in np.nonzero(info.tried))
+    texts = [text for text, tried in zip(told(info), info.tried.ravel().tolist(), strict=True) if tried]
+    hover = "start %{y},%{x}<br>%{customdata}"
+    if board.side <= MAX_GLYPHS:
+        marks = info.marks[info.tried].tolist()
+        ink = {ONLY_FIRST: "#FFFFFF", ONLY_SECOND: INK, UNSOLVABLE: INK}
+        font = {
+            "size": float(np.clip(board.square_px() * 0.4, 8, 20)),
+            "color": [ink.get(mark, GREY) for mark in marks],
+        }
+        more = {"mode": "text+markers", "text": marks, "textfont": font}
+    else:
+        more = {"marker": _seen(info)} if info.tried.mean() < 0.25 else {}
+    return targets(rows, columns, hover, "starts", customdata=texts, **more)
+
+
+def _seen(info: DifferenceInfo) -> dict[str, object]:
+    """Markers coloured as the squares, for boards whose single squares are too small to see."""
+    top = log10(_end(info))
+    values = _values(info, top)[info.tried]
+    solved = ~np.isnan(values)
+    return {
+        "size": max(9.0, whole(info.board).square_px() * 0.8),
+        "opacity": 1,
+        "symbol": np.where(solved, "square", "x").tolist(),
+        "color": np.where(solved, values, 0.0),
+        "cmin": -top,
+        "cmax": top,
+        "colorscale": _SCALE,
+        "line": {"width": 1, "color": GREY},
+    }

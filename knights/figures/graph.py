@@ -1,0 +1,119 @@
+"""A board as a graph: its squares as discs, the moves between them as lines, and a walk along them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from knights.board import Square
+from knights.figures.board import CLICKED, lines
+from knights.pictures.colours import GREY, ink, paper, path_colour
+from knights.pictures.marks import CLOSING, end_marks
+from knights.tour import Tour
+
+_ROOM = 0.6
+"""The room around the squares, in moves."""
+
+
+@dataclass(frozen=True, eq=False)
+class GraphInfo:
+    """What is drawn.
+
+    Attributes:
+        walk: a walk on the board.
+        places: where each square is drawn, in the order of the board, shape (squares, 2): (right, down).
+        complete: whether the walk is a tour.
+        names: what each square is called, in the same order.
+    """
+
+    walk: Tour
+    places: NDArray[np.float64]
+    complete: bool
+    names: tuple[str, ...]
+
+    @property
+    def edges(self) -> list[tuple[int, int]]:
+        """All moves of the board, each once, as the places of its squares in the order of the board."""
+        squares = list(self.walk.board)
+        number = {square: k for k, square in enumerate(squares)}
+        pairs = [(k, number[to]) for k, square in enumerate(squares) for to in self.walk.board.onward(square)]
+        return [(one, other) for one, other in pairs if one < other]
+
+    @property
+    def order(self) -> list[int]:
+        """The squares of the walk, as their places in the order of the board."""
+        number = {square: k for k, square in enumerate(self.walk.board)}
+        return [number[square] for square in self.walk.squares]
+
+
+def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
+    """The graph: all moves thin, those of the walk wide, and on each square when it was entered."""
+    figure = go.Figure()
+    figure.add_trace(_moves(info, info.edges, "all moves", GREY, 1))
+    figure.add_trace(_moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), 4))
+    if info.walk.closed and len(info.order) > 2:
+        ends = [(info.order[-1], info.order[0])]
+        figure.add_trace(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), 4, dash="dash"))
+    figure.add_trace(_squares(info, dark))
+    low, high = info.places.min(axis=0) - _ROOM, info.places.max(axis=0) + _ROOM
+    axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
+    figure.update_layout(
+        xaxis={**axis, "range": [low[0], high[0]]},
+        yaxis={**axis, "range": [high[1], low[1]], "scaleanchor": "x"},
+        margin={"l": 0, "r": 0, "t": 0, "b": 0},
+        showlegend=False,
+        **{name: value for name, value in CLICKED.items() if name != "legend"},
+    )
+    return figure
+
+
+def _moves(
+    info: GraphInfo, pairs: list[tuple[int, int]], name: str, colour: str, width: float, dash: str = "solid"
+) -> go.Scatter:
+    ends = info.places[np.array(pairs, dtype=np.int64).reshape(-1, 2)]
+    return lines(ends[..., 1], ends[..., 0], name, colour, width, dash=dash)
+
+
+def _squares(info: GraphInfo, dark: bool) -> go.Scatter:
+    """The squares: a click on one is told by its place in the order of the board."""
+    when = {square: number for number, square in enumerate(info.order, 1)}
+    count = len(info.places)
+    fills, inks, glyphs = [paper(dark)] * count, [ink(dark)] * count, ["circle"] * count
+    for at, mark in zip((info.order[0], info.order[-1]), end_marks(info.walk, info.complete), strict=False):
+        fills[at], inks[at], glyphs[at] = mark.colour(dark), "#FFFFFF", mark.glyph
+    steady = {"marker": {"opacity": 1}}
+    return go.Scatter(
+        x=info.places[:, 0],
+        y=info.places[:, 1],
+        mode="markers+text",
+        text=[str(when.get(k, "")) for k in range(count)],
+        textfont={"color": inks, "size": 0.43 * _disc(count)},
+        customdata=list(info.names),
+        hovertemplate="%{customdata}<extra></extra>",
+        marker={
+            "size": _disc(count),
+            "color": fills,
+            "symbol": glyphs,
+            "opacity": 1,
+            "line": {"width": 2, "color": path_colour(dark)},
+        },
+        selected=steady,
+        unselected=steady,
+        name="squares",
+    )
+
+
+def _disc(squares: int) -> float:
+    """The size of a square, in pixels: so many of them stand apart."""
+    return max(18.0, min(30.0, 500 / squares))
+
+
+def clicked_place(points: list[dict[str, object]], squares: list[Square]) -> Square | None:
+    """The square that a click on the graph chose; None if it took the choice back, or hit no square."""
+    if not points or not isinstance(number := points[0].get("point_index"), int):
+        return None
+    return squares[number]

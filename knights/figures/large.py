@@ -1,0 +1,198 @@
+"""A tour too large for one drawing: the whole board as a picture, and a part of it move by move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from knights.board import Board, Square
+from knights.figures.board import (
+    Part,
+    chessboard,
+    closing_move,
+    ends,
+    every_square,
+    frame,
+    lay_out,
+    lines,
+    targets,
+    whole,
+)
+from knights.figures.raster import colours, ends_of, entered_within, moves_within, picture_of
+from knights.figures.sizes import MAX_CLICKED, MAX_DRAWN
+from knights.pictures.colours import VERMILLION, ink, path_colour
+from knights.tour import Tour
+
+_PIXELS = 1100
+"""How wide or high a picture is: about twice what it takes on the page, so that it is sharp."""
+
+_TARGETS = 25
+"""How many places along a side of the picture can be pointed at."""
+
+_LAYOUT: dict[str, Any] = {"below": 66, "tallest": 408}
+"""Room for the scale of colours; two drawings side by side are less wide than one."""
+
+
+def part_around(board: Board, square: Square, side: int) -> Part:
+    """The part of ``side`` squares each way with a square in its middle, moved to lie on the board."""
+    rows, columns = min(side, board.rows), min(side, board.columns)
+    top = min(max(0, square[0] - rows // 2), board.rows - rows)
+    left = min(max(0, square[1] - columns // 2), board.columns - columns)
+    return Part(top, left, rows, columns)
+
+
+def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, float]) -> Part:
+    """The part between two rows and two columns, in any order; at least two squares each way."""
+    (top, bottom), (left, right) = (
+        (max(0, round(min(pair))), min(side - 1, round(max(pair))))
+        for pair, side in ((rows, board.rows), (columns, board.columns))
+    )
+    top, left = min(top, board.rows - 2), min(left, board.columns - 2)
+    return Part(top, left, max(2, bottom - top + 1), max(2, right - left + 1))
+
+
+def overview_picture(tour: Tour, dark: bool = False) -> str:
+    """The whole board as the address of an image; takes a few tenths of a second, so keep it."""
+    board = whole(tour.board)
+    return picture_of(tour, board, _pixels(board), dark)
+
+
+def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:
+    """The whole board as a picture, coloured from the first move to the last, with the part in a frame.
+
+    Args:
+        tour: the tour, or any walk on its board.
+        part: what is framed.
+        picture: what :func:`overview_picture` made of it.
+        complete: whether the walk is a tour.
+        dark: whether it is seen on a dark page.
+    """
+    board = whole(tour.board)
+    figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
+    _add_picture(figure, board, picture)
+    frame(figure, part, VERMILLION, 3)
+    lay_out(figure, board, **{**_LAYOUT, "tallest": 690}, dragmode="select", showlegend=False)
+    figure.update_layout(selections=[], newselection={"line": {"color": ink(dark), "width": 2}})
+    return figure
+
+
+@dataclass(frozen=True, eq=False)
+class PartInfo:
+    """What is drawn of a part.
+
+    Attributes:
+        part: which squares.
+        rows, columns: both ends of each move with an end in it, shape (moves, 2), int16.
+        numbers: when each of its squares is entered, from 1; 0 for never; shape of the part, int32.
+    """
+
+    part: Part
+    rows: NDArray[np.int16]
+    columns: NDArray[np.int16]
+    numbers: NDArray[np.int32]
+
+
+def part_info(tour: Tour, part: Part) -> PartInfo:
+    """What to draw of a part of a tour, or of any walk on its board."""
+    rows, columns = ends_of(tour, moves_within(tour, part))
+    entered = np.flatnonzero(entered_within(tour, part))
+    numbers = np.zeros((part.rows, part.columns), dtype=np.int32)
+    row, column = np.divmod(tour.path[entered], np.int32(tour.board.columns))
+    numbers[row - part.top, column - part.left] = entered + 1
+    return PartInfo(part, rows.astype(np.int16), columns.astype(np.int16), numbers)
+
+
+def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> go.Figure:
+    """A part of the board: its moves as lines, or as a picture if it is large. Arguments as above."""
+    figure = go.Figure()
+    if part.side > MAX_DRAWN:
+        _add_picture(figure, part, picture_of(tour, part, _pixels(part), dark))
+        figure.add_trace(_bar(tour, dark))
+    else:
+        info = part_info(tour, part)
+        width = float(np.clip(66 / part.side, 0.8, 3))
+        figure.add_traces(
+            [
+                chessboard(part, dark),
+                lines(info.rows, info.columns, "moves", path_colour(dark), width, showlegend=False),
+            ]
+        )
+        if tour.closed and len(tour) > 1:
+            figure.add_trace(closing_move(_square(tour, 0), _square(tour, -1), 3, dark, showlegend=False))
+        if part.side <= MAX_CLICKED:
+            hover = "row %{y}, column %{x}<br>move %{customdata:,}"
+            figure.add_trace(targets(*every_square(part), hover, "squares", customdata=info.numbers.ravel()))
+    figure.add_traces(_ends(tour, part, complete, dark))
+    lay_out(figure, part, **_LAYOUT)
+    return figure
+
+
+def _square(tour: Tour, at: int) -> Square:
+    return tour.board.square(int(tour.path[at]))
+
+
+def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter]:
+    """Where it starts and where it ends, if that is in the part."""
+    first, last = (_square(tour, 0), _square(tour, -1)) if len(tour) else (None, None)
+    return ends(part, first, last, complete, dark)
+
+
+def _pixels(part: Part) -> float:
+    return _PIXELS / part.side
+
+
+def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:
+    figure.add_layout_image(
+        source=picture,
+        xref="x",
+        yref="y",
+        x=part.left - 0.5,
+        y=part.top - 0.5,
+        sizex=part.columns,
+        sizey=part.rows,
+        sizing="stretch",
+        layer="below",
+    )
+
+
+def _places(board: Part) -> go.Scatter:
+    """Places all over the board: what a frame is dragged over."""
+    rows, columns = (
+        np.unique(np.linspace(0, side - 1, min(side, _TARGETS)).astype(np.int16))
+        for side in (board.rows, board.columns)
+    )
+    where = np.repeat(rows, len(columns)), np.tile(columns, len(rows))
+    return targets(*where, "around row %{y}, column %{x}", "places")
+
+
+def _bar(tour: Tour, dark: bool) -> go.Scatter:
+    """What the colours of a picture mean."""
+    shades = colours(dark)[:: 255 // 5].tolist()
+    scale = [[k / (len(shades) - 1), f"rgb({r},{g},{b})"] for k, (r, g, b) in enumerate(shades)]
+    return go.Scatter(
+        x=[None],
+        y=[None],
+        mode="markers",
+        marker={
+            "color": [1],
+            "cmin": 1,
+            "cmax": max(2, len(tour) - 1),
+            "colorscale": scale,
+            "colorbar": {
+                "title": {"text": "move", "side": "top"},
+                "orientation": "h",
+                "y": -0.02,
+                "yanchor": "top",
+                "thickness": 12,
+                "tickformat": "~s",
+                "len": 0.9,
+            },
+        },
+        showlegend=False,
+        hoverinfo="skip",
+        name="scale",
+    )

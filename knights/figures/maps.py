@@ -1,0 +1,195 @@
+"""Every start of a board of a sweep, as a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from knights.board import Board, squares_of
+from knights.figures.board import (
+    every_square,
+    lay_out,
+    targets,
+    tinted,
+    whole,
+)
+from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.pictures.colours import GREY, INK, ink, paper
+from knights.search.colours import CATEGORY_COLOURS
+from knights.search.result import Category
+from knights.search.words import CATEGORIES
+from knights.sweeps import Results
+
+STEPS_SCALE = "Viridis"
+"""The colours of steps per square; Cividis would run through the grey of what has no tour."""
+
+
+@dataclass(frozen=True, eq=False)
+class MapInfo:
+    """What is drawn of one board.
+
+    Attributes:
+        board: the board.
+        categories: code of each start's category, shape (rows, columns), int8.
+        per_square: log10 of steps per square; NaN where nothing was searched; shape (rows, columns).
+        steps, backtracks, restarts: of each start, shape (rows, columns); 0 where nothing was searched.
+    """
+
+    board: Board
+    categories: NDArray[np.int8]
+    per_square: NDArray[np.float32]
+    steps: NDArray[np.int64]
+    backtracks: NDArray[np.int64]
+    restarts: NDArray[np.int64]
+
+    @property
+    def shown(self) -> NDArray[np.generic]:
+        """The codes of the categories, NaN on holes."""
+        if not self.board.holes:
+            return self.categories
+        return np.where(squares_of(self.board), self.categories, np.float32(np.nan))
+
+
+def map_info(board: Board, results: Results | None) -> MapInfo:
+    """What to draw of a board's results; None for a board that has not been run."""
+    if results is None:
+        zero = np.zeros((board.rows, board.columns), dtype=np.int64)
+        return MapInfo(
+            board,
+            np.full(zero.shape, Category.NOT_RUN, dtype=np.int8),
+            np.full(zero.shape, np.nan, dtype=np.float32),
+            zero,
+            zero,
+            zero,
+        )
+    searched = np.where(results["steps"] > 0, results.per_square, np.nan)
+    return MapInfo(
+        board,
+        results.on_board(results.categories, float(Category.NOT_RUN)).astype(np.int8),
+        np.log10(results.on_board(searched)).astype(np.float32),
+        *(
+            results.on_board(values, 0).astype(np.int64)
+            for values in (results["steps"], results["backtracks"], results["restarts"])
+        ),
+    )
+
+
+def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, legend: bool = True) -> go.Figure:
+    """One board, large: glyphs on its starts, each to be clicked; the scale goes to the decade above ``most``.
+
+    It is as high as its place. The legend may be left out where the maps beside it have one.
+    """
+    board = whole(info.board)
+    figure = go.Figure(_heats(info, by))
+    if by == "outcome" and board.side <= MAX_GLYPHS:
+        figure.add_trace(_glyphs(info))
+    if board.side <= MAX_CLICKED:
+        figure.add_trace(_targets(info))
+    if legend:
+        figure.add_traces(_legend([info], by))
+    axis = _steps_axis(most, dark) if by == "steps" else None
+    lay_out(figure, board, "start", below=below(legend), height=None, coloraxis=axis)
+    return figure
+
+
+def below(legend: bool) -> int:
+    """The room below a map, in pixels."""
+    return 80 if legend else 10
+
+
+def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
+    """The coloured squares; by steps, those without a search lie in grey beside the scale."""
+    look = {"hoverinfo": "skip", "xgap": 1, "ygap": 1}
+    if by == "outcome":
+        last = len(Category)
+        scale = [
+            [edge / last, CATEGORY_COLOURS[category]]
+            for category in Category
+            for edge in (category, category + 1)
+        ]
+        return [
+            go.Heatmap(z=info.shown, zmin=-0.5, zmax=last - 0.5, colorscale=scale, showscale=False, **look)
+        ]
+    refused = (info.categories == Category.NO_TOUR) & (info.steps == 0)
+    return [
+        tinted(refused, CATEGORY_COLOURS[Category.NO_TOUR]),
+        go.Heatmap(z=info.per_square, coloraxis="coloraxis", **look),
+    ]
+
+
+def _glyphs(info: MapInfo) -> go.Scatter:
+    board = whole(info.board)
+    rows, columns = every_square(board)
+    return go.Scatter(
+        x=columns,
+        y=rows,
+        mode="text",
+        text=[CATEGORIES[Category(code)].glyph for code in info.categories.ravel().tolist()],
+        textfont={"size": float(np.clip(board.square_px() * 0.42, 8, 24)), "color": INK},
+        hoverinfo="skip",
+        showlegend=False,
+    )
+
+
+def _targets(info: MapInfo) -> go.Scatter:
+    there, size = squares_of(info.board).ravel(), len(info.board)
+    squares = [axis[there] for axis in every_square(whole(info.board))]
+    counts = [
+        values.ravel()[there] for values in (info.categories, info.steps, info.backtracks, info.restarts)
+    ]
+    text = [
+        f"start {row},{column}<br>{CATEGORIES[Category(code)].label}"
+        + (
+            f"<br>{steps:,} steps ({steps / size:.3g} per square)<br>{back:,} backtracks, {again:,} restarts"
+            if steps
+            else ""
+        )
+        for row, column, code, steps, back, again in zip(
+            *(values.tolist() for values in (*squares, *counts)), strict=True
+        )
+    ]
+    return targets(squares[0], squares[1], "%{text}", "starts", text=text)
+
+
+def _legend(maps: Iterable[MapInfo], by: str) -> list[go.Scatter]:
+    """The categories that occur, in their order; of the steps' colours, what lies in grey beside the scale."""
+    there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
+    shown = [one for one in Category if one in there and (by == "outcome" or one is Category.NO_TOUR)]
+    return [
+        go.Scatter(
+            x=[None],
+            y=[None],
+            mode="markers",
+            marker={
+                "size": 15,
+                "symbol": "square",
+                "color": CATEGORY_COLOURS[one],
+                "line": {"width": 1, "color": GREY},
+            },
+            name=f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}".strip(),
+        )
+        for one in shown
+    ]
+
+
+def _steps_axis(most: float, dark: bool) -> dict[str, object]:
+    """One common bar for all boards: steps per square, by decades."""
+    top = max(1, ceil(np.log10(most)))
+    decades = list(range(top + 1))
+    return {
+        "colorscale": STEPS_SCALE,
+        "cmin": 0,
+        "cmax": top,
+        "colorbar": {
+            "title": {"text": "steps per square", "side": "right"},
+            "tickvals": decades,
+            "ticktext": [f"{10**d:,}" for d in decades],
+            "outlinecolor": paper(dark),
+            "tickfont": {"color": ink(dark)},
+        },
+    }

@@ -1,0 +1,176 @@
+"""Searches of the sliding puzzle: the heuristic value as it goes, and ways to search side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from knights.figures.compare import LINES, SYMBOLS
+from knights.figures.template import LEGEND, Room, axis, laid_out
+from knights.pictures.colours import GREEN, path_colour
+from knights.sliding.compare import NO_HEURISTIC, SlidingSummary
+from knights.sliding.search import Result
+
+_NAMED_POINTS = 60
+"""Up to so many expansions each has its marker."""
+
+
+@dataclass(frozen=True, eq=False)
+class DescentInfo:
+    """Heuristic value against expansion.
+
+    Attributes:
+        expansions: which expansions, from 1, shape (values,).
+        values: their heuristic values, shape (values,).
+        heuristic: the key of the heuristic.
+        total: expansions in all.
+        solved: whether the goal was taken out after the last of them.
+    """
+
+    expansions: NDArray[np.int64]
+    values: NDArray[np.int16]
+    heuristic: str
+    total: int
+    solved: bool
+
+
+def descent_info(result: Result) -> DescentInfo:
+    """What to draw of a result."""
+    profile = result.profile
+    return DescentInfo(
+        profile.expansion,
+        profile.value,
+        result.query.heuristic,
+        result.expanded,
+        result.outcome == "solved",
+    )
+
+
+def descent_figure(info: DescentInfo, dark: bool = False) -> go.Figure:
+    """The heuristic value of the state expanded: how greed falls, climbs out, and falls again."""
+    colour = path_colour(dark)
+    few = len(info.values) <= _NAMED_POINTS
+    ends = [info.total + 1] if info.solved else []
+    figure = go.Figure(
+        go.Scatter(
+            x=np.append(info.expansions, ends).astype(np.int32),
+            y=np.append(info.values, [0] * len(ends)).astype(np.int16),
+            mode="lines+markers" if few else "lines",
+            line={"color": colour, "width": 2 if few else 1.5},
+            marker={"size": 6},
+            showlegend=False,
+            hovertemplate="expansion %{x:,}: %{y}<extra></extra>",
+        )
+    )
+    if info.solved:
+        figure.add_trace(
+            go.Scatter(
+                x=ends,
+                y=[0],
+                mode="markers+text",
+                marker={"color": GREEN, "size": 14, "symbol": "star"},
+                text=["goal"],
+                textposition="middle right",
+                textfont={"size": 15},
+                cliponaxis=False,
+                showlegend=False,
+                hovertemplate="the goal is expanded after %{x:,} − 1 expansions<extra></extra>",
+            )
+        )
+    end = (info.total + 1) * 1.07 + 0.5
+    x = axis("expansion", range=[0, end], tickformat=",d")
+    y = axis(f"heuristic value ({info.heuristic})", rangemode="tozero")
+    return laid_out(figure, 330, x, y, Room(60, 30, 20, 50))
+
+
+MEASURES = {
+    "moves": "moves of the solution",
+    "expanded": "states expanded",
+    "milliseconds": "time (ms)",
+}
+"""What is compared, and the name of its axis."""
+
+
+@dataclass(frozen=True)
+class WaysInfo:
+    """A mean a way and size, None where nothing was solved.
+
+    Attributes:
+        ways: names of the ways, in the order asked for.
+        sizes: sizes, in the order asked for.
+        measure: a key of ``MEASURES``.
+        means: for each way the mean of each size.
+        solved: for each way and size how many were solved, and of how many.
+    """
+
+    ways: list[str]
+    sizes: list[str]
+    measure: str
+    means: list[list[float | None]]
+    solved: list[list[tuple[int, int]]]
+
+
+def way_name(heuristic: str, method: str, methods: Sequence[str]) -> str:
+    """The name of a way: the heuristic, and the search if there are several."""
+    if heuristic == NO_HEURISTIC:
+        return method
+    return heuristic if len(set(methods)) == 1 else f"{heuristic}, {method}"
+
+
+def ways_info(summaries: Sequence[SlidingSummary], measure: str) -> WaysInfo:
+    """What to draw and to tabulate of a comparison."""
+    methods = [s.method for s in summaries]
+    by_key = {(s.heuristic, s.method, s.rows, s.columns): s for s in summaries}
+    ways = list(dict.fromkeys((s.heuristic, s.method) for s in summaries))
+    sizes = list(dict.fromkeys((s.rows, s.columns) for s in summaries))
+    table = [[by_key.get((*way, *size)) for size in sizes] for way in ways]
+    return WaysInfo(
+        [way_name(*way, methods) for way in ways],
+        [f"{rows}×{columns}" for rows, columns in sizes],
+        measure,
+        [[getattr(s, measure) if s else None for s in line] for line in table],
+        [[(s.solved, s.puzzles) if s else (0, 0) for s in line] for line in table],
+    )
+
+
+def ways_figure(info: WaysInfo) -> go.Figure:
+    """A mark a way over the sizes, of square puzzles joined by a line; counts and times on a log axis."""
+    square = all(len(set(size.split("×"))) == 1 for size in info.sizes)
+    figure = go.Figure(
+        [
+            go.Scatter(
+                x=info.sizes,
+                y=means,
+                customdata=[f"{done} of {all_} solved" for done, all_ in solved],
+                name=name,
+                mode="lines+markers" if square else "markers",
+                line={"color": colour, "dash": dash, "width": 2.5},
+                marker={"color": colour, "symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10},
+                hovertemplate="%{x}: %{y:,.4~g} (%{customdata})<extra>" + name + "</extra>",
+            )
+            for k, (name, means, solved, (colour, dash)) in enumerate(
+                zip(info.ways, info.means, info.solved, LINES * 2, strict=False)
+            )
+        ]
+    )
+    y = axis(f"mean {MEASURES[info.measure]}", rangemode="tozero")
+    values = [value for line in info.means for value in line if value]
+    if info.measure != "moves" and values:
+        y |= {"rangemode": "normal", "type": "log", **_decades(min(values), max(values))}
+    x = axis("size", type="category", categoryarray=info.sizes)
+    legend = {**LEGEND, "y": -0.22, "yanchor": "top"}
+    return laid_out(figure, 380, x, y, Room(left=60, below=50), showlegend=True, legend=legend)
+
+
+def _decades(least: float, most: float) -> dict[str, object]:
+    """Range and ticks of a log axis: at the decades, and between them where there are few."""
+    low, high = log10(least) - 0.1, log10(most) + 0.15
+    first, last = floor(low), floor(high) + 1
+    between = (1, 2, 5) if last - first <= 3 else (1,)
+    ticks = [m * 10.0**d for d in range(first, last + 1) for m in between]
+    return {"range": [low, high], "tickvals": ticks, "ticktext": [f"{tick:,.10g}" for tick in ticks]}

@@ -1,0 +1,122 @@
+"""Variants against board size: shares, costs and medians, one line per variant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import log10, nan
+
+import plotly.graph_objects as go
+
+from knights.comparisons import Score, score
+from knights.comparisons.braces import Expansion
+from knights.figures.compare import LINES, SYMBOLS, share_axis, steps_axis
+from knights.figures.template import LEGEND, axis, laid_out
+from knights.heuristics.variants import Variant
+from knights.sweeps import Results
+
+
+@dataclass(frozen=True)
+class TrendInfo:
+    """A value per place and line: first-try share, PAR-10, and median steps per square (None: none solved).
+
+    A place is a board and a line a variant, or a place is a choice of a setting and a line all others. Sizes of
+    one shape lie on a line; of rectangles neighbours have nothing to do with each other, so they are ordered by
+    their squares and drawn as points.
+    """
+
+    names: list[str]
+    places: list[str]
+    axis: str
+    joined: bool
+    first_try: list[list[float]]
+    par10: list[list[float | None]]
+    median: list[list[float | None]]
+
+    def values(self, what: str) -> list[list[float | None]]:
+        """The values called ``first_try``, ``par10`` or ``median``, a list per variant."""
+        values: list[list[float | None]] = getattr(self, what)
+        return values
+
+    def differs(self, what: str) -> bool:
+        """Whether the lines differ at any place."""
+        return any(len(set(map(repr, there))) > 1 for there in zip(*self.values(what), strict=True))
+
+
+def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
+    """What to draw of each variant's results, board by board, the smaller first."""
+    boards = sorted({part.board for group in groups for part in group}, key=lambda b: (len(b), b.rows))
+    scores = [
+        [score(group[0].variant, [part for part in group if part.board == board]) for board in boards]
+        for group in groups
+    ]
+    square = all(board.rows == board.columns for board in boards)
+    return _info(names, [str(board) for board in boards], "board", square, scores)
+
+
+def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
+    """What to draw of the variants that braces make, against the choices of one pair of them.
+
+    Args:
+        expansion: the specification.
+        number: which pair, from 0.
+        groups: the results of each variant, those of all seeds under the first of them.
+    """
+    places = expansion.settings[number]
+    lines: dict[tuple[str, ...], dict[str, Score]] = {}
+    for chosen, variant in zip(expansion.choices, expansion.variants, strict=True):
+        others = (*chosen[:number], *chosen[number + 1 :])
+        parts = groups.get(variant, groups.get(replace(variant, seed=0), ()))
+        lines.setdefault(others, {})[chosen[number]] = score(variant, parts)
+    names = [" · ".join(others) or expansion.text for others in lines]
+    rows = [[line[place] for place in places] for line in lines.values()]
+    return _info(names, list(places), "setting", True, rows)
+
+
+def _info(
+    names: Sequence[str], places: list[str], axis: str, joined: bool, scores: Sequence[Sequence[Score]]
+) -> TrendInfo:
+    return TrendInfo(
+        list(names),
+        places,
+        axis,
+        joined,
+        [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
+        [[s.par10 for s in row] for row in scores],
+        [[s.median for s in row] for row in scores],
+    )
+
+
+def trend_figure(info: TrendInfo, what: str) -> go.Figure:
+    """``first_try``, ``par10`` or ``median`` against size or a setting."""
+    shares = what == "first_try"
+    figure = go.Figure(
+        [
+            go.Scatter(
+                x=info.places,
+                y=values,
+                name=name,
+                mode="lines+markers" if info.joined else "markers",
+                line={"color": colour, "dash": dash, "width": 2.5},
+                marker={"symbol": SYMBOLS[k % len(SYMBOLS)], "size": 10, "color": colour},
+                hovertemplate="%{x}: %{y:" + (".1%" if shares else ".3g") + "}<extra>" + name + "</extra>",
+            )
+            for k, (name, values, (colour, dash)) in enumerate(
+                zip(info.names, info.values(what), LINES, strict=False)
+            )
+        ]
+    )
+    y = _first_try_axis(info) if shares else _steps_axis_of(info, what)
+    return laid_out(figure, 430, axis(info.axis, type="category"), y, showlegend=True, legend=LEGEND)
+
+
+def _first_try_axis(info: TrendInfo) -> dict[str, object]:
+    least = min((value for row in info.first_try for value in row if value == value), default=0.0)
+    return share_axis("share solved on the first try", least)
+
+
+def _steps_axis_of(info: TrendInfo, what: str) -> dict[str, object]:
+    """Steps per square on a log axis: some variants need hundreds of times as many as others."""
+    most = max([2.0, *(value for row in info.values(what) for value in row if value is not None)]) * 1.2
+    words = "PAR-10, steps per square" if what == "par10" else "median steps per square, of the starts solved"
+    return {"type": "log", "range": [-0.05, log10(most)], **steps_axis(words, most)}

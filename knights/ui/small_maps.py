@@ -1,0 +1,91 @@
+"""The starts of a board as a small picture: a few pixels a square, made on the server."""
+
+from __future__ import annotations
+
+import base64
+import io
+import math
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from plotly.colors import get_colorscale, sample_colorscale
+
+from knights.board import squares_of
+from knights.figures.maps import STEPS_SCALE, MapInfo
+from knights.search.colours import CATEGORY_COLOURS
+from knights.search.result import Category
+from knights.search.words import CATEGORIES
+from knights.ui.components.maps import Mark, Scale
+
+_PIXELS = 240
+"""About how many pixels a picture is wide: twice as many as on screen, for sharp screens."""
+
+
+def map_png(info: MapInfo, by: str, most: float) -> str:
+    """A board's starts, coloured by ``outcome`` or by ``steps`` per square, as the address of a PNG picture.
+
+    Args:
+        info: the board.
+        by: what the colours tell.
+        most: the most steps per square of all maps beside it: the scale goes to the decade above.
+    """
+    colours = _palette()[info.categories]
+    if by == "steps":
+        searched = ~np.isnan(info.per_square)
+        # A search may end in fewer steps than squares: below the scale lies its first colour, as on the large map.
+        shades = np.clip(info.per_square[searched] / _decades(most), 0, 1)
+        colours[info.categories != Category.NO_TOUR] = 0
+        colours[searched] = _shades()[np.rint(shades * 255).astype(np.int64)]
+    colours[~squares_of(info.board)] = 0
+    side = max(1, _PIXELS // max(info.board.rows, info.board.columns))
+    large = colours.repeat(side, axis=0).repeat(side, axis=1)
+    if side >= 8:
+        for edge in range(2):
+            large[edge::side] = large[:, edge::side] = 0
+    file = io.BytesIO()
+    Image.fromarray(large).save(file, "PNG", compress_level=1)
+    return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()
+
+
+def marks(infos: Iterable[MapInfo], by: str) -> list[Mark]:
+    """The categories that are in the pictures, in their order; by steps, only what lies beside the scale."""
+    there = {code for info in infos for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
+    return [
+        Mark(CATEGORY_COLOURS[one], f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}".strip())
+        for one in Category
+        if one in there and (by == "outcome" or one is Category.NO_TOUR)
+    ]
+
+
+def scale(most: float) -> Scale:
+    """The scale of steps per square, by decades."""
+    ticks = tuple(f"{10**decade:,}" for decade in range(_decades(most) + 1))
+    colours = sample_colorscale(get_colorscale(STEPS_SCALE), np.linspace(0, 1, 9).tolist())
+    return Scale(tuple(colours), ticks, "steps per square")
+
+
+def _decades(most: float) -> int:
+    return max(1, math.ceil(math.log10(most)))
+
+
+def _palette() -> NDArray[np.uint8]:
+    """The colour of each category; nothing where a start was not run."""
+    table = np.zeros((len(Category), 4), dtype=np.uint8)
+    for category, colour in CATEGORY_COLOURS.items():
+        if colour.startswith("#"):
+            table[category] = (*bytes.fromhex(colour[1:]), 255)
+        else:
+            table[category] = (128, 128, 128, 40)
+    return table
+
+
+def _shades() -> NDArray[np.uint8]:
+    """The scale in 256 steps, opaque."""
+    shades = sample_colorscale(
+        get_colorscale(STEPS_SCALE), np.linspace(0, 1, 256).tolist(), colortype="tuple"
+    )
+    table = np.full((256, 4), 255, dtype=np.uint8)
+    table[:, :3] = np.rint(np.array(shades) * 255)
+    return table

@@ -1,0 +1,232 @@
+"""What the figures of comparisons show, on cases small enough to be worked by hand; and that they are drawn."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from knights.board import Board
+from knights.comparisons import PerformanceProfile, profile
+from knights.figures.compare import (
+    LINES,
+    curves_figure,
+    curves_info,
+    floor_of,
+    share_axis,
+    spread_figure,
+    spread_info,
+    steps_axis,
+    with_bands,
+)
+from knights.figures.difference import (
+    EQUAL,
+    NEITHER,
+    ONLY_FIRST,
+    ONLY_SECOND,
+    UNSOLVABLE,
+    difference_figure,
+    difference_info,
+    nice_end,
+    told,
+)
+from knights.heuristics.variants import NAMED
+from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from tests.support import sweeping
+
+ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
+
+
+def made(variant, outcomes, steps, board=None, starts=None, possible=None):
+    """Results of the first starts of a board, with these outcomes and steps; without backtracks."""
+    return sweeping.made(
+        board or Board(5, 5),
+        variant,
+        outcomes,
+        start=range(len(outcomes)) if starts is None else starts,
+        solvable=True if possible is None else possible,
+        steps=steps,
+    )
+
+
+OURS = made(ROTH, [FOUND, FOUND, BUDGET, FOUND], [25, 100, 500, 50])
+THEIRS = made(POHL, [FOUND, BUDGET, BUDGET, FOUND], [50, 500, 500, 50])
+
+
+def test_the_curves_end_where_the_last_of_them_rises_and_begin_with_the_lowest():
+    info = curves_info(["a", "b"], [profile(ROTH, [OURS]), profile(POHL, [THEIRS])])
+    assert info.names == ["a", "b"]
+    assert info.profiles[0].per_square.tolist() == [1, 2, 4]
+    assert info.profiles[0].shares.tolist() == [0.25, 0.5, 0.75]
+    assert info.profiles[1].shares.tolist() == [0.5]
+    assert (info.most, info.least) == (4, 0.25)
+    nothing = curves_info(["c"], [PerformanceProfile(ROTH, np.zeros(0), np.zeros(0))])
+    assert (nothing.most, nothing.least) == (2, 0), "an axis has a length though nothing is solved"
+
+
+def test_a_curve_rises_at_its_steps_and_runs_on_to_the_end():
+    figure = curves_figure(curves_info(["a"], [profile(ROTH, [OURS])]))
+    (curve,) = figure.data
+    assert list(curve.x) == pytest.approx([1, 1, 2, 4, 4.4])
+    assert list(curve.y) == [0, 0.25, 0.5, 0.75, 0.75]
+    assert curve.line.shape == "hv"
+    assert figure.layout.xaxis.type == "log"
+    assert figure.layout.xaxis.title.text == "steps per square"
+    assert figure.layout.yaxis.range[0] <= 0
+
+
+def test_a_curve_has_the_band_of_its_interval_below_it():
+    many = made(ROTH, [FOUND] * 20 + [BUDGET] * 5, [25] * 10 + [50] * 10 + [500] * 5)
+    info = with_bands(curves_info(["a"], [profile(ROTH, [many])]), [[many]])
+    band, curve = curves_figure(info).data
+    assert (band.fill, band.showlegend, curve.name) == ("toself", False, "a")
+    half = len(band.x) // 2
+    assert (np.array(band.y[:half]) >= np.array(band.y[half:])[::-1]).all()
+    assert min(band.y[half:]) < 0.4 < max(band.y[:half])
+
+
+def test_an_axis_of_shares_says_so_where_it_does_not_begin_at_nothing():
+    high = made(ROTH, [FOUND] * 9 + [BUDGET], [25] * 9 + [99])
+    figure = curves_figure(curves_info(["a"], [profile(ROTH, [high])]))
+    assert figure.layout.yaxis.range[0] == pytest.approx(0.8)
+    assert "axis from 80%" in figure.layout.yaxis.title.text
+    assert [floor_of(share) for share in (0, 0.5, 0.51, 0.94, 1)] == [0, 0, 0.4, 0.9, 0.9]
+
+
+@pytest.mark.parametrize("share", np.linspace(0.5001, 1, 60).tolist())
+def test_no_curve_begins_below_the_axis(share):
+    assert floor_of(share) < share
+
+
+@pytest.mark.parametrize(
+    ("end", "ticks"),
+    [
+        (1, [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50]),
+        (4.9, [1, 1.2, 1.5, 2, 3, 5, 10, 20, 50]),
+        (5, [1, 2, 5, 10, 20, 50]),
+        (10, [1, 2, 5, 10, 20, 50]),
+        (11, [1, 2, 5, 10, 20, 50, 100, 200, 500]),
+        (900, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]),
+        (1000, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]),
+        (1001, [1, 10, 100, 1000, 10_000]),
+    ],
+)
+def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
+    axis = steps_axis("steps", end)
+    assert axis["tickvals"] == ticks
+    assert axis["ticktext"] == [f"{tick:,}" for tick in ticks]
+
+
+@pytest.mark.parametrize(
+    ("least", "low", "high", "words"),
+    [(0.3, -0.02, 1.04, "share"), (0.5, -0.02, 1.04, "share"), (0.84, 0.8, 1.008, "share (axis from 80%)")],
+)
+def test_an_axis_of_shares_begins_at_nothing_or_below_the_least(least, low, high, words):
+    axis = share_axis("share", least)
+    assert (axis["range"], axis["title"]["text"]) == (pytest.approx([low, high]), words)
+
+
+@pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])
+def test_the_first_lines_are_the_widest(count, widths):
+    profiles = [profile(ROTH, [OURS])] * count
+    drawn = curves_figure(curves_info([str(k) for k in range(count)], profiles)).data
+    assert [line.line.width for line in drawn] == widths
+
+
+def test_points_beyond_a_box_are_the_outermost():
+    """Of 5,000 starts those of the upper twentieth lie beyond the whisker: of these the largest 200."""
+    values = np.arange(1, 5001) * 25
+    (box,) = spread_figure(spread_info(["a"], [[made(ROTH, [FOUND] * 5000, values, Board(100, 50))]])).data
+    assert (box.lowerfence[0], box.upperfence[0]) == pytest.approx(np.percentile(values / 5000, [5, 95]))
+    assert list(box.x[0]) == pytest.approx([25 * k / 5000 for k in range(5000, 4800, -1)])
+    alike = spread_figure(spread_info(["a"], [[made(ROTH, [FOUND] * 3, [50] * 3)]])).data[0]
+    assert list(alike.x[0]) == [2], "a box of one value has a point"
+
+
+def test_all_lines_differ():
+    assert len(set(LINES)) == len(LINES) == 24
+    assert all(a[0] != b[0] and a[1] != b[1] for a, b in pairwise(LINES))
+
+
+def test_the_spread_holds_the_starts_solved_and_no_others():
+    info = spread_info(["a", "b"], [[OURS], [THEIRS]])
+    assert [values.tolist() for values in info.values] == [[1, 4, 2], [2, 2]]
+    first, second = spread_figure(info).data
+    assert (first.q1[0], first.median[0], first.q3[0]) == (1.5, 2, 3)
+    assert list(first.x[0]) == [4], "beyond the upper whisker"
+    assert second.median[0] == 2
+    assert len(spread_figure(spread_info(["a"], [[made(ROTH, [BUDGET], [9])]])).data) == 0
+
+
+def duel():
+    ours = made(
+        ROTH,
+        [FOUND, FOUND, BUDGET, FOUND, BUDGET, NO_TOUR],
+        [25, 100, 500, 50, 500, 0],
+        possible=[1] * 5 + [0],
+    )
+    theirs = made(
+        POHL,
+        [FOUND, BUDGET, BUDGET, FOUND, FOUND, NO_TOUR],
+        [50, 500, 500, 50, 25, 0],
+        possible=[1] * 5 + [0],
+    )
+    return difference_info(("roth", "pohl"), ours, theirs)
+
+
+def test_the_difference_of_each_start():
+    info = duel()
+    first_row = info.marks[0].tolist()
+    assert first_row == ["", ONLY_FIRST, NEITHER, EQUAL, ONLY_SECOND]
+    assert info.marks[1].tolist() == [UNSOLVABLE, "", "", "", ""]
+    assert info.ratios[0, 0] == pytest.approx(np.log10(2))
+    assert info.ratios[0, 3] == 0
+    assert np.isnan(info.ratios[0, 1])
+    assert info.tried.sum() == 6
+    assert told(info)[:7] == [
+        "2 times fewer steps with roth",
+        "only roth solves it",
+        "neither solves it",
+        "the same number of steps",
+        "only pohl solves it",
+        "no tour exists",
+        "not tried",
+    ]
+
+
+def test_the_map_can_be_clicked_where_a_search_began_and_nowhere_else():
+    figure = difference_figure(duel())
+    refused, heat, starts = figure.data
+    assert np.argwhere(refused.z == 1).tolist() == [[1, 0]], "in the colour of what has no tour"
+    assert len(starts.x) == 6
+    assert (starts.x[5], starts.y[5]) == (0, 1)
+    assert starts.text[1] == ONLY_FIRST
+    assert heat.zmax == pytest.approx(np.log10(2))
+    assert heat.z[0, 1] == pytest.approx(heat.zmax), "solved by the first alone: the end of the scale"
+    assert heat.z[0, 4] == pytest.approx(heat.zmin)
+    assert heat.colorbar.ticktext == ("2×", "1.4×", "equal", "1.4×", "2×")
+    assert "pohl" in heat.colorbar.title.text
+    assert heat.colorbar.title.text.index("pohl") < heat.colorbar.title.text.index("roth")
+
+
+def test_few_starts_of_a_large_board_are_seen_from_afar():
+    board, starts = Board(100, 100), [5, 777, 9999]
+    ours = made(ROTH, [FOUND, FOUND, BUDGET], [10_000, 20_000, 1], board, starts)
+    theirs = made(POHL, [FOUND, BUDGET, BUDGET], [10_000, 1, 1], board, starts)
+    *_, shown = difference_figure(difference_info(("a", "b"), ours, theirs)).data
+    assert list(zip(shown.y.tolist(), shown.x.tolist(), strict=True)) == [(0, 5), (7, 77), (99, 99)]
+    assert shown.marker.opacity == 1
+    assert shown.marker.size >= 9
+    assert list(shown.marker.symbol) == ["square", "square", "x"]
+
+
+@pytest.mark.parametrize(
+    ("most", "end"), [(1, 2), (2, 2), (2.01, 5), (7, 10), (10.5, 100), (99, 100), (4321, 10_000)]
+)
+def test_the_scale_ends_at_a_round_number(most, end):
+    assert nice_end(most) == end
+
+
+def test_what_does_not_differ_says_so():
+    same = [[made(variant, [FOUND, FOUND], [25, 25])] for variant in (ROTH, POHL)]
+    assert not curves_info(["a", "b"], [profile(group[0].variant, group) for group in same]).differs
+    assert not spread_info(["a", "b"], same).differs

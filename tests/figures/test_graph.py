@@ -1,0 +1,41 @@
+"""The graph of a board: every move a line, the walk over it, and clicks on its squares."""
+
+from __future__ import annotations
+
+from knights.figures.graph import GraphInfo, clicked_place, graph_figure
+from knights.search.search import search
+from knights.shapes import Family
+from knights.unfolding import unfolded
+
+CROSS = Family("cross").board(4, 4)
+
+
+def info(closed: bool = False) -> GraphInfo:
+    """A tour of the cross."""
+    tour = search(CROSS, (0, 1), closed=closed).tour
+    assert tour is not None
+    return GraphInfo(tour, unfolded(CROSS), True, tuple(map(str, CROSS)))
+
+
+def test_it_has_every_move_of_the_board_once_and_the_squares_in_the_order_of_the_walk() -> None:
+    graph, squares = info(), list(CROSS)
+    moves = {frozenset((squares[one], squares[other])) for one, other in graph.edges}
+    assert moves == {frozenset((square, to)) for square in squares for to in CROSS.onward(square)}
+    assert len(graph.edges) == len(moves)
+    assert [squares[at] for at in graph.order] == graph.walk.squares
+
+
+def test_the_figure_has_the_moves_the_walk_and_the_numbers() -> None:
+    for dark in (False, True):
+        traces = {trace.name: trace for trace in graph_figure(info(closed=True), dark).data}
+        assert set(traces) == {"all moves", "the walk", "closing move", "squares"}
+        assert sorted(map(int, traces["squares"].text)) == list(range(1, 13))
+        assert {"circle", "square"} == set(traces["squares"].marker.symbol)
+    assert "closing move" not in {trace.name for trace in graph_figure(info()).data}
+
+
+def test_a_click_chooses_a_square() -> None:
+    squares = list(CROSS)
+    assert clicked_place([{"point_index": 3}], squares) == squares[3]
+    assert clicked_place([], squares) is None
+    assert clicked_place([{"x": 1}], squares) is None

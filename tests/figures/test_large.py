@@ -1,0 +1,144 @@
+"""Large boards: the picture drawn on the server, the part drawn anew, and the blocks of a construction."""
+
+import base64
+import io
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from knights.board import Board
+from knights.construct import construct
+from knights.figures.board import Part, whole
+from knights.figures.large import (
+    overview_figure,
+    overview_picture,
+    part_around,
+    part_between,
+    part_figure,
+    part_info,
+)
+from knights.figures.raster import colours, moves_within, path_pixels, picture_of
+from knights.pictures.marks import CLOSING
+from knights.tour import Tour
+from tests.support.strategies import boards, starts
+
+
+def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
+    tour = construct(Board(rows, columns), start).tour
+    assert tour is not None
+    return tour
+
+
+def opened(picture: str) -> Image.Image:
+    """The picture at an address that holds it."""
+    kind, _, data = picture.partition(",")
+    assert kind == "data:image/png;base64"
+    return Image.open(io.BytesIO(base64.b64decode(data)))
+
+
+def test_the_picture_holds_the_pixels() -> None:
+    tour, part = tour_of(30, 20), Part(3, 2, 7, 13)
+    read = opened(picture_of(tour, part, 9))
+    assert read.mode == "RGBA"
+    assert np.array_equal(np.asarray(read), path_pixels(tour, part, 9))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_one_move_is_drawn_where_it_is_and_nowhere_else(dark: bool) -> None:
+    walk = Tour(Board(4, 5), np.array([0, 7], dtype=np.int32))
+    image = path_pixels(walk, whole(walk.board), 20, dark)
+    assert image.shape == (80, 100, 4)
+    assert image[10, 10, 3] > 100
+    assert image[29, 49, 3] > 100
+    assert image[20, 30, 3] > 200
+    drawn = np.argwhere(image[..., 3] > 0)
+    assert (drawn.min(axis=0) >= (8, 8)).all()
+    assert (drawn.max(axis=0) <= (31, 51)).all()
+    assert np.array_equal(image[20, 30, :3], colours(dark)[0])
+
+
+def test_the_colours_go_from_the_first_move_to_the_last() -> None:
+    tour = tour_of(40, 40)
+    image, scale = path_pixels(tour, whole(tour.board), 9), colours()
+    for at in (0, 800, 1598):
+        (row, column), (to_row, to_column) = tour.squares[at : at + 2]
+        y, x = (row + to_row + 1) * 9 / 2 - 0.5, (column + to_column + 1) * 9 / 2 - 0.5
+        near = image[round(y) - 1 : round(y) + 2, round(x) - 1 : round(x) + 2].reshape(-1, 4)
+        wanted = scale[round(at / 1598 * 255)].astype(int)
+        assert np.abs(near[:, :3].astype(int) - wanted).sum(axis=1).min() < 30
+
+
+@given(boards(40, 5), st.data())
+def test_a_part_lies_on_the_board_around_what_was_asked_for(board: Board, data: st.DataObject) -> None:
+    square, side = data.draw(starts(board)), data.draw(st.integers(2, 60))
+    part = part_around(board, square, side)
+    assert 0 <= part.top <= square[0] < part.top + part.rows <= board.rows
+    assert 0 <= part.left <= square[1] < part.left + part.columns <= board.columns
+    assert (part.rows, part.columns) == (min(side, board.rows), min(side, board.columns))
+
+
+@given(boards(40, 5), st.lists(st.floats(-50, 90), min_size=4, max_size=4))
+def test_a_frame_is_a_part_of_the_board(board: Board, frame: list[float]) -> None:
+    part = part_between(board, (frame[0], frame[1]), (frame[2], frame[3]))
+    assert part.top >= 0
+    assert part.top + part.rows <= board.rows
+    assert part.left >= 0
+    assert part.left + part.columns <= board.columns
+    assert min(part.rows, part.columns) >= 2
+
+
+def test_a_frame_holds_the_squares_it_was_dragged_around() -> None:
+    board = Board(30, 40)
+    assert part_between(board, (3.2, 9.8), (20.4, 11.6)) == Part(3, 12, 8, 9)
+    assert part_between(board, (35, 45), (-9, -3)) == Part(28, 0, 2, 2)
+
+
+@given(st.integers(0, 20), st.integers(0, 20), st.integers(2, 15), st.integers(2, 15))
+def test_the_moves_of_a_part_are_those_with_an_end_in_it(
+    top: int, left: int, rows: int, columns: int
+) -> None:
+    tour, part = tour_of(36, 36), Part(top, left, rows, columns)
+    squares = tour.squares
+
+    def inside(square: tuple[int, int]) -> bool:
+        return top <= square[0] < top + rows and left <= square[1] < left + columns
+
+    expected = [at for at in range(len(squares) - 1) if inside(squares[at]) or inside(squares[at + 1])]
+    assert moves_within(tour, part).tolist() == expected
+    info = part_info(tour, part)
+    ends = np.stack([info.rows, info.columns], axis=2).tolist()
+    assert ends == [[list(squares[at]), list(squares[at + 1])] for at in expected]
+    assert np.array_equal(info.numbers, tour.numbers[top : top + rows, left : left + columns])
+
+
+def test_a_closed_tour_closes_on_a_part_as_well() -> None:
+    tour = construct(Board(40, 40), (0, 0), closed=True).tour
+    assert tour is not None
+    traces = {trace.name: trace for trace in part_figure(tour, Part(0, 0, 20, 20), True).data}
+    (closing,) = (trace for name, trace in traces.items() if name == CLOSING.words)
+    ends = [(closing.y[at], closing.x[at]) for at in (0, 1)]
+    assert {*ends} == {tour.squares[0], tour.squares[-1]}
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_figures_of_a_large_board(dark: bool) -> None:
+    tour = tour_of(600, 500)
+    picture = overview_picture(tour, dark)
+    assert opened(picture).size == (917, 1100)
+    part = Part(100, 50, 30, 40)
+    overview = overview_figure(tour, part, picture, True, dark)
+    assert overview.layout.images[0].source == picture
+    frame = overview.layout.shapes[0]
+    assert (frame.x0, frame.x1, frame.y0, frame.y1) == (49.5, 89.5, 99.5, 129.5)
+    assert {trace.name for trace in overview.data} >= {"start", "end", "places"}
+    drawn = part_figure(tour, part, True, dark)
+    assert not drawn.layout.images
+    assert "squares" in {trace.name for trace in drawn.data}
+    assert "start" not in {trace.name for trace in drawn.data}
+    assert "start" in {trace.name for trace in part_figure(tour, Part(0, 0, 32, 32), True, dark).data}
+    larger = part_figure(tour, Part(0, 0, 129, 100), True, dark)
+    assert len(larger.layout.images) == 1
+    assert "squares" not in {trace.name for trace in larger.data}

@@ -1,0 +1,197 @@
+"""What figures show, on small cases; and that each figure is drawn."""
+
+import base64
+import io
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image
+from plotly.colors import sample_colorscale
+
+from knights.board import Board
+from knights.figures.maps import STEPS_SCALE, below, map_figure, map_info
+from knights.heuristics.variants import NAMED
+from knights.search.colours import CATEGORY_COLOURS
+from knights.search.result import Category
+from knights.search.words import CATEGORIES, COUNTED
+from knights.sweeps import Cases, Sweep, by_board, run
+from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from knights.ui.small_maps import map_png, marks, scale
+from knights.work import parts_of
+from tests.support import sweeping
+
+
+@pytest.fixture(scope="module")
+def swept():
+    sweep = Sweep(Cases(5, 7), NAMED["warnsdorff"].variant, 5000)
+    return by_board(parts_of(run([sweep], workers=1)))
+
+
+def test_map_info_lays_the_starts_out_on_the_board(swept):
+    info = map_info(Board(7, 7), swept[Board(7, 7)])
+    assert info.categories[0, 1] == Category.NO_TOUR, "the minority colour"
+    assert info.categories[0, 6] == Category.LIMIT
+    assert info.steps[0, 6] == 5000
+    assert info.per_square[0, 6] == pytest.approx(np.log10(5000 / 49))
+    assert np.isnan(info.per_square[0, 1])
+    assert info.categories[0, 0] == Category.FIRST_TRY
+    assert info.per_square[0, 0] == 0
+    nothing = map_info(Board(2, 3), None)
+    assert (nothing.categories == Category.NOT_RUN).all()
+    assert np.isnan(nothing.per_square).all()
+
+
+def by_hand():
+    """3x4: solved at once, after backtracks and by construction; refused; proved in 60 steps; cut; the rest not run."""
+    results = sweeping.made(
+        Board(3, 4),
+        NAMED["warnsdorff"].variant,
+        [FOUND, FOUND, FOUND, NO_TOUR, NO_TOUR, BUDGET],
+        start=[0, 1, 2, 3, 4, 11],
+        steps=[12, 1200, 100, 0, 60, 120],
+        backtracks=[0, 1188, 88, 0, 60, 110],
+        restarts=[0, 3, 0, 0, 0, 1],
+        constructed_after_search=[0, 0, 1, 0, 0, 0],
+    )
+    return map_info(Board(3, 4), results)
+
+
+def test_every_field_of_a_map_by_hand():
+    info = by_hand()
+    none = Category.NOT_RUN
+    assert info.categories.tolist() == [
+        [Category.FIRST_TRY, Category.BACKTRACKED, Category.CONSTRUCTED, Category.NO_TOUR],
+        [Category.NO_TOUR, none, none, none],
+        [none, none, none, Category.LIMIT],
+    ]
+    assert info.steps.tolist() == [[12, 1200, 100, 0], [60, 0, 0, 0], [0, 0, 0, 120]]
+    assert info.backtracks.tolist() == [[0, 1188, 88, 0], [60, 0, 0, 0], [0, 0, 0, 110]]
+    assert info.restarts.tolist() == [[0, 3, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
+    wanted = np.log10([1, 100, 100 / 12, np.nan, 5, *[np.nan] * 6, 10]).reshape(3, 4)
+    assert np.allclose(info.per_square, wanted, equal_nan=True)
+
+
+def test_only_what_was_refused_lies_beside_the_scale_of_steps():
+    """A square that a search proved to have no tour has steps, and their colour."""
+    figure = map_figure(by_hand(), "steps", most=100)
+    refused, steps = figure.data[:2]
+    assert np.argwhere(refused.z == 1).tolist() == [[0, 3]]
+    assert np.nansum(refused.z) == 1
+    assert steps.z[1, 0] == pytest.approx(np.log10(5))
+    (told,) = [trace for trace in figure.data if trace.name and trace.showlegend is None]
+    assert told.name == f"{CATEGORIES[Category.NO_TOUR].glyph} {CATEGORIES[Category.NO_TOUR].label}"
+
+
+@pytest.mark.parametrize(
+    ("most", "ticks"),
+    [
+        (1, ["1", "10"]),
+        (10, ["1", "10"]),
+        (10.1, ["1", "10", "100"]),
+        (5000, ["1", "10", "100", "1,000", "10,000"]),
+    ],
+)
+def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
+    axis = map_figure(by_hand(), "steps", most=most).layout.coloraxis
+    assert list(axis.colorbar.ticktext) == ticks
+    assert (axis.cmin, axis.cmax) == (0, len(ticks) - 1)
+
+
+def test_each_square_tells_what_came_of_it():
+    told = next(trace for trace in map_figure(by_hand(), "outcome").data if trace.name == "starts")
+    labels = {category: CATEGORIES[category].label for category in Category}
+    assert told.text[1] == (
+        f"start 0,1<br>{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)"
+        "<br>1,188 backtracks, 3 restarts"
+    )
+    assert told.text[3] == f"start 0,3<br>{labels[Category.NO_TOUR]}"
+    assert told.text[4].startswith(f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
+    assert told.text[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
+    assert (told.x[7], told.y[7]) == (3, 1)
+
+
+@pytest.mark.parametrize(("columns", "glyphs", "clicked"), [(30, 1, 1), (31, 0, 1), (64, 0, 1), (65, 0, 0)])
+def test_glyphs_and_clicks_need_room(columns, glyphs, clicked):
+    figure = map_figure(map_info(Board(3, columns), None), "outcome", legend=False)
+    assert sum(trace.type == "scatter" and trace.mode == "text" for trace in figure.data) == glyphs
+    assert sum(trace.name == "starts" for trace in figure.data) == clicked
+    assert all(
+        trace.mode != "text" for trace in map_figure(by_hand(), "steps").data if trace.type == "scatter"
+    )
+
+
+def test_a_legend_may_be_left_out():
+    with_one, without = (map_figure(by_hand(), "outcome", legend=legend) for legend in (True, False))
+    assert len(with_one.data) - len(without.data) == 6
+    assert below(True) > below(False) > 0
+
+
+def pixels(png: str) -> np.ndarray:
+    return np.asarray(Image.open(io.BytesIO(base64.b64decode(png.partition(",")[2]))))
+
+
+def middles(png: str, side: int) -> np.ndarray:
+    """The colour in the middle of each square of a picture, shape (side, side, 4)."""
+    image = pixels(png)
+    places = ((np.arange(side) + 0.5) * len(image) / side).astype(int)
+    return image[np.ix_(places, places)]
+
+
+def rgb(category: Category) -> list[int]:
+    return [*bytes.fromhex(CATEGORY_COLOURS[category][1:]), 255]
+
+
+def test_a_small_map_has_the_colour_of_each_start_in_its_square(swept):
+    info = map_info(Board(7, 7), swept[Board(7, 7)])
+    shown = middles(map_png(info, "outcome", 300), 7)
+    assert all(shown[at].tolist() == rgb(Category(info.categories[at])) for at in np.ndindex(7, 7))
+    told = [mark.words for mark in marks([info], "outcome")]
+    there = sorted(set(info.categories.ravel().tolist()))
+    assert told == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
+    empty = middles(map_png(map_info(Board(7, 7), None), "outcome", 1), 7)
+    assert (empty[..., 3] < 50).all()
+
+
+def test_steps_are_never_as_grey_as_what_has_no_tour(swept):
+    info = map_info(Board(7, 7), swept[Board(7, 7)])
+    shown = middles(map_png(info, "steps", 300), 7)
+    assert shown[0, 1].tolist() == rgb(Category.NO_TOUR)
+    assert [mark.colour for mark in marks([info], "steps")] == [CATEGORY_COLOURS[Category.NO_TOUR]]
+    told = scale(300)
+    assert told.ticks == ("1", "10", "100", "1,000")
+    grey = np.array(rgb(Category.NO_TOUR)[:3])
+    for place in np.linspace(0, 1, 256):
+        (shade,) = sample_colorscale(STEPS_SCALE, [place], colortype="tuple")
+        assert np.abs(np.array(shade) * 255 - grey).max() > 40
+
+
+def test_map_figure_tells_categories_by_glyph_and_by_word(swept):
+    figure = map_figure(map_info(Board(7, 7), swept[Board(7, 7)]), "outcome")
+    glyphs = next(trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text").text
+    for at, category in ((6, Category.LIMIT), (1, Category.NO_TOUR), (0, Category.FIRST_TRY)):
+        assert glyphs[at] == CATEGORIES[category].glyph
+    told = next(trace for trace in figure.data if trace.name == "starts").text
+    assert told[6].startswith("start 0,6<br>limit reached<br>5,000 steps (102 per square)")
+    assert told[1] == "start 0,1<br>no tour exists"
+    there = sorted(set(map_info(Board(7, 7), swept[Board(7, 7)]).categories.ravel().tolist()))
+    legend = [trace.name for trace in figure.data if trace.name and trace.showlegend is None]
+    assert legend == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
+    assert len(there) < len(COUNTED), "a legend lists what is in the picture, and nothing else"
+
+
+def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_steps_than_squares():
+    sweep = Sweep(Cases(5, 5, (6, 6)), NAMED["stu-2020"].variant, 1000)
+    board = Board(5, 6)
+    info = map_info(board, by_board(parts_of(run([sweep], workers=1)))[board])
+    assert np.nanmin(info.per_square) < 0
+    large = map_figure(info, "steps", most=10).layout.coloraxis
+    assert (large.cmin, large.cmax) == (0, 1)
+    least, most = (
+        (np.rint(np.array(rgb) * 255).tolist(), 255)
+        for rgb in sample_colorscale(STEPS_SCALE, [0.0, 1.0], colortype="tuple")
+    )
+    far = np.array([[-9.0, -0.1, 0.0], [1.0, 1.1, 9.0]], dtype=np.float32)
+    shown = replace(info, board=Board(2, 3), categories=np.ones((2, 3), dtype=np.int8), per_square=far)
+    colours = pixels(map_png(shown, "steps", 10))[20::80][:2, 20::80].tolist()
+    assert colours == [[[*least[0], 255]] * 3, [[*most[0], 255]] * 3]

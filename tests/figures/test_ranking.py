@@ -1,0 +1,127 @@
+"""Costs and wins as they are drawn: in order, with what chance can do left pale."""
+
+import numpy as np
+import pytest
+
+from knights.board import Board
+from knights.comparisons import Ranking, intervals, ranking, score
+from knights.comparisons.origins import Origins
+from knights.figures.ranking import (
+    CostInfo,
+    cost_figure,
+    cost_info,
+    origins_figure,
+    wins_figure,
+    wins_info,
+)
+from knights.heuristics.variants import NAMED
+from knights.pictures.colours import BLUE, ORANGE
+from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from tests.support.sweeping import made
+
+ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
+BOARD = Board(5, 5)
+
+
+def test_costs_are_ordered_and_wins_are_those_of_the_ranking():
+    groups = [
+        [made(BOARD, ROTH, [FOUND, BUDGET], steps=[64, 100])],
+        [made(BOARD, POHL, [FOUND, FOUND], steps=[64, 128])],
+    ]
+    info = cost_info(["roth", "pohl"], [score(group[0].variant, group) for group in groups])
+    assert info.names == ["pohl", "roth"]
+    assert info.costs == pytest.approx([(64 + 128) / 50, (64 + 1000) / 50])
+    assert info.shares == [1, 0.5]
+    assert info.differs
+    assert info.ranges == [None, None]
+    sure = intervals(groups)
+    assert cost_info(["roth", "pohl"], [score(group[0].variant, group) for group in groups], sure).ranges == [
+        sure[1].par10,
+        sure[0].par10,
+    ]
+    wins = wins_info(["roth", "pohl"], ranking(groups))
+    assert wins.names == ["pohl", "roth"]
+    assert wins.wins.tolist() == [[0, 1], [0, 0]]
+    assert (wins.shares == 0).all(), "one start proves nothing"
+    assert wins.hover[0][1] == "pohl wins 1, roth wins 0, 1 ties; p = 1"
+    assert wins.hover[1][0] == "roth wins 0, pohl wins 1, 1 ties; p = 1"
+    assert [wins.hover[k][k] for k in range(2)] == ["pohl", "roth"]
+
+
+def test_what_has_no_possible_start_has_no_cost():
+    nothing = score(ROTH, [made(BOARD, ROTH, [NO_TOUR])])
+    some = score(POHL, [made(BOARD, POHL, [FOUND], steps=25)])
+    info = cost_info(["a", "b", "c"], [nothing, some, some])
+    assert (info.names, info.costs, info.shares) == (["b", "c"], [1, 1], [1, 1])
+    assert not info.differs
+
+
+def test_costs_are_drawn_with_their_intervals_the_best_on_top():
+    """A dot, since a bar on a log axis has no length; what it says stands with the name, where nothing is cut off."""
+    long = "order.f(min(edge, corner) - 3*onward).parity"
+    ranges = [(1.2, 2.0), None, (900.0, 2000.0)]
+    drawn = cost_figure(CostInfo(["a<b", "b", long], [1.5, 40.0, 1234.0], [1.0, 0.975, 0.5], ranges))
+    (dots,) = drawn.data
+    assert dots.mode == "markers"
+    assert (list(dots.x), list(dots.y)) == ([1.5, 40, 1234], [0, 1, 2])
+    assert list(dots.error_x.array) == pytest.approx([0.5, 0, 766])
+    assert list(dots.error_x.arrayminus) == pytest.approx([0.3, 0, 334])
+    labels = drawn.layout.yaxis.ticktext
+    assert labels[0] == "a&lt;b<br><b>1.5</b> · 100% solved"
+    assert labels[1] == "b<br><b>40</b> · 97.5% solved"
+    assert labels[2].endswith("<br><b>1,234</b> · 50.0% solved")
+    assert len(labels[2]) < len(long) + 20
+    assert dots.customdata[0] == "a<b: PAR-10 1.5 steps per square, 95% interval 1.2 to 2"
+    assert list(drawn.layout.yaxis.range) == [2.5, -0.5]
+    assert list(drawn.layout.xaxis.ticktext) == ["1", "10", "100", "1,000"]
+    assert 10 ** drawn.layout.xaxis.range[1] > 2000, "the whole interval is seen"
+
+
+def test_where_costs_come_from_is_a_divided_bar_for_each_variant():
+    five, ten = Board(5, 5), Board(10, 10)
+    found = Origins(((five, five), (five, ten)), np.array([[0.9, 0.1], [0.4, 0.6]]), np.array([0.2, 0.8]))
+    small, large = origins_figure(["a", "b"], found).data
+    assert (small.name, large.name) == ("5×5", "5×5 to 10×10")
+    assert list(small.x) == [0.9, 0.4, 0.2]
+    assert small.customdata[0] == "a: 90.0% from 5×5"
+    assert small.marker.opacity < large.marker.opacity
+
+
+def by_hand(p_values):
+    """Three variants that rank 3, 1, 2, on ten starts."""
+    wins = np.array([[0, 2, 0], [6, 0, 5], [10, 1, 0]])
+    return Ranking(10, 8, wins, np.array(p_values), np.array([2.9, 1.2, 1.9]), np.array(p_values))
+
+
+def test_wins_stand_in_the_order_of_the_mean_ranks():
+    info = wins_info(["a", "b", "c"], by_hand([[1, 0.04, 0.001], [0.04, 1, 0.05], [0.001, 0.05, 1]]))
+    assert (info.names, info.ranks) == (["b", "c", "a"], [1.2, 1.9, 2.9])
+    assert info.wins.tolist() == [[0, 5, 6], [1, 0, 10], [2, 0, 0]]
+    assert info.shares.tolist() == [[0, 0, 0.5], [0, 0, 1], [-0.5, -1, 0]], "a p-value of 0.05 tells nothing"
+    assert info.hover[0][2] == "b wins 6, a wins 2, 2 ties; p = 0.04"
+    assert info.hover[1][0] == "c wins 1, b wins 5, 4 ties; p = 0.05"
+
+
+def test_the_matrix_has_a_number_for_each_pair_and_the_rank_beside_each_row():
+    info = wins_info(["a", "b", "c"], by_hand(np.full((3, 3), 0.01)))
+    (cells,) = wins_figure(info).data
+    assert [list(row) for row in cells.text] == [["", "5", "6"], ["1", "", "10"], ["2", "0", ""]]
+    assert list(cells.x) == ["b", "c", "a"]
+    assert list(cells.y) == ["b · 1.20", "c · 1.90", "a · 2.90"]
+    assert (cells.colorscale[0][1], cells.colorscale[2][1]) == (ORANGE, BLUE), "blue is who wins more"
+    assert (cells.zmin, cells.zmax) == (-1, 1)
+    assert cells.z[0, 1] == pytest.approx(4 / 6)
+
+
+@pytest.mark.parametrize(("count", "size"), [(12, 14), (13, 10)])
+def test_many_variants_have_smaller_numbers(count, size):
+    nothing = Ranking(
+        1,
+        1,
+        np.zeros((count, count), dtype=int),
+        np.ones((count, count)),
+        np.ones(count),
+        np.ones((count, count)),
+    )
+    (cells,) = wins_figure(wins_info([str(k) for k in range(count)], nothing)).data
+    assert cells.textfont.size == size

@@ -1,0 +1,147 @@
+"""The tour as a path over its board: every move once, its ends, its names, and what hovering tells."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+import plotly.io as pio
+import pytest
+
+from knights.board import Board
+from knights.construct import construct
+from knights.figures.board import TELEPHONE
+from knights.figures.tour import TourInfo, tour_figure
+from knights.figures.written import Written
+from knights.pictures.marks import ONE_LEAST, TIE, UNTOLD, end_marks
+from knights.search.move_reasons import move_reasons
+from knights.search.search import search
+from knights.tour import Tour
+
+THREE_BY_FOUR = [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
+"""A tour of the 3 x 4 board from its corner."""
+
+
+def info_of(tour: Tour, complete: bool = True, names: bool = False) -> TourInfo:
+    return TourInfo(tour, complete, move_reasons(tour), names)
+
+
+def named(figure: Written | go.Figure) -> dict[str, Any]:
+    drawn = figure.checked() if isinstance(figure, Written) else figure
+    return {trace.name: trace for trace in drawn.data}
+
+
+def moves_of(line: Any) -> int:
+    """How many moves a trace draws: pairs of neighbours without a gap."""
+    gaps = np.isnan(line.x)
+    return int((~gaps[:-1] & ~gaps[1:]).sum())
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("side", [5, 20, 21, 64, 65])
+def test_every_move_is_drawn_once(side: int, dark: bool):
+    board = Board(side, side)
+    tour = search(board, (0, 0)).tour
+    assert tour is not None
+    figure = tour_figure(info_of(tour), dark).checked()
+    traces = named(figure)
+    lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines"]
+    assert sum(map(moves_of, lines)) == len(board) - 1
+    assert len({line.line.color for line in lines}) > 20 or side <= 64, (
+        "coloured from the first move to the last"
+    )
+    assert ("numbers" in traces) == (side <= 20)
+    assert (traces["end"].y[0], traces["end"].x[0]) == board.square(int(tour.path[-1]))
+    assert figure.layout.meta["start"] == "0,0"
+
+
+def test_moves_are_told_apart_by_what_decided_them():
+    tour = Tour(Board(8, 8), search(Board(8, 8), (0, 0)).walk)
+    info = info_of(tour)
+    for kind, name in ((ONE_LEAST, "the only best move"), (TIE, "a tie: the tie-break chose")):
+        assert moves_of(named(tour_figure(info))[name]) == (info.reasons == kind).sum() > 0
+    untold = TourInfo(tour, True, np.full(63, UNTOLD, dtype=np.int8))
+    line = named(tour_figure(untold))["a move"]
+    assert moves_of(line) == 63
+    assert not np.isnan(line.x[:-1]).any(), "one path for the browser, not one per move"
+
+
+def test_a_closed_tour_shows_the_closing_move():
+    tour = search(Board(6, 6), (2, 3), closed=True).tour
+    assert tour is not None
+    closing = named(tour_figure(info_of(tour)))["closing move"]
+    assert (closing.y[1], closing.x[1]) == (2, 3)
+
+
+def test_names_in_chess_stand_on_the_axes():
+    figure = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), names=True)).checked()
+    assert list(figure.layout.xaxis.ticktext) == ["a", "b", "c", "d"]
+    assert list(figure.layout.yaxis.ticktext) == ["3", "2", "1"]
+    plain = tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))).checked()
+    assert list(plain.layout.yaxis.ticktext) == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize("complete", [False, True])
+def test_each_end_has_the_number_of_its_square(complete: bool):
+    marks = end_marks(Tour(Board(3, 4), THREE_BY_FOUR), complete)
+    drawn = named(tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR), complete)))
+    start, end = (drawn[mark.words] for mark in marks)
+    assert (list(start.text), start.y[0], start.x[0]) == (["1"], 0, 0)
+    assert (list(end.text), end.y[0], end.x[0]) == (["12"], 2, 3)
+    assert list(drawn["numbers"].text) == [str(number) for number in range(1, 13)]
+
+
+def test_a_large_board_has_no_numbers_at_its_ends():
+    tour = search(Board(21, 21), (0, 0)).tour
+    assert tour is not None
+    drawn = named(tour_figure(info_of(tour)))
+    assert [list(drawn[mark.words].text) for mark in end_marks(tour, True)] == [[""], [""]]
+
+
+def test_no_move_closes_a_tour_of_one_square_or_an_open_one():
+    one = Tour(Board(1, 1), [0], closed=True)
+    assert "closing move" not in named(tour_figure(info_of(one)))
+    assert "closing move" not in named(tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))))
+
+
+@pytest.mark.parametrize(("side", "ticks"), [(30, True), (31, False)])
+def test_rows_are_named_where_there_is_room(side: int, ticks: bool):
+    figure = tour_figure(info_of(Tour(Board(side, 2), [0, 5]), False)).checked()
+    assert figure.layout.yaxis.showticklabels is (None if ticks else False)
+    assert figure.layout.margin.l == figure.layout.margin.t == (24 if ticks else 1)
+    assert list(figure.layout.yaxis.range) == [side - 0.5, -0.5]
+    assert list(figure.layout.xaxis.range) == [-0.5, 1.5]
+
+
+def test_a_start_alone_is_drawn():
+    assert {"start", "numbers"} <= named(tour_figure(info_of(Tour(Board(4, 4), [5]), False))).keys()
+
+
+@pytest.mark.parametrize("side", [8, 70])
+def test_what_is_sent_is_what_plotly_would_send(side: int):
+    tour = search(Board(side, side), (0, 0)).tour
+    assert tour is not None
+    written = tour_figure(info_of(tour))
+    assert json.loads(pio.to_json(written.to_dict(), validate=False)) == json.loads(
+        written.checked().to_json()
+    )
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 300), (100, 5)])
+def test_a_ribbon_is_folded_with_all_its_squares(rows: int, columns: int):
+    tour = construct(Board(rows, columns), (0, 0)).tour
+    assert tour is not None
+    figure = tour_figure(TourInfo(tour, True, np.full(len(tour) - 1, UNTOLD, dtype=np.int8))).checked()
+    (left, right), (bottom, top) = figure.layout.xaxis.range, figure.layout.yaxis.range
+    assert 0.5 < (right - left) / (bottom - top) < 2
+    assert sum(trace.z.size for trace in figure.data if trace.type == "heatmap") == rows * columns
+
+
+def test_on_a_telephone_numbers_leave_room_for_the_moves_between_them():
+    tour = search(Board(8, 8), (0, 0)).tour
+    assert tour is not None
+    numbers = named(tour_figure(replace(info_of(tour), wide=TELEPHONE)))["numbers"]
+    assert numbers.marker.size < 0.65 * (355 - 25) / 8, "of the side of a square in a window of 390 pixels"

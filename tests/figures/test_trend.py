@@ -1,0 +1,103 @@
+"""Values against size or a setting: places in order, a line for each variant, gaps where there is nothing."""
+
+import numpy as np
+import pytest
+
+from knights.board import Board
+from knights.comparisons.braces import expand
+from knights.figures.trend import setting_info, trend_figure, trend_info
+from knights.heuristics.variants import NAMED, with_seed
+from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from tests.support.sweeping import made
+
+ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
+FIVE, SIX = Board(5, 5), Board(6, 6)
+
+
+def test_the_trend_goes_from_the_smaller_board_to_the_larger():
+    groups = [
+        [
+            made(SIX, ROTH, [FOUND, FOUND], steps=[36, 72], backtracks=[0, 36]),
+            made(
+                FIVE, ROTH, [FOUND, FOUND, BUDGET, FOUND], steps=[25, 100, 500, 50], backtracks=[0, 9, 9, 0]
+            ),
+        ],
+        [
+            made(FIVE, POHL, [FOUND, BUDGET, BUDGET, FOUND], steps=[50, 500, 500, 50]),
+            made(SIX, POHL, [NO_TOUR]),
+        ],
+    ]
+    info = trend_info(["a", "b"], groups)
+    assert (info.places, info.axis, info.joined) == (["5×5", "6×6"], "board", True)
+    assert info.first_try[0] == [0.5, 0.5]
+    assert info.first_try[1][0] == 0.5
+    assert np.isnan(info.first_try[1][1]), "no start is possible"
+    assert info.median == [[2, 1.5], [2, None]]
+    assert info.par10 == [
+        [pytest.approx((1 + 4 + 2 + 40) / 4), 1.5],
+        [pytest.approx((2 + 40 + 40 + 2) / 4), None],
+    ]
+    for what, words in (("first_try", "share solved"), ("median", "median steps"), ("par10", "PAR-10")):
+        figure = trend_figure(info, what)
+        assert [line.name for line in figure.data] == ["a", "b"]
+        assert list(figure.data[0].x) == ["5×5", "6×6"]
+        assert list(figure.data[0].y) == info.values(what)[0]
+        assert words in figure.layout.yaxis.title.text
+        assert (figure.layout.yaxis.type == "log") == (what != "first_try")
+
+
+def test_rectangles_come_by_their_squares_and_are_not_joined():
+    """By rows 3x10 would come first, and so it would by columns from the right; 2x10 and 4x5 have as many squares."""
+    boards = [Board(3, 10), Board(4, 5), Board(5, 3), Board(2, 10)]
+    info = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in boards]])
+    assert info.places == ["5×3", "2×10", "4×5", "3×10"]
+    assert info.median == [[4, 3, 3, 2]]
+    assert not info.joined
+    assert trend_figure(info, "median").data[0].mode == "markers"
+    square = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in (SIX, FIVE)]])
+    assert trend_figure(square, "median").data[0].mode == "lines+markers"
+
+
+def test_lines_differ_where_any_place_does():
+    alike = [[made(FIVE, one, [FOUND, FOUND], steps=25)] for one in (ROTH, POHL)]
+    other = [alike[0], [made(FIVE, POHL, [FOUND, FOUND], steps=[25, 50])]]
+    failed = [alike[0], [made(FIVE, POHL, [FOUND, BUDGET], steps=[25, 99])]]
+    told = [
+        [trend_info(["a", "b"], groups).differs(what) for what in ("first_try", "par10", "median")]
+        for groups in (alike, other, failed)
+    ]
+    assert told == [[False, False, False], [False, True, True], [True, True, False]]
+
+
+def test_the_axis_of_steps_ends_above_the_largest():
+    info = trend_info(["a"], [[made(FIVE, ROTH, [FOUND], steps=25 * 40)]])
+    assert trend_figure(info, "median").layout.yaxis.range[1] == pytest.approx(np.log10(48))
+    least = trend_info(["a"], [[made(FIVE, ROTH, [FOUND], steps=25)]])
+    assert trend_figure(least, "median").layout.yaxis.range[1] == pytest.approx(np.log10(2.4))
+
+
+def test_the_axis_of_shares_begins_below_the_least():
+    nine = [made(FIVE, ROTH, [FOUND] * 9 + [BUDGET], steps=25), made(SIX, ROTH, [NO_TOUR])]
+    assert trend_figure(trend_info(["a"], [nine]), "first_try").layout.yaxis.range[0] == pytest.approx(0.8)
+    nothing = trend_info(["a"], [[made(SIX, ROTH, [NO_TOUR])]])
+    assert trend_figure(nothing, "first_try").layout.yaxis.range[0] < 0
+
+
+def test_settings_are_places_and_the_others_are_lines():
+    expansion = expand("order.{roth,pohl,random}.{-,parity}")
+    groups = {}
+    for steps, variant in enumerate(expansion.variants, 1):
+        seeded = [with_seed(variant, seed) for seed in (0, 1)] if variant.uses_seed else [variant]
+        groups[seeded[0]] = [made(FIVE, one, [FOUND], steps=25 * steps) for one in seeded]
+    by_ties, by_prunings = (setting_info(expansion, number, groups) for number in (0, 1))
+    assert (by_ties.places, by_ties.names, by_ties.axis) == (
+        ["roth", "pohl", "random"],
+        ["-", "parity"],
+        "setting",
+    )
+    assert by_ties.median == [[1, 3, 5], [2, 4, 6]]
+    assert (by_prunings.places, by_prunings.names) == (["-", "parity"], ["roth", "pohl", "random"])
+    assert by_prunings.median == [[1, 2], [3, 4], [5, 6]]
+    alone = expand("order.{roth,pohl}")
+    assert setting_info(alone, 0, {}).names == [alone.text], "one line is called as all of it"
+    assert setting_info(alone, 0, {}).median == [[None, None]]
