@@ -1,7 +1,5 @@
 """The board: squares, moves, degrees, colours."""
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Caches bounded in bytes, all in one list; :func:`functools.cache` is for functions without parameters only."""
 
-from __future__ import annotations
-
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable

@@ -1,7 +1,5 @@
 """The one error a person may see."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

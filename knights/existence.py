@@ -4,8 +4,6 @@ For the knight on whole rectangles the answer is always yes or no (:mod:`knights
 :mod:`knights.obstacles` proves that there is none, or a complete search of up to ``STEPS`` steps decides.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -9,8 +9,6 @@ where results come from and is left alone by whatever runs the file:
     steps = 100000
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -3,8 +3,6 @@
 What a call needs is imported when it is made: ``import knights`` costs little more than NumPy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Unpack
 
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     from knights.library.sweeping import Swept
 
 
-def sweep(first: int, last: int, variant: Variant | str = "default", **options: Unpack[Options]) -> Swept:
+def sweep(first: int, last: int, variant: Variant | str = "default", **options: Unpack[Options]) -> "Swept":
     """Search from every start of the boards from ``first`` to ``last``.
 
     >>> sweep(5, 6, "roth").total.found
@@ -47,7 +45,7 @@ def compare(
     variants: str | Iterable[Variant | str],
     seeds: int = 1,
     **options: Unpack[Options],
-) -> ComparisonResult:
+) -> "ComparisonResult":
     """Put variants side by side on step counts.
 
     >>> [score.first_try for score in compare(5, 6, "warnsdorff,roth").scores.values()]
@@ -67,7 +65,7 @@ def compare(
     return compared(first, last, variants, seeds, options)
 
 
-def atlas(rows: int, columns: int, progress: Watch = None) -> Surveyed:
+def atlas(rows: int, columns: int, progress: Watch = None) -> "Surveyed":
     """Score every move order on a board: how many starts does it solve on the first try?
 
     >>> atlas(5, 5).scores.total
@@ -81,7 +79,7 @@ def atlas(rows: int, columns: int, progress: Watch = None) -> Surveyed:
     return surveyed(Board(rows, columns), progress)
 
 
-def judge(tour: str | Sequence[Square] | Tour) -> Judgement:
+def judge(tour: str | Sequence[Square] | Tour) -> "Judgement":
     """Judge a tour: a text as ``check`` takes it, a list of squares, or a :class:`Tour`.
 
     >>> judge("a1 b3 c1 a2").problem
@@ -97,7 +95,7 @@ def judge(tour: str | Sequence[Square] | Tour) -> Judgement:
     return judge(read_tour(tour if isinstance(tour, str) else " ".join(f"{r},{c}" for r, c in tour)))
 
 
-def published(work: str | None = None, progress: Watch = None) -> Recomputed:
+def published(work: str | None = None, progress: Watch = None) -> "Recomputed":
     """Recompute the published tables, all if no work is named.
 
     >>> published("stu-2021").summary.differ

@@ -4,8 +4,6 @@ Numba caches compiled functions on disk and loads them as code, so the folder mu
 a writable one, or if its files are damaged, functions are compiled again in every process.
 """
 
-from __future__ import annotations
-
 import hashlib
 import importlib
 import logging

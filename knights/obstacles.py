@@ -5,8 +5,6 @@ which the moves of a leaper (r, s) alternate: with g = gcd(r, s), every move cha
 number if (r + s) / g is odd; otherwise it changes row / g by an odd number, and keeps the colour of a chessboard.
 """
 
-from __future__ import annotations
-
 from math import gcd
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How a result was made, in a file of its own, so that the tables stay plain for other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import UTC, datetime
 

@@ -4,8 +4,6 @@ It knows nothing of any search: it shares no code with the kernel, the plain pro
 constructions, only the values they hand over, so that a mistake there cannot hide here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

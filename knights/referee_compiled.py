@@ -4,8 +4,6 @@ Like :mod:`knights.referee` it shares no code with the kernel: it is told how sq
 reads rows and columns from the numbers. Tests hold it to the referee on right and on spoilt tours.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Random numbers, the same in the compiled and the plain programs."""
 
-from __future__ import annotations
-
 MAX_SEED = 2**31 - 1
 """The largest seed that a person can choose."""
 

@@ -1,7 +1,5 @@
 """Boards that lack squares: the named shapes, and holes as text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Results as tables: for pandas, as CSV and as JSON."""
 
-from __future__ import annotations
-
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -37,7 +35,7 @@ class Tabular(ABC):
         more = f"<p>{len(rows):,} rows, of which the first {SHOWN} are shown</p>" if len(rows) > SHOWN else ""
         return html_table(self.header, rows[:SHOWN]) + more
 
-    def to_frame(self) -> pd.DataFrame:
+    def to_frame(self) -> "pd.DataFrame":
         """The rows as a pandas DataFrame.
 
         Raises:

@@ -1,7 +1,5 @@
 """Numbers, durations and rows as text."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -10,8 +10,6 @@ column by column, exactly and for every length, in :mod:`knights.construct.narro
 whole rectangles. Knuth, Leaper graphs, Mathematical Gazette 78 (1994): which rectangles the moves of a leaper connect.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import gcd
 

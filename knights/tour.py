@@ -1,7 +1,5 @@
 """A tour as a value: the squares in the order in which they are entered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -35,7 +33,7 @@ class Tour:
         object.__setattr__(self, "path", path)
 
     @classmethod
-    def from_squares(cls, board: Board, squares: Iterable[Square], closed: bool = False) -> Tour:
+    def from_squares(cls, board: Board, squares: Iterable[Square], closed: bool = False) -> "Tour":
         """A tour from (row, column) pairs.
 
         Raises:
@@ -44,7 +42,7 @@ class Tour:
         return cls(board, np.array([board.index(s) for s in squares], dtype=np.int32), closed)
 
     @classmethod
-    def from_numbers(cls, numbers: Iterable[Iterable[int]], closed: bool = False) -> Tour:
+    def from_numbers(cls, numbers: Iterable[Iterable[int]], closed: bool = False) -> "Tour":
         """A tour from a board of move numbers 1, 2, 3, ... as printed in books.
 
         Raises:
@@ -98,7 +96,7 @@ class Tour:
 
         return tour_svg(self) if len(self) > 0 and self.board.area <= MAX_SHOWN else None
 
-    def to_networkx(self) -> nx.Graph[Any]:
+    def to_networkx(self) -> "nx.Graph[Any]":
         """The walk as a networkx graph: squares as nodes, each with its ``number`` from 1, and moves as edges.
 
         A closed tour is a cycle, any other walk a path.

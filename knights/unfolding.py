@@ -6,8 +6,6 @@ squares of ((distance drawn - moves apart) / moves apart) squared; it is made sm
 North, Graph drawing by stress majorization, 2004), from several random beginnings, of which the best is kept.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

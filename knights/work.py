@@ -1,7 +1,5 @@
 """Long work in slices of at most 0.2 s: every runner yields the same, so that all are watched and stopped alike."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 

@@ -6,8 +6,6 @@ the orders that try move 1 first are one of each family of eight. On a rectangle
 orders that try move 1 or 2 first are one of each.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import permutations
 

@@ -5,8 +5,6 @@ end. Families of mirror images (:mod:`knights.atlas.orders`) are walked once. Pa
 was cancelled continues from there.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

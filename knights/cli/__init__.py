@@ -1,7 +1,5 @@
 """The command line: ``python -m knights COMMAND ...``, or ``knights COMMAND ...`` where the package is installed."""
 
-from __future__ import annotations
-
 import errno
 import importlib
 import os

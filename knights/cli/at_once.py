@@ -1,7 +1,5 @@
 """What the commands share that write their results all at once, when the work has come to its end."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable
 

@@ -1,7 +1,5 @@
 """``python -m knights atlas``: how many starts each of the 40,320 move orders solves on the first try."""
 
-from __future__ import annotations
-
 import click
 
 from knights.atlas import ORDERS, Atlas, atlas_csv, index_of, published_orders, survey, word_of

@@ -1,7 +1,5 @@
 """What stands beside a file of results: the experiment that it comes from, to be run or gone on with."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterable
 from pathlib import Path

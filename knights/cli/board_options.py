@@ -1,7 +1,5 @@
 """The options of commands for the shape of a board, and for the piece."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The options of commands that search from many starts: which boards and starts, up to what limit."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

@@ -1,7 +1,5 @@
 """``python -m knights challenge``: a tie-break of one's own against Roth's, on boards to tune on and on others."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

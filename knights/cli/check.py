@@ -1,7 +1,5 @@
 """``python -m knights check``: is it a tour?"""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``python -m knights compare``: variants side by side on the same starts."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from functools import partial

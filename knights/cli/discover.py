@@ -1,7 +1,5 @@
 """``python -m knights discover``: let the lab look for a tie-break itself."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext

@@ -1,7 +1,5 @@
 """What the commands share that search from many starts: carry it out, and write the rows as they arrive."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What a study found, as text and as JSON."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +13,20 @@ from knights.discovery.held_out import RIVALS, HeldOut
 from knights.discovery.study import Study
 from knights.discovery.words import in_words
 from knights.text import plural
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """How the best formula and the published tie-breaks do on held-out boards.
+
+    Attributes:
+        first, last: the sizes of the boards.
+        rows: the best formula first.
+    """
+
+    first: int
+    last: int
+    rows: Sequence[HeldOut]
 
 
 @dataclass(frozen=True)
@@ -34,20 +46,6 @@ class Finding:
     evaluations: int
     front: Front
     judgement: Judgement | None
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """How the best formula and the published tie-breaks do on held-out boards.
-
-    Attributes:
-        first, last: the sizes of the boards.
-        rows: the best formula first.
-    """
-
-    first: int
-    last: int
-    rows: Sequence[HeldOut]
 
 
 def as_text(found: Finding) -> str:

@@ -1,7 +1,5 @@
 """What the help of a command says below its options: examples, what words mean, and the exit status."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 EXAMPLES = {

@@ -1,7 +1,5 @@
 """``python -m knights ideas``: the four optimisations of the 2009 work, switched on and off."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import partial

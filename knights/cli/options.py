@@ -1,7 +1,5 @@
 """How commands read their values, and the options that several of them share."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import fields, replace

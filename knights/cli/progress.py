@@ -1,7 +1,5 @@
 """Work under a progress bar on standard error, with Ctrl-C as a request to stop."""
 
-from __future__ import annotations
-
 import signal
 import sys
 import threading
@@ -21,7 +19,7 @@ INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
 
-def bar(total: int, unit: str = "starts") -> ProgressBar[int]:
+def bar(total: int, unit: str = "starts") -> "ProgressBar[int]":
     """A progress bar with the time left, on standard error; hidden unless that is a terminal."""
     return click.progressbar(
         length=total, label=unit.capitalize(), show_pos=True, file=sys.stderr, hidden=not sys.stderr.isatty()

@@ -1,7 +1,5 @@
 """``python -m knights published``: every printed figure beside the one computed now."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 

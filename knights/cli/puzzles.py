@@ -1,7 +1,5 @@
 """``python -m knights puzzles``: heuristics and searches of the sliding puzzle side by side."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """``python -m knights restarts``: how long randomised searches take, and what restarts make of that."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The file that a command writes its results to: no file is overwritten, and no two runs are mixed, unasked."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """``python -m knights run``: an experiment from a file."""
 
-from __future__ import annotations
-
 import importlib
 from pathlib import Path
 

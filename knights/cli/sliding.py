@@ -1,7 +1,5 @@
 """``python -m knights sliding``: solve a sliding puzzle, and say what it took."""
 
-from __future__ import annotations
-
 import json
 
 import click

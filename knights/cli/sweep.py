@@ -1,7 +1,5 @@
 """``python -m knights sweep``: every start of a range of sizes, as CSV or summed up in a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 from typing import Any

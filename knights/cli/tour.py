@@ -4,8 +4,6 @@ Boards of more than 64 columns are not printed unless ``--board`` asks for it: n
 a row. Whatever is printed is written row by row, so that a giant board takes no memory beyond its tour.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Who works for a command: threads of its own, or the workers of a Dask cluster."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext

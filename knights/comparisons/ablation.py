@@ -1,7 +1,5 @@
 """What does each optimisation buy? A variant with its parts switched on one by one and together."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product

@@ -1,7 +1,5 @@
 """Braces in a specification: ``order.random.-.12345678.{1,10,100}x99`` is three variants, one for each choice."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from itertools import product

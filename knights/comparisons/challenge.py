@@ -5,8 +5,6 @@ and one that is held out, to be looked at once, in the end. Each look at it coun
 often it was looked at (Bonferroni).
 """
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ While work goes on, or after it was stopped, variants have been tried from diffe
 only have had the easier ones. So everything that compares variants reads their results through here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np

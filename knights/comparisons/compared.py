@@ -1,7 +1,5 @@
 """The results of a comparison put together: the common starts, the seeds of each variant as one, and their scores."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from knights.comparisons.common import Common, common_to

@@ -1,7 +1,5 @@
 """A comparison as a value: several variants on the same starts."""
 
-from __future__ import annotations
-
 import shlex
 from collections import Counter
 from collections.abc import Iterable

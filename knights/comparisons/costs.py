@@ -1,7 +1,5 @@
 """What each variant pays from each start, on the starts that all variants were tried from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce

@@ -6,8 +6,6 @@ as a Poisson number of mean k says, which is what drawing with replacement comes
 ratio of two sums over classes, so all of them are drawn at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ squares that they map to one another are an *orbit*. What a heuristic does from 
 does from the others.
 """
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Where a score comes from: which boards PAR-10 is made of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

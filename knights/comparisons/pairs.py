@@ -1,7 +1,5 @@
 """Two variants on the same starts: which is better, by how much, and how sure is that?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

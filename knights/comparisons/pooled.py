@@ -1,7 +1,5 @@
 """Seeds of a randomised variant together: everywhere they count as one variant, with the mean over its seeds."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain

@@ -4,8 +4,6 @@ Xu, Hutter, Hoos and Leyton-Brown (2012): a method that is good where the others
 is; one that alone solves a few starts adds much.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

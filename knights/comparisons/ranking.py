@@ -5,8 +5,6 @@ is told by the exact sign test on orbits: the mirror images of a start are toget
 more of them. With many pairs some look unlike chance by chance: the p-values are adjusted by Holm (1979).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

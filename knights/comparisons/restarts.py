@@ -1,7 +1,5 @@
 """What restarts save: one start with many seeds, without restarts and by several schedules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

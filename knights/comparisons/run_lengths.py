@@ -7,8 +7,6 @@ then, so the expected cost is the mean cost of an attempt divided by the share o
 Sinclair and Zuckerman 1993). Whether it does is checked by searches that restart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """How each variant does: scores, profiles, and the spread over seeds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -128,7 +126,7 @@ class Tally:
         self._failed_steps += float(part.per_square[failed].sum())
         self._ratios.append(part.per_square[part.found])
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: "Tally") -> None:
         """Add what another holds, which stays as it is."""
         for name in _SUMS:
             self._sums[name] += other._sums[name]

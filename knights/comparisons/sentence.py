@@ -1,7 +1,5 @@
 """What was compared and what stands out, in words computed from the numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

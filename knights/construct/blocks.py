@@ -5,8 +5,6 @@ result is cached. A tiling can ask for finitely many blocks (the sides are at mo
 for each of them.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count, pairwise

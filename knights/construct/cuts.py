@@ -1,7 +1,5 @@
 """Where a side of the board is cut, so that every block is small and has the tour it needs."""
 
-from __future__ import annotations
-
 LONGEST = 11
 """The longest side of a block."""
 

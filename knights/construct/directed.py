@@ -13,8 +13,6 @@ can be joined on all sides that a chain may need. That is a finite matter, check
 square boards. With a side of 5 or less it is not true: some finishes cannot be had.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from knights.board import Board, Square, colour

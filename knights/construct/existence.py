@@ -4,8 +4,6 @@ Theorems settle most boards (:mod:`knights.theorems`). Where they are silent, on
 the board are followed at once (:mod:`knights.construct.narrow`), for any length.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -13,8 +13,6 @@ the boards of this width, of every length.
 Width 3 has 1,603 borders and width 4 has 13,927; both take less than a second or two to find, once.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import NamedTuple
 

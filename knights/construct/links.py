@@ -6,8 +6,6 @@ tour is cut and joined in constant time per swap, for any number of swaps at onc
 very end puts the squares in order.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

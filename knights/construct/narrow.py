@@ -10,8 +10,6 @@ most 10 columns. That is a proof for all lengths at once, and a question costs o
 transitions.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

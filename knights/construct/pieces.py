@@ -1,7 +1,5 @@
 """The idea in pictures: the blocks before they are joined, and what joins them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from knights.board import Board, Square

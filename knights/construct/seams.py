@@ -13,8 +13,6 @@ the neighbour) and t the distance along the seam from that corner:
     c = (s 1, t 1),  d = (s 0, t 3)     in the block: a move that it was searched to have
 """
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 import numpy as np

@@ -18,8 +18,6 @@ rectangles, both by hand-made cases; Cull and De Curtins (Knight's tour revisite
 which boards have open and closed tours at all.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Tours without search."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

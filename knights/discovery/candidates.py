@@ -1,7 +1,5 @@
 """What is searched: tie-breaks that are weighted sums of small terms, and the move order behind them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What is worth keeping of many candidates: no mistake can be saved without more operations."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

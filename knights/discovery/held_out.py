@@ -1,7 +1,5 @@
 """The judgement: mistakes on boards that nobody learned from, beside the published tie-breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass

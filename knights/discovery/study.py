@@ -6,8 +6,6 @@ neighbours do well, too. Candidates race, as in F-Race (Birattari et al. 2002): 
 more mistakes than a formula as short leaves.
 """
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """The trials of a study as a table: written as they come, and read back to go on."""
 
-from __future__ import annotations
-
 import csv
 import io
 

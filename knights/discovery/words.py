@@ -1,7 +1,5 @@
 """A formula in plain words, so that a person can say the rule, and remember it."""
 
-from __future__ import annotations
-
 import re
 
 from knights.discovery.candidates import Candidate

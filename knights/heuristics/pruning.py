@@ -1,7 +1,5 @@
 """Prunings refuse moves and starts that cannot lead to a tour, so a complete search stays complete."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Attempt k, from 0, is cut off after ``unit * factor(k)`` backtracks. A schedule 
 has its twin, and a test compares them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -6,8 +6,6 @@ square. Orders and squares depend on m modulo 8. They prove that this gives a to
 the table here does so for 112 to 127 and for every seventh m up to 400.
 """
 
-from __future__ import annotations
-
 from knights.board import MoveOrder, Square, parse_move_order
 from knights.caches import KIB, kept
 from knights.heuristics.walk import Walk

@@ -6,8 +6,6 @@ below :func:`ranks_squares` or :func:`ranks_onward`; its first docstring line is
 ``f(EXPRESSION)``, can replace any key: :func:`tie_break` reads both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Variants: the method of a search, as a small value of registry keys."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from string import ascii_lowercase

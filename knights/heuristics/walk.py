@@ -1,7 +1,5 @@
 """A walk in progress, as the plain definitions see it."""
 
-from __future__ import annotations
-
 from knights.board import MOVES, Board, MoveOrder, Square
 from knights.rng import SplitMix64
 

@@ -1,7 +1,5 @@
 """Is it a walk, a tour, closed? The first wrong move, and the first that breaks Warnsdorff's rule."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from knights.board import Square, a_leaper, more_of

@@ -1,7 +1,5 @@
 """Read a tour that somebody brings: a board of numbers, or a list of squares, in any common notation."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

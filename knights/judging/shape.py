@@ -1,7 +1,5 @@
 """The shape of a tour: its turns, crossings, symmetries, and the sums of its numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Variants side by side on the same starts: their scores as a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The options that sweeps and comparisons share, under the names that the command line gives them."""
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 from knights.library.watched import Watch

@@ -1,7 +1,5 @@
 """An atlas of move orders as a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

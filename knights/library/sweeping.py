@@ -1,7 +1,5 @@
 """A variant tried from every start of a range of boards: its results as a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

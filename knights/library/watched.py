@@ -1,7 +1,5 @@
 """Work that is watched: a callback, or a bar in terminals and notebooks."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The colours: Okabe and Ito's, which colour-blind people can tell apart."""
 
-from __future__ import annotations
-
 BLUE, SKY, GREEN, ORANGE, VERMILLION, PURPLE, YELLOW = (
     "#0072B2",
     "#56B4E9",

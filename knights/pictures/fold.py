@@ -1,7 +1,5 @@
 """A board like a ribbon, folded into strips so that its squares are seen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Boards whose squares are coloured by what they are, side by side in one SVG picture, with one legend."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The marks of a walk: one table for Plotly, for SVG, for the players in the browser and for every legend."""
 
-from __future__ import annotations
-
 from collections.abc import Sized
 from dataclasses import dataclass
 from typing import NamedTuple

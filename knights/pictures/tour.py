@@ -1,7 +1,5 @@
 """A tour as an SVG picture that stands alone, for slides and worksheets: as it is on screen, with its legend."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 

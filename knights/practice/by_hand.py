@@ -1,7 +1,5 @@
 """A walk by hand, as a page and an address hold it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The next square of a walk under a variant, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Can a walk still become a tour? The exact answer, by a bounded search."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -38,6 +36,22 @@ class Ending:
     possible: bool | None
     squares: tuple[Square, ...] = ()
     steps: int = 0
+
+
+@dataclass(frozen=True)
+class Truth:
+    """Where a walk went wrong.
+
+    Attributes:
+        ending: how it can end.
+        wrong_move: the number, from 1, of the first move after which no tour is possible, 0 if none was from the
+            start; None if no move is wrong, or it is unknown which.
+        or_before: whether an earlier move, too early to examine, may have been wrong already.
+    """
+
+    ending: Ending
+    wrong_move: int | None = None
+    or_before: bool = False
 
 
 def is_small_enough(board: Board, entered: int) -> bool:
@@ -84,22 +98,6 @@ def _is_connected(board: Board, last: Square, unvisited: set[Square]) -> bool:
                 reached.add(square)
                 waiting.append(square)
     return unvisited <= reached
-
-
-@dataclass(frozen=True)
-class Truth:
-    """Where a walk went wrong.
-
-    Attributes:
-        ending: how it can end.
-        wrong_move: the number, from 1, of the first move after which no tour is possible, 0 if none was from the
-            start; None if no move is wrong, or it is unknown which.
-        or_before: whether an earlier move, too early to examine, may have been wrong already.
-    """
-
-    ending: Ending
-    wrong_move: int | None = None
-    or_before: bool = False
 
 
 def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[Truth]:

@@ -4,8 +4,6 @@ A question is a value that knows all that is shown of it and what is right: a pa
 text for the teacher share it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -66,7 +64,7 @@ class Question:
         """Whether an answer is right."""
         return answer in self.right
 
-    def gives_away(self, other: Question) -> bool:
+    def gives_away(self, other: "Question") -> bool:
         """Whether the answer to this question shows the position of another, or both ask the same."""
         return other.walk in (self.walk, (*self.walk, self.answer))
 

@@ -1,7 +1,5 @@
 """The levels of a walk by hand, from easy to hard, and the board of a day."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

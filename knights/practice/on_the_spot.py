@@ -1,7 +1,5 @@
 """Questions that a teacher asks on the spot, about a position of a search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

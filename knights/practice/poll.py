@@ -1,7 +1,5 @@
 """A poll: a question to a class about a position on a board, and what an answer is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum

@@ -4,8 +4,6 @@ A room is a value with a lock. Whoever opened it holds its key and leads; whoeve
 the reveal a room tells nobody what was answered, only how many have.
 """
 
-from __future__ import annotations
-
 import secrets
 import unicodedata
 from collections import Counter

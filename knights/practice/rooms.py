@@ -1,7 +1,5 @@
 """The rooms of one process: opened under a code of four letters, forgotten when nothing happens in them."""
 
-from __future__ import annotations
-
 import secrets
 import time
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Read the published data that the package carries."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Biysk 2009: four optimisations, three programs, and the log of one search on 3×4."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Printed boards of move numbers, compared number by number."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from knights.board import Board

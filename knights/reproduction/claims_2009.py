@@ -1,7 +1,5 @@
 """The claims of the work of 2009, computed, with the evidence."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The claims of the work of 2020 about all starts of a size: solved in time, the theorem, the checks of each tour."""
 
-from __future__ import annotations
-
 from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import Variant

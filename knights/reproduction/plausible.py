@@ -1,7 +1,5 @@
 """Is a sample plausible, if these are the true shares? The exact binomial test."""
 
-from __future__ import annotations
-
 from math import comb
 
 

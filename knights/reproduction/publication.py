@@ -1,7 +1,5 @@
 """A published work as a value: its results, method and parameters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any

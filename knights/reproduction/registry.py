@@ -1,7 +1,5 @@
 """The works that can be recomputed, section by section."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from knights.published.data import load

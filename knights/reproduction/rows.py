@@ -1,7 +1,5 @@
 """The rows of a replay: one printed item beside ours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum

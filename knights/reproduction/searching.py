@@ -1,7 +1,5 @@
 """Searches that yield between slices, for the sections of a replay."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 
 from knights.board import Board, Square

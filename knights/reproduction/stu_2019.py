@@ -1,7 +1,5 @@
 """Bratislava 2019: an ordering by an unstable sort; twenty boards, and percentages of random starts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Bratislava 2020: Warnsdorff's rule as a filter; ten boards, every start of sixteen sizes, a theorem."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

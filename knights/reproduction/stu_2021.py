@@ -1,7 +1,5 @@
 """Bratislava 2021: Warnsdorff's rule as an ordering, 45 rows of step counts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

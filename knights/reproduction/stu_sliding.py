@@ -1,7 +1,5 @@
 """Bratislava, the sliding puzzle: 27 move counts, 27 times, and one search line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any

@@ -5,8 +5,6 @@ after search: a compiled loop of the caller's is handed a :class:`Batch`, and ea
 more calls of :func:`advance`, and :func:`is_tour` to judge the path where it lies.
 """
 
-from __future__ import annotations
-
 import sys
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The question of a search: a frozen value, the same for every program that searches."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from knights.board import Board, Square

@@ -1,7 +1,5 @@
 """The colour of each category of outcomes, wherever one is shown."""
 
-from __future__ import annotations
-
 from knights.pictures.colours import BLUE, GREEN, SKY, VERMILLION, YELLOW
 from knights.search.result import Category
 

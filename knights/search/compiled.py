@@ -1,7 +1,5 @@
 """The compiled search: the kernel's arrays, filled in and read out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The decisions of a search: the sorted onward squares at each square that it enters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The record of a search: its last events, and its depth over time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

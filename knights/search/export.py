@@ -1,7 +1,5 @@
 """A search and its tour as text for other programs: JSON, CSV, a board of numbers, a command."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from collections.abc import Iterator

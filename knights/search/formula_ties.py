@@ -5,8 +5,6 @@ equal degree that are next to be tried are measured and sorted; most searches ne
 costs its quantities (64 look-ups for ``onward`` and ``least``), an operation some nanoseconds for all squares together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -14,8 +14,6 @@ The plain programs in :mod:`knights.search.programs` define what this does; a te
 Squares and offsets are unsigned: numba then leaves out its test for negative indices.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The compiled twin of :func:`knights.rng.mix`."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from knights.jit import bare_njit

@@ -1,7 +1,5 @@
 """Why each move of a walk was made, as Warnsdorff's rule sees it."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,7 +1,5 @@
 """Degrees as the compiled search keeps them: of every square, in a padded array, with a mark on those of the walk."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

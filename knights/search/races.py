@@ -1,7 +1,5 @@
 """Two searches of the same board from the same start, and the step at which they first differ."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

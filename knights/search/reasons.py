@@ -1,7 +1,5 @@
 """Why a search takes one of the onward squares, in the same sentences on every page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from knights.heuristics.variants import Variant

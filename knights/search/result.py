@@ -1,7 +1,5 @@
 """The result of a search: outcome, reason, and a tour that the referee passed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from functools import cached_property

@@ -1,7 +1,5 @@
 """A search in progress, and search(), its loop: the front of the engine."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from knights.board import Board, Square, as_board

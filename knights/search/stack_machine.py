@@ -9,8 +9,6 @@ values stop at the bounds of 64 bits, and every operation has a value for everyt
 :mod:`knights.heuristics.formula.tree` defines what comes out.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,7 +1,5 @@
 """Results in words, the same on every page and on the command line."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from knights.search.result import Category, Method, SearchResult

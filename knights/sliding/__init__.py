@@ -4,8 +4,6 @@ It stands beside the knights and shares nothing with them but the error a person
 published data.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,7 +17,7 @@ def solve(
     search: str = "greedy",
     weight: int = 2,
     nodes: int = 1_000_000,
-) -> Result:
+) -> "Result":
     """Solve a sliding puzzle.
 
     >>> solve("1 2 3/4 5 6/7 0 8").moves

@@ -7,8 +7,6 @@ All but one are the same best-first loop: remove the state of least priority fro
 and among equals the first (or the latest) generated. IDA* is the same idea without a frontier.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from knights.errors import InputError

@@ -1,7 +1,5 @@
 """Best-first search: the arrays of the compiled loop, filled in and read out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import factorial
 

@@ -9,8 +9,6 @@ The plain program in :mod:`knights.sliding.programs` defines what this does; a t
 expansions.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Heuristics and searches side by side on the same random puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
 from statistics import mean

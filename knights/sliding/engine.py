@@ -1,7 +1,5 @@
 """The common part of all searches of the sliding puzzle, and the values that they return."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import ModuleType

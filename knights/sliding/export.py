@@ -1,7 +1,5 @@
 """A search of the sliding puzzle as text for other programs: JSON, a command."""
 
-from __future__ import annotations
-
 from knights.sliding.search import Query, Result
 
 

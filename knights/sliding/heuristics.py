@@ -5,8 +5,6 @@ tests. To add one, write a function below :func:`estimates`; its first docstring
 programs run it, and the compiled searches if :mod:`knights.sliding.tables` has it.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A hint for play by hand: the next move by a heuristic."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from knights.sliding.heuristics import heuristic

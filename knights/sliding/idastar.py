@@ -1,7 +1,5 @@
 """IDA*: the arrays of the compiled loop, filled in and read out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Puzzles to search: random ones from a seed, and the published ones."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """The shortest length of a solution, within a limit of its own, and how far another is above it."""
 
-from __future__ import annotations
-
 from knights.sliding.puzzle import Puzzle
 from knights.sliding.search import Query, Result
 

@@ -1,7 +1,5 @@
 """The plain programs as an engine, for the heuristics without a twin in the compiled searches."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from time import perf_counter

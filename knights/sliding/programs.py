@@ -4,8 +4,6 @@ Both yield every expansion in turn, and keep a :class:`Record` of all else. A te
 and moves of the compiled searches with theirs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from heapq import heappop, heappush
 

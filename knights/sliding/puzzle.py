@@ -3,8 +3,6 @@
 A state is written row by row from the top, with ``/`` between rows and 0 for the blank: ``4 0/1 3/5 2``.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import dataclass
@@ -85,7 +83,7 @@ class State:
             return (row + down) * self.columns + column + right
         return None
 
-    def after(self, moves: str) -> State:
+    def after(self, moves: str) -> "State":
         """The state after these moves.
 
         Raises:
@@ -104,7 +102,7 @@ class State:
             state = state.swapped(0, state.tiles[target])
         return state
 
-    def swapped(self, one: int, other: int) -> State:
+    def swapped(self, one: int, other: int) -> "State":
         """The state with two of its tiles (or a tile and the blank) in each other's position."""
         trade = {one: other, other: one}
         return State(self.rows, self.columns, tuple(trade.get(tile, tile) for tile in self.tiles))

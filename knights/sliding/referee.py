@@ -3,8 +3,6 @@
 It shares no code with any search, only the values they hand over, so that a mistake there cannot hide here.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from knights.sliding.puzzle import Puzzle

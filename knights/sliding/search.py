@@ -1,7 +1,5 @@
 """A search of the sliding puzzle: a question and a result as values, and the search between them in slices."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Literal
 

@@ -5,8 +5,6 @@ one position further: the parity of the permutation and the parity of the blank'
 and Story (1879) proved that equal parities suffice. In a single row or column the tiles cannot pass one another.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 

@@ -4,8 +4,6 @@ A state is packed into 64-bit words, as many bits a position as its largest numb
 one word up to 16 positions, four for 36. A heuristic is brought up to date by one look-up a move.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -4,8 +4,6 @@ On a board with both sides of 5 or more and an even number of squares one closed
 is constructed once, and judged from each start in one compiled loop. Elsewhere each start has its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Many starts of one board in one compiled call, with the results of :func:`knights.search.search.search`."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

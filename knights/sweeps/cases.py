@@ -1,7 +1,5 @@
 """Which boards, and which starts on each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

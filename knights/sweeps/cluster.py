@@ -1,7 +1,5 @@
 """Sweeps on a Dask cluster, to which this package travels with the work."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import importlib

@@ -1,7 +1,5 @@
 """The estimated cost of a sweep, and the cap of a hosted demo."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

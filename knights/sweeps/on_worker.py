@@ -4,8 +4,6 @@ They travel by value, since neither the workers nor the scheduler need the packa
 another part of it.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 import pickle

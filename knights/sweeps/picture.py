@@ -1,7 +1,5 @@
 """What a sweep looks like: its boards, every start in the colour of its category, and a table of counts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from knights.board import Board

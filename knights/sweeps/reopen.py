@@ -1,7 +1,5 @@
 """Results from a file: what ``sweep`` or ``compare`` has written as CSV, read back and looked through."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The results of the starts of a board: a record per start."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, overload
@@ -92,9 +90,9 @@ class Results:
     def __getitem__(self, selection: str) -> NDArray[Any]: ...
 
     @overload
-    def __getitem__(self, selection: NDArray[np.intp] | NDArray[np.bool_]) -> Results: ...
+    def __getitem__(self, selection: NDArray[np.intp] | NDArray[np.bool_]) -> "Results": ...
 
-    def __getitem__(self, selection: Any) -> NDArray[Any] | Results:
+    def __getitem__(self, selection: Any) -> "NDArray[Any] | Results":
         """A field by its name; or the results of some starts, by their indices or a mask."""
         records = self.records[selection]
         return records if isinstance(selection, str) else replace(self, records=records)

@@ -1,7 +1,5 @@
 """Resume a sweep from its unfinished file of results."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

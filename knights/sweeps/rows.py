@@ -1,7 +1,5 @@
 """The rows of a file of results, which ``sweep`` and ``compare`` write as CSV."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

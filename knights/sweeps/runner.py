@@ -1,7 +1,5 @@
 """Run sweeps on an executor: results in order of arrival, stopped at any time."""
 
-from __future__ import annotations
-
 import os
 import queue
 import threading
@@ -83,6 +81,34 @@ def run(
             own.shutdown(cancel_futures=True)
 
 
+class _Waiting:
+    """The units that no worker has yet; ``visits`` are the squares to enter in all, at least 1."""
+
+    def __init__(self, sweeps: Sequence[Sweep], finished: Finished) -> None:
+        self._left: deque[Unit] = deque()
+        self._fresh = take_turns(sweeps, finished)
+        every = sum(sweep.cases.visits() for sweep in sweeps)
+        self.visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
+
+    def take(self, threads: int, larger: int) -> Batch:
+        """The next units, those of small boards together, up to a fair share; empty if none is left."""
+        fair = min(UNIT_VISITS * larger, self.visits // (SHARES * threads))
+        batch: list[Unit] = []
+        visits = 0
+        while visits < fair or not batch:
+            unit = self._left.popleft() if self._left else next(self._fresh, None)
+            if unit is None:
+                break
+            batch.append(unit)
+            visits += len(unit.starts) * len(unit.board)
+        return batch
+
+    def put_back(self, unit: Unit, starts: NDArray[np.int32]) -> None:
+        """Keep the unfinished starts of a unit for later."""
+        if len(starts):
+            self._left.append(replace(unit, starts=starts))
+
+
 class _Work:
     """The units of an executor, which may be ``shared`` with others.
 
@@ -126,31 +152,3 @@ class _Work:
         self._stop.set()
         for future in self.pending:
             future.cancel()
-
-
-class _Waiting:
-    """The units that no worker has yet; ``visits`` are the squares to enter in all, at least 1."""
-
-    def __init__(self, sweeps: Sequence[Sweep], finished: Finished) -> None:
-        self._left: deque[Unit] = deque()
-        self._fresh = take_turns(sweeps, finished)
-        every = sum(sweep.cases.visits() for sweep in sweeps)
-        self.visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
-
-    def take(self, threads: int, larger: int) -> Batch:
-        """The next units, those of small boards together, up to a fair share; empty if none is left."""
-        fair = min(UNIT_VISITS * larger, self.visits // (SHARES * threads))
-        batch: list[Unit] = []
-        visits = 0
-        while visits < fair or not batch:
-            unit = self._left.popleft() if self._left else next(self._fresh, None)
-            if unit is None:
-                break
-            batch.append(unit)
-            visits += len(unit.starts) * len(unit.board)
-        return batch
-
-    def put_back(self, unit: Unit, starts: NDArray[np.int32]) -> None:
-        """Keep the unfinished starts of a unit for later."""
-        if len(starts):
-            self._left.append(replace(unit, starts=starts))

@@ -1,7 +1,5 @@
 """Summaries of a sweep, board by board and in all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 

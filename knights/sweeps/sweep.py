@@ -1,7 +1,5 @@
 """A sweep as a value: cases, variant and limit."""
 
-from __future__ import annotations
-
 import shlex
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Units of work: some starts of one board under one variant, run by one worker."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Mistakes in a formula's text: one sentence each, with an arrow at the spot."""
 
-from __future__ import annotations
-
 import re
 
 from knights.errors import InputError

@@ -3,8 +3,6 @@
 Python's own parser makes the syntax tree, and only the nodes listed here are accepted; Python evaluates nothing.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Sequence

@@ -5,8 +5,6 @@ It is a tree of quantities, whole numbers and operations. Values are saturating 
 a value everywhere. The kernel does the same with a stack machine (:mod:`knights.search.stack_machine`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -80,7 +78,7 @@ class Operation:
     """An operation and its operands; of ``if`` these are the condition, the value if so, the value if not."""
 
     name: str
-    operands: tuple[Tree, ...]
+    operands: tuple["Tree", ...]
 
 
 Tree = int | str | Operation

@@ -1,7 +1,5 @@
 """Depth-first search as a state machine: states, and a table of transitions."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 from knights.board import Square

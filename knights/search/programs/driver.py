@@ -1,7 +1,5 @@
 """Run a plain program: attempts, restarts, limits and the record."""
 
-from __future__ import annotations
-
 from array import array
 from collections import deque
 

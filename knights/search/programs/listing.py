@@ -1,7 +1,5 @@
 """The source of the plain programs, and the lines that run between two events, for a page."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 ``python -m knights.search.programs.measure`` prints the rows as JSON; a process of its own measures undisturbed.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import threading

@@ -1,7 +1,5 @@
 """The parameters of the three programs: choices and refusals, and the test for a tour."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from typing import Any
 

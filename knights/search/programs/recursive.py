@@ -1,7 +1,5 @@
 """Depth-first search as a function that calls itself."""
 
-from __future__ import annotations
-
 from knights.board import Square
 from knights.heuristics.walk import Walk
 from knights.search.events import BACK_UP, ENTER, REFUSE
