@@ -28,7 +28,8 @@ def main() -> None:
     print("search", result.outcome.value, result.steps)
     if result.tour is not None:
         print("judge", knights.judge(result.tour).problem or "a tour")
-    print("verdict", knights.verdict(Board(5, 5), (0, 1)).exists)
+    print("verdict", knights.verdict((5, 5), (0, 1)).exists)
+    print("camel", knights.verdict((5, 5), (0, 1), leaper="camel").brief)
     closed = knights.construct(board, (0, 0), closed=True).tour
     print("construct", closed is not None and closed.closed)
     print("race", knights.race(board, (0, 0), "plain", "warnsdorff").step)

@@ -15,8 +15,7 @@ import knights.published  # noqa: F401
 from knights.board import Board, Square
 from knights.construct import construct
 from knights.errors import InputError
-from knights.existence import verdict
-from knights.front import atlas, compare, judge, published, sweep
+from knights.front import atlas, compare, judge, published, sweep, verdict
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.heuristics.walk import Walk
 from knights.referee import Checks, check, first_break_of_warnsdorff
@@ -24,6 +23,7 @@ from knights.search.case import Limit, default_limit
 from knights.search.races import race
 from knights.search.result import Outcome, SearchResult
 from knights.search.search import search
+from knights.shapes import as_board
 from knights.theorems import Verdict
 from knights.tour import Tour
 
@@ -42,6 +42,7 @@ __all__ = [
     "Variant",
     "Verdict",
     "Walk",
+    "as_board",
     "atlas",
     "check",
     "compare",

@@ -272,21 +272,6 @@ def parse_leaper(text: str) -> Leaper:
     )
 
 
-def as_board(board: object) -> Board:
-    """A board, where its sides may be given as a pair.
-
-    Raises:
-        InputError: if it is neither.
-    """
-    if isinstance(board, Board):
-        return board
-    try:
-        rows, columns = map(operator.index, board)  # type: ignore[call-overload]
-    except (TypeError, ValueError):
-        raise InputError(f"A board is written as Board(8, 8), not “{shortened(repr(board))}”.") from None
-    return Board(rows, columns)
-
-
 def more_of(board: Board) -> dict[str, object]:
     """What a board has beside its sides, as JSON: its holes, and another piece than the knight."""
     holes = {"holes": [list(hole) for hole in sorted(board.holes)]} if board.holes else {}

@@ -10,6 +10,8 @@ from knights.board import Board, Square
 from knights.heuristics.variants import Variant
 from knights.library.options import Options
 from knights.library.watched import Watch
+from knights.shapes import ShapeOptions, as_board, family_from
+from knights.theorems import Verdict
 from knights.tour import Tour
 
 if TYPE_CHECKING:
@@ -65,22 +67,38 @@ def compare(
     return compared(first, last, variants, seeds, options)
 
 
-def atlas(rows: int, columns: int, progress: Watch = None) -> "Surveyed":
+def atlas(rows: int, columns: int, progress: Watch = None, **shape: Unpack[ShapeOptions]) -> "Surveyed":
     """Score every move order on a board: how many starts does it solve on the first try?
 
     >>> atlas(5, 5).scores.total
     376320
 
     Raises:
-        InputError: if the board is too large.
+        InputError: if the board is too large, or the shape makes no sense.
     """
     from knights.library.surveying import surveyed
 
-    return surveyed(Board(rows, columns), progress)
+    return surveyed(as_board((rows, columns), **shape), progress)
 
 
-def judge(tour: str | Sequence[Square] | Tour) -> "Judgement":
-    """Judge a tour: a text as ``check`` takes it, a list of squares, or a :class:`Tour`.
+def verdict(
+    board: Board | tuple[int, int], start: Square, closed: bool = False, **shape: Unpack[ShapeOptions]
+) -> Verdict:
+    """Whether a tour from a start exists, and why.
+
+    >>> verdict((4, 4), (0, 0), leaper="camel").exists
+    False
+
+    Raises:
+        InputError: if the start is not on the board, or the shape makes no sense.
+    """
+    from knights.existence import verdict
+
+    return verdict(as_board(board, **shape), start, closed)
+
+
+def judge(tour: str | Sequence[Square] | Tour, **shape: Unpack[ShapeOptions]) -> "Judgement":
+    """Judge a tour: a text as ``check`` takes it, a list of squares, or a :class:`Tour`, which has its board.
 
     >>> judge("a1 b3 c1 a2").problem
     'it ends after 4 squares, and the 3×3 board has 9'
@@ -90,9 +108,10 @@ def judge(tour: str | Sequence[Square] | Tour) -> "Judgement":
     """
     from knights.judging import judge, read_tour
 
-    if isinstance(tour, Tour):
-        tour = tour.squares
-    return judge(read_tour(tour if isinstance(tour, str) else " ".join(f"{r},{c}" for r, c in tour)))
+    board = tour.board if isinstance(tour, Tour) else None
+    squares = tour.squares if isinstance(tour, Tour) else tour
+    text = squares if isinstance(squares, str) else " ".join(f"{r},{c}" for r, c in squares)
+    return judge(read_tour(text, family_from(**shape), board))
 
 
 def published(work: str | None = None, progress: Watch = None) -> "Recomputed":

@@ -1,14 +1,32 @@
 """Boards that lack squares: the named shapes, and holes as text."""
 
+import operator
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
+from typing import NamedTuple, TypedDict, TypeVar, Unpack
 
-from knights.board import KNIGHT, MAX_SIDE, Board, Leaper, Square, parse_square
+import numpy as np
+from numpy.typing import NDArray
+
+from knights.board import (
+    KNIGHT,
+    MAX_SIDE,
+    Board,
+    Leaper,
+    Move,
+    Square,
+    as_leaper,
+    parse_leaper,
+    parse_square,
+    squares_of,
+)
 from knights.errors import InputError
 from knights.text import shortened
 
+Value = TypeVar("Value", bound=np.generic)
 Holes = frozenset[Square]
 
 
@@ -168,6 +186,80 @@ class Family:
 
 PLAIN = Family()
 """Whole rectangles of the knight."""
+
+
+class Symmetry(NamedTuple):
+    """A mirror image of a board: rows and columns go down and right (1) or back (-1); then they change places, or not.
+
+    Attributes:
+        down, right: 1 or -1.
+        turned: whether rows become columns.
+    """
+
+    down: int
+    right: int
+    turned: bool
+
+    def of_table(self, table: NDArray[Value]) -> NDArray[Value]:
+        """The image of a table of a board, shape (rows, columns)."""
+        image = table[:: self.down, :: self.right]
+        return image.T if self.turned else image
+
+    def of_move(self, move: Move) -> Move:
+        """The image of a move."""
+        row, column = move[0] * self.down, move[1] * self.right
+        return (column, row) if self.turned else (row, column)
+
+
+def symmetries(board: Board) -> list[Symmetry]:
+    """The mirror images that leave a board in place: four of a rectangle, eight if it is square; fewer with holes."""
+    inside = squares_of(board)
+    turns = (False, True) if board.rows == board.columns else (False,)
+    every = (Symmetry(*signs) for signs in product((1, -1), (1, -1), turns))
+    return [one for one in every if np.array_equal(one.of_table(inside), inside)]
+
+
+class ShapeOptions(TypedDict, total=False):
+    """The shape of a board and its piece, under the names that the command line gives them.
+
+    Attributes:
+        shape: the key of a named shape.
+        holes: places that are no squares: pairs, or text like ``0,0 4,4``.
+        leaper: the piece: its name, a pair, or text like ``1,3``.
+    """
+
+    shape: str
+    holes: str | Iterable[Square]
+    leaper: str | Leaper
+
+
+def family_from(shape: str = "", holes: str | Iterable[Square] = (), leaper: str | Leaper = KNIGHT) -> Family:
+    """The family that :class:`ShapeOptions` describe.
+
+    Raises:
+        InputError: if there is no such shape or piece, or both a shape and holes.
+    """
+    places = parse_holes(holes) if isinstance(holes, str) else frozenset(holes)
+    return Family(shape, places, parse_leaper(leaper) if isinstance(leaper, str) else as_leaper(leaper))
+
+
+def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
+    """A board, where its sides may be given as a pair, and with them its shape and its piece.
+
+    Raises:
+        InputError: if it is neither, or the options make no sense.
+    """
+    if not isinstance(board, Board):
+        try:
+            rows, columns = map(operator.index, board)  # type: ignore[call-overload]
+        except (TypeError, ValueError):
+            raise InputError(f"A board is written as Board(8, 8), not “{shortened(repr(board))}”.") from None
+        board = Board(rows, columns)
+    if not options:
+        return board
+    if not board.is_plain:
+        raise InputError(f"The {board} board has its shape and its piece already: give them once.")
+    return family_from(**options).board(board.rows, board.columns)
 
 
 def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:

@@ -1,24 +1,24 @@
 """All move orders as numbers, and which of them are mirror images of one another.
 
 A mirror image of a board maps tours to tours and keeps degrees, so an order and its images solve as many starts.
-Of such a family one order is enough. The symmetries of a square move each move to each other in exactly one way:
-the orders that try move 1 first are one of each family of eight. On a rectangle families have four, and the
-orders that try move 1 or 2 first are one of each.
+Of such a family one order is enough: of eight on a square, of four on a rectangle, of fewer where holes break symmetry.
 """
 
 from functools import cache
 from itertools import permutations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import MOVES, Board, MoveOrder
+from knights.caches import MIB, kept
 from knights.heuristics.tie_breaks import RULES
 from knights.heuristics.variants import NAMED
+from knights.shapes import symmetries
 
 ORDERS = 40_320
 """The number of orders of eight moves."""
-_AFTER_FIRST = ORDERS // 8
 
 
 @cache
@@ -49,36 +49,27 @@ def _codes(orders: NDArray[np.uint8]) -> NDArray[np.int64]:
     return codes
 
 
-def representatives(board: Board) -> int:
-    """The number of orders, from the first on, that represent all others on this board."""
-    return _AFTER_FIRST * (1 if board.rows == board.columns else 2)
+class Families(NamedTuple):
+    """Which orders are mirror images of one another on a board.
+
+    Attributes:
+        first: the least of each family, in ascending order, shape (families,).
+        of: for every order the place of its family in ``first``, shape (ORDERS,).
+    """
+
+    first: NDArray[np.int64]
+    of: NDArray[np.int64]
 
 
-def representative_of(board: Board) -> NDArray[np.int64]:
-    """For every order the index of the one that represents its family, shape (ORDERS,)."""
-    indices = np.empty(ORDERS, dtype=np.int64)
-    for first in range(8):
-        block = slice(first * _AFTER_FIRST, (first + 1) * _AFTER_FIRST)
-        indices[block] = _indices(_image(board, first)[digits()[block]])
-    return indices
-
-
-def _image(board: Board, first: int) -> NDArray[np.uint8]:
-    """The symmetry that maps a move to move 1, or to move 2 if a transposition would be needed, as move indices."""
-    turned = board.rows == board.columns
-    for target in (0, 1):
-        for flip in (False, True):
-            for down in (1, -1):
-                for right in (1, -1):
-                    image = [_moved(move, down, right, flip) for move in MOVES]
-                    if image[first] == MOVES[target] and (turned or not flip):
-                        return np.array([MOVES.index(move) for move in image], dtype=np.uint8)
-    raise AssertionError(f"no symmetry brings move {first + 1} to the front")
-
-
-def _moved(move: tuple[int, int], down: int, right: int, flip: bool) -> tuple[int, int]:
-    row, column = move[0] * down, move[1] * right
-    return (column, row) if flip else (row, column)
+@kept(MIB)
+def families(board: Board) -> Families:
+    """The families of orders on a board."""
+    images = ([MOVES.index(one.of_move(move)) for move in MOVES] for one in symmetries(board))
+    least = [_indices(np.array(image, dtype=np.uint8)[digits()]) for image in images]
+    found = Families(*np.unique(np.minimum.reduce(least), return_inverse=True))
+    for part in found:
+        part.setflags(write=False)
+    return found
 
 
 def published_orders() -> dict[str, MoveOrder]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.atlas.orders import ORDERS, digits, representative_of, representatives
+from knights.atlas.orders import ORDERS, digits, families
 from knights.board import MOVES, Board
 from knights.caches import MIB, kept
 from knights.errors import InputError
@@ -20,6 +20,7 @@ from knights.jit import njit
 from knights.search import kernel
 from knights.search.batch import SOURCES, Batch, advance, is_tour, new_batch, restart
 from knights.search.compiled import offsets, padded
+from knights.shapes import symmetries
 from knights.text import csv_text
 from knights.work import Progress, Work
 
@@ -77,7 +78,7 @@ def atlas_csv(atlas: Atlas) -> str:
 
 def walks(board: Board) -> int:
     """The number of walks of a survey, mirror images counted once."""
-    return representatives(board) * int(solvable_starts(board).sum())
+    return ORDERS // len(symmetries(board)) * int(solvable_starts(board).sum())
 
 
 def survey(board: Board) -> Work[Atlas]:
@@ -92,11 +93,12 @@ def survey(board: Board) -> Work[Atlas]:
         raise InputError(
             f"The atlas takes boards of up to {MAX_SQUARES:,} squares, not {board} ({len(board):,})."
         )
-    count, solved = representatives(board), []
+    one_each, family = families(board)
+    count, solved = len(one_each), []
     for low in range(0, count, _size(board)):
         solved.append(_part(board, low))
         yield Progress(min(1.0, (low + _size(board)) / count))
-    first_tries = np.concatenate(solved)[representative_of(board)]
+    first_tries = np.concatenate(solved)[family]
     yield Progress(1.0, Atlas(board, int(solvable_starts(board).sum()), first_tries))
 
 
@@ -106,17 +108,17 @@ def _size(board: Board) -> int:
 
 @kept(8 * MIB)
 def _part(board: Board, low: int) -> NDArray[np.int32]:
-    """The starts solved by each representative of the part from ``low`` on, shape (orders,).
+    """The starts solved by the first order of each family of the part from ``low`` on, shape (orders,).
 
     Raises:
         RuntimeError: if the referee rejects a tour of the kernel.
     """
-    high = min(low + _size(board), representatives(board))
+    part = families(board).first[low : low + _size(board)]
     batch = new_batch(board, Variant("order"))
     batch = batch._replace(state=batch.state._replace(offsets=np.empty((1, 8), dtype=np.uint64)))
-    orders = offsets(board, (MOVES,))[0][digits()[low:high]]
+    orders = offsets(board, (MOVES,))[0][digits()[part]]
     starts = padded(board, np.flatnonzero(solvable_starts(board)))
-    solved = np.zeros(high - low, dtype=np.int32)
+    solved = np.zeros(len(part), dtype=np.int32)
     if not _walk(batch, starts, orders, solved):
         raise RuntimeError(f"The referee did not pass a tour of {board}.")
     return solved

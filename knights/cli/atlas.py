@@ -1,10 +1,12 @@
 """``python -m knights atlas``: how many starts each of the 40,320 move orders solves on the first try."""
 
+from typing import Any
+
 import click
 
 from knights.atlas import ORDERS, Atlas, atlas_csv, index_of, published_orders, survey, word_of
-from knights.board import Board
 from knights.cli.at_once import carry_out_at_once
+from knights.cli.board_options import BOARD_OPTIONS, board_from
 from knights.cli.options import Command, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
@@ -14,15 +16,16 @@ from knights.text import percent
 _OPTIONS = [
     click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
     click.Argument(["columns"], type=whole("COLUMNS", 1, MAX_SEARCHED_SIDE)),
+    *BOARD_OPTIONS,
     csv_option("order,first_tries"),
     OVERWRITE,
 ]
 
 
 @click.command(cls=Command, params=_OPTIONS)
-def atlas(rows: int, columns: int, csv: str | None, overwrite: bool) -> int:
+def atlas(csv: str | None, overwrite: bool, **board: Any) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
-    work = survey(Board(rows, columns))
+    work = survey(board_from(**board))
     return carry_out_at_once(
         work, lambda parts: atlas_csv(parts[-1]), lambda parts: as_text(parts[-1]), csv, overwrite
     )

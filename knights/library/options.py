@@ -1,12 +1,13 @@
 """The options that sweeps and comparisons share, under the names that the command line gives them."""
 
-from typing import TypedDict
+from typing import Any
 
 from knights.library.watched import Watch
+from knights.shapes import Family, ShapeOptions, family_from
 
 
-class Options(TypedDict, total=False):
-    """The starts, the limit, and how the work is done; what is left out is as on the command line.
+class Options(ShapeOptions, total=False):
+    """The boards, the starts, the limit, and how the work is done; what is left out is as on the command line.
 
     Attributes:
         columns: the range of columns; without it boards are square.
@@ -27,3 +28,17 @@ class Options(TypedDict, total=False):
     all_starts_searched: bool
     workers: int | None
     progress: Watch
+
+
+def family_of_options(options: Options) -> Family:
+    """The shape and the piece that options describe; refuses options that there are not.
+
+    Raises:
+        TypeError: if there is no such option.
+        InputError: if there is no such shape or piece, or both a shape and holes.
+    """
+    unknown = options.keys() - Options.__annotations__.keys()
+    if unknown:
+        raise TypeError(f"There is no option {min(unknown)}; there are {', '.join(Options.__annotations__)}.")
+    given: Any = {name: value for name, value in options.items() if name in ShapeOptions.__annotations__}
+    return family_from(**given)

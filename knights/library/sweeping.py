@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from knights.board import Board
 from knights.errors import InputError
 from knights.heuristics.variants import Variant, as_variant
-from knights.library.options import Options
+from knights.library.options import Options, family_of_options
 from knights.library.watched import watched
 from knights.search.case import PerSquare, Steps
 from knights.sweeps.cases import Cases, parse_starts
 from knights.sweeps.picture import sweep_html, sweep_svg
-from knights.sweeps.results import Results, by_board, header
+from knights.sweeps.results import Results, by_board, header, lines
 from knights.sweeps.runner import run
 from knights.sweeps.summary import SweepSummary, summaries, total
 from knights.sweeps.sweep import Sweep
@@ -33,11 +33,11 @@ class Swept(Tabular):
     @property
     def header(self) -> tuple[str, ...]:
         """The columns of the command's CSV."""
-        return header(with_variant=False)
+        return header(False, self.sweep.closed, not self.sweep.cases.family.is_plain)
 
     def rows(self) -> Iterable[Sequence[object]]:
         """The starts, board by board."""
-        return (row for results in self.boards.values() for row in results.rows())
+        return lines(self.boards.values(), closed=self.sweep.closed, family=self.sweep.cases.family)
 
     @property
     def summaries(self) -> list[SweepSummary]:
@@ -76,6 +76,7 @@ def sweep_of(first: int, last: int, variant: Variant | str, options: Options) ->
         options.get("columns"),
         parse_starts(options.get("starts", "all")),
         options.get("start_seed", 0),
+        family_of_options(options),
     )
     return Sweep(
         cases,

@@ -1,6 +1,7 @@
 """Two searches of the same board from the same start, and the step at which they first differ."""
 
 from dataclasses import dataclass
+from typing import Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from knights.search.case import Case, Limit
 from knights.search.events import ENTER, EventLog
 from knights.search.result import SearchResult
 from knights.search.search import Search
+from knights.shapes import ShapeOptions, as_board
 
 MAX_RACE_STEPS = 5000
 """The most steps of a race that can be shown."""
@@ -36,13 +38,19 @@ class Race:
 
 
 def race(
-    board: Board, start: Square, first: Variant | str, second: Variant | str, closed: bool = False
+    board: Board | tuple[int, int],
+    start: Square,
+    first: Variant | str,
+    second: Variant | str,
+    closed: bool = False,
+    **shape: Unpack[ShapeOptions],
 ) -> Race:
     """Run two variants from one start, up to ``MAX_RACE_STEPS`` steps each.
 
     Raises:
         InputError: if the start is not on the board, or a variant makes no search.
     """
+    board = as_board(board, **shape)
     variants = as_variant(first), as_variant(second)
     for variant in variants:
         if not variant.searches:

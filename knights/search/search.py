@@ -1,8 +1,9 @@
 """A search in progress, and search(), its loop: the front of the engine."""
 
 from dataclasses import replace
+from typing import Unpack
 
-from knights.board import Board, Square, as_board
+from knights.board import Board, Square
 from knights.construct import construct, construct_between
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
@@ -12,6 +13,7 @@ from knights.search.compiled import CompiledSearch, is_compiled, kernel_is_loade
 from knights.search.kernel import FOUND, NOTHING_LEFT, PAUSED
 from knights.search.programs.driver import PlainSearch
 from knights.search.result import Method, Outcome, SearchResult
+from knights.shapes import ShapeOptions, as_board
 from knights.text import plural
 from knights.tour import Tour
 
@@ -191,6 +193,7 @@ def search(
     may_construct: bool = True,
     events: int = 0,
     profile: bool = False,
+    **shape: Unpack[ShapeOptions],
 ) -> SearchResult:
     """Search for a tour until it is found, refuted, or the search is exhausted or at its limit.
 
@@ -206,11 +209,12 @@ def search(
             between slices.
         closed, finish, may_construct: see :class:`knights.search.case.Case`.
         events, profile: see :class:`Search`.
+        shape: of the board, and its piece, where it is given by its sides.
 
     Raises:
         InputError: if the start is not on the board, no finish is possible, or an argument has another type.
     """
-    board = as_board(board)
+    board = as_board(board, **shape)
     case = Case(
         board,
         board.square(board.index(start)),

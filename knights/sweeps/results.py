@@ -172,14 +172,19 @@ def results_csv(
     family: Family = PLAIN,
 ) -> str:
     """The starts as CSV; ``closed`` if all results are of closed tours, ``family`` that of all boards."""
+    rows = lines(results, with_variant, closed, family)
+    return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
+
+
+def lines(
+    results: Iterable[Results], with_variant: bool = False, closed: bool = False, family: Family = PLAIN
+) -> Iterator[tuple[object, ...]]:
+    """The starts, with a value for each column of :func:`header`."""
     last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))
     last += ("yes",) if closed else ()
-    rows = (
-        ((str(of_board.variant), *row, *last) if with_variant else (*row, *last))
-        for of_board in results
-        for row in of_board.rows()
-    )
-    return csv_text(rows, header(with_variant, closed, not family.is_plain) if with_header else ())
+    for of_board in results:
+        first = (str(of_board.variant),) if with_variant else ()
+        yield from ((*first, *row, *last) for row in of_board.rows())
 
 
 def join(parts: Sequence[Results]) -> Results:

@@ -8,21 +8,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.atlas import ORDERS, digits, index_of, published_orders, survey, walks
-from knights.atlas.orders import representative_of, representatives
+from knights.atlas.orders import families
 from knights.board import MOVES, Board, MoveOrder
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
+from knights.shapes import Family, family_of
 from knights.sweeps import Cases, Sweep, run
 from knights.work import parts_of, result
 from tests.support.strategies import examples
 
-CHESS = Board(8, 8)
+CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)
+CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, leaper=(2, 3))
+"""One with the symmetries of a square, one with a single one, and another piece."""
 
 
 def first_tries(board: Board, order: MoveOrder) -> int:
     """What a sweep says: how many starts the order solves on the first try."""
     columns = (board.columns, board.columns)
-    sweep = Sweep(Cases(board.rows, board.rows, columns), Variant("order", orders=(order,)), len(board))
+    sweep = Sweep(
+        Cases(board.rows, board.rows, columns, family=family_of([board])),
+        Variant("order", orders=(order,)),
+        len(board),
+    )
     return sum(int(part.first_try.sum()) for part in parts_of(run([sweep], workers=1)))
 
 
@@ -46,7 +53,7 @@ move_orders = st.permutations(MOVES).map(tuple)
 
 @pytest.mark.slow
 @examples(25, thorough=100)
-@given(st.sampled_from([Board(5, 5), Board(5, 6), Board(6, 4), Board(3, 7)]), move_orders)
+@given(st.sampled_from([Board(5, 5), Board(5, 6), Board(3, 7), CROSS, CORNERLESS, ZEBRAS]), move_orders)
 def test_every_score_is_that_of_a_sweep(board: Board, order: MoveOrder) -> None:
     assert result(survey(board)).first_tries[index_of(order)] == first_tries(board, order)
 
@@ -61,23 +68,20 @@ def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
 
 
 @examples(10, thorough=100)
-@given(st.sampled_from([Board(5, 5), CHESS, Board(5, 8), Board(7, 7)]), move_orders)
+@given(st.sampled_from([Board(5, 5), CHESS, Board(5, 8), CROSS]), move_orders)
 def test_mirror_images_score_alike(board: Board, order: MoveOrder) -> None:
     """Of the searches themselves: that is why the atlas walks one order of each family only."""
     every = images(board, order)
     assert len(set(every)) == (8 if board.rows == board.columns else 4)
     assert len({first_tries(board, image) for image in every}) == 1
-    family = representative_of(board)
-    assert len({int(family[index_of(image)]) for image in every}) == 1
+    assert len({int(families(board).of[index_of(image)]) for image in every}) == 1
 
 
-@pytest.mark.parametrize("board", [CHESS, Board(3, 9)])
-def test_one_order_stands_for_each_family(board: Board) -> None:
-    family = representative_of(board)
-    every = representatives(board)
-    assert np.unique(family).tolist() == list(range(every))
-    assert set(np.bincount(family)) == {ORDERS // every}
-    assert (family[:every] == np.arange(every)).all()
+@pytest.mark.parametrize(("board", "images"), [(CHESS, 8), (Board(3, 9), 4), (CORNERLESS, 2)])
+def test_one_order_stands_for_each_family(board: Board, images: int) -> None:
+    first, of = families(board)
+    assert set(np.bincount(of)) == {images}
+    assert (of[first] == np.arange(ORDERS // images)).all()
 
 
 def test_orders_are_numbered_as_their_digits_ascend() -> None:
@@ -97,7 +101,7 @@ def test_progress_rises_and_ends_with_the_atlas() -> None:
     assert all(part is None for _, part in shares)
     assert last == 1
     assert scores is not None
-    assert scores.solvable * representatives(Board(6, 6)) == walks(Board(6, 6))
+    assert scores.solvable * ORDERS // 8 == walks(Board(6, 6))
 
 
 def test_a_board_without_tours_scores_nothing() -> None:

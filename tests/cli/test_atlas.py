@@ -19,4 +19,5 @@ def test_words(said):
     text = said("atlas 5 5")
     assert text.startswith("5×5, 13 solvable starts: ")
     assert "squirrel-cull, order 19  43215678" in text
+    assert said("atlas 4 4 --shape cross").startswith("4×4 minus 4, 12 solvable starts: ")
     assert said("atlas 4 4") == "4×4: no start has a tour, so no order solves any.\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import shlex
 import subprocess
 import sys
 
@@ -37,7 +38,29 @@ def test_random_starts_and_closed_tours_are_those_of_the_command(capsys):
     swept = knights.sweep(6, 7, starts="random:5", start_seed=3, closed=True, steps_per_square=50, **QUIET)
     words = "sweep 6 7 --starts random:5 --start-seed 3 --closed --steps-per-square 50 --csv -"
     lines = printed(capsys, *words.split()).splitlines()
-    assert sorted(line + ",yes" for line in swept.to_csv().splitlines()[1:]) == sorted(lines[1:])
+    assert sorted(swept.to_csv().splitlines()) == sorted(lines)
+
+
+@pytest.mark.parametrize(
+    ("shape", "words"),
+    [
+        ({"shape": "cross", "leaper": "camel"}, "--shape cross --leaper camel"),
+        ({"holes": [(0, 0), (3, 3)], "leaper": (1, 3)}, "--holes '0,0 3,3' --leaper 1,3"),
+        ({"holes": "1,1"}, "--holes 1,1"),
+    ],
+)
+def test_shapes_and_pieces_are_those_of_the_command(capsys, shape, words):
+    swept = knights.sweep(4, 5, "roth", steps=500, **shape, **QUIET)
+    lines = printed(
+        capsys, *shlex.split(f"sweep 4 5 {words} --variant roth --steps 500 --csv -")
+    ).splitlines()
+    assert sorted(swept.to_csv().splitlines()) == sorted(lines)
+    board = next(iter(swept.boards))
+    start = next(iter(board))
+    assert knights.search((4, 4), start, "roth", **shape).board == board == knights.as_board((4, 4), **shape)
+    assert knights.race((4, 4), start, "roth", "pohl", **shape).first.board == board
+    assert knights.verdict((4, 4), start, **shape) == knights.verdict(board, start)
+    assert knights.judge([*board], **shape).brought.board == board
 
 
 def test_a_comparison_has_the_scores_of_the_command(capsys):
@@ -90,6 +113,9 @@ def test_a_tour_is_judged_in_each_form(form):
         (lambda: knights.sweep(5, 5, steps=1, steps_per_square=1), "two limits"),
         (lambda: knights.compare(5, 5, []), "at least one variant"),
         (lambda: knights.compare(5, 5, "roth,roth"), "given twice"),
+        (lambda: knights.sweep(5, 5, shape="star"), "There is no shape “star”"),
+        (lambda: knights.verdict((5, 5), (0, 0), leaper="2,2"), "it has only four moves"),
+        (lambda: knights.search(knights.Board(5, 5, leaper=(1, 3)), (0, 0), shape="cross"), "give them once"),
         (lambda: knights.atlas(51, 50), "up to 2,500 squares"),
         (lambda: knights.published("nobody"), "There is no published work “nobody”"),
         (lambda: knights.judge("nonsense"), "nonsense"),
@@ -98,6 +124,11 @@ def test_a_tour_is_judged_in_each_form(form):
 def test_what_makes_no_sense_gets_the_sentence_of_the_command(call, sentence):
     with pytest.raises(InputError, match=sentence):
         call()
+
+
+def test_an_option_that_there_is_not_is_refused():
+    with pytest.raises(TypeError, match="no option step; there are shape"):
+        knights.sweep(5, 5, step=3)
 
 
 class Pairs(Tabular):
