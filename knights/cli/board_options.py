@@ -1,41 +1,43 @@
 """The options of commands for the shape of a board, and for the piece."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
 
-from knights.board import KNIGHT, NAMES, Board, Leaper, parse_leaper
-from knights.cli.options import Value
+from knights.board import KNIGHT, NAMES, Board, Leaper, parse_leaper, parse_square
+from knights.cli.options import Value, option
 from knights.errors import InputError
 from knights.shapes import SHAPES, Family, Holes, parse_holes, read_drawing, shape_named
 
 BOARD_OPTIONS = [
-    click.Option(
-        ["--holes"],
-        type=Value(parse_holes),
-        metavar='"R,C R,C ..."',
-        help="Places that are no squares of the board.",
+    option("--holes", '"R,C R,C ..."', "Places that are no squares of the board.", parse_holes),
+    option(
+        "--shape",
+        None,
+        "A named shape, on a board of any size.",
+        Value(lambda key: shape_named(key).key, keys=SHAPES),
     ),
-    click.Option(
-        ["--shape"],
-        type=Value(lambda key: shape_named(key).key, keys=SHAPES),
-        help="A named shape, on a board of any size.",
+    option(
+        "--drawing",
+        "FILE",
+        "A file that draws the board, a row per line: . for a square, # for a hole.",
+        read_drawing,
     ),
-    click.Option(
-        ["--drawing"],
-        type=Value(read_drawing),
-        metavar="FILE",
-        help="A file that draws the board, a row per line: . for a square, # for a hole.",
-    ),
-    click.Option(
-        ["--leaper"],
-        type=Value(parse_leaper),
-        metavar="R,S",
-        help=f"A piece that goes R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
+    option(
+        "--leaper",
+        "R,S",
+        f"A piece that goes R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
+        parse_leaper,
     ),
 ]
 """The shape of the board, and the piece."""
+
+
+def square_option(name: str, what: str, help: str, **more: Any) -> click.Option:
+    """An option that takes a square, which messages call ``what``."""
+    return option(name, "R,C", help, partial(parse_square, name=what), **more)
 
 
 def family_from(

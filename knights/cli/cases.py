@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from knights.cli.board_options import BOARD_OPTIONS, family_from
-from knights.cli.options import Value, flag, number, whole
+from knights.cli.options import flag, number, option, sides, whole
 from knights.cli.results_file import OVERWRITE, RESUME, csv_option
 from knights.cli.workers import WORKER_OPTIONS
 from knights.errors import InputError
@@ -19,20 +19,14 @@ WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERW
 CASE_OPTIONS = [
     click.Argument(["first"], type=whole("FROM", 1, MAX_SEARCHED_SIDE), metavar="FROM"),
     click.Argument(["last"], type=whole("TO", 1, MAX_SEARCHED_SIDE), metavar="TO"),
-    number(
-        "--columns",
-        1,
-        MAX_SEARCHED_SIDE,
-        "FROM TO",
-        "The range of columns; without it boards are square.",
-        nargs=2,
-    ),
-    click.Option(
-        ["--starts", "random"],
-        type=Value(parse_starts),
+    sides("--columns", MAX_SEARCHED_SIDE, "FROM TO", "The range of columns; without it boards are square."),
+    option(
+        "--starts",
+        "all|random:K",
+        "Every start, or K random starts per board.",
+        parse_starts,
+        to="random",
         default="all",
-        metavar="all|random:K",
-        help="Every start, or K random starts per board.",
     ),
     *BOARD_OPTIONS,
     number("--start-seed", 0, MAX_SEED, "S", "Seed of the random starts.", default=0),

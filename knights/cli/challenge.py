@@ -8,29 +8,25 @@ import click
 
 from knights.cli.cases import WORK_OPTIONS
 from knights.cli.experiment import carry_out
-from knights.cli.options import Command, flag, number
+from knights.cli.options import Command, flag, sides
 from knights.comparisons.challenge import HELD_OUT, TUNED, Challenge, in_words, standings
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.results import Results
 
 _OPTIONS = [
     click.Argument(["ties"], metavar="FORMULA"),
-    number(
+    sides(
         "--tune",
-        1,
         MAX_SEARCHED_SIDE,
         "FROM TO",
         "The square boards to tune on; 5 20 where nothing else is said.",
-        nargs=2,
         default=TUNED,
     ),
-    number(
+    sides(
         "--held-out",
-        1,
         MAX_SEARCHED_SIDE,
         "FROM TO",
         "The square boards held out; 21 30 where nothing else is said.",
-        nargs=2,
         default=HELD_OUT,
     ),
     flag("--final", "Look at the boards held out too: once, when the formula is ready."),

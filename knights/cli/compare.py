@@ -10,7 +10,8 @@ import click
 from knights import __version__
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
-from knights.cli.options import JSON, Command, Value, number
+from knights.cli.options import JSON, Command, number, option
+from knights.cli.results_file import check_outputs
 from knights.cli.table import table
 from knights.comparisons import (
     Compared,
@@ -31,7 +32,6 @@ from knights.comparisons import (
 from knights.comparisons.comparison import MAX_SEEDS
 from knights.comparisons.ranking import SIGNIFICANT
 from knights.comparisons.scores import COLUMNS
-from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.words import fallback_in_words
 from knights.sweeps.results import Results
@@ -41,12 +41,12 @@ MAX_MATRIX = 12
 """The most variants whose matrix of wins is printed: more columns fit no terminal."""
 
 _OPTIONS = [
-    click.Option(
-        ["--variants"],
-        type=Value(parse_variants),
+    option(
+        "--variants",
+        "A,B,...",
+        f"With commas between: {', '.join(NAMED)}, or specifications like order.roth.parity.",
+        parse_variants,
         required=True,
-        metavar="A,B,...",
-        help=f"With commas between: {', '.join(NAMED)}, or specifications like order.roth.parity.",
     ),
     number("--seeds", 1, MAX_SEEDS, "N", "Try randomised variants with the seeds 0 to N - 1.", default=1),
     JSON,
@@ -71,10 +71,7 @@ def compare(
         all_starts_searched,
         closed,
     )
-    if json_wanted and given["csv"] == "-":
-        raise InputError(
-            "--json prints the scores, and so does --csv - every start: name a file for one of them."
-        )
+    check_outputs(json_wanted, given["csv"], "the scores", "every start")
     summary = partial(as_json if json_wanted else as_text, comparison)
     return carry_out(comparison.sweeps, summary, with_variant=True, **given)
 

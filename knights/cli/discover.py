@@ -3,12 +3,13 @@
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from typing import Any
 
 import click
 
 from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.finding import Finding, Judgement, as_json, as_text
-from knights.cli.options import JSON, Command, flag, number, whole
+from knights.cli.options import JSON, Command, flag, number, option, sides, whole
 from knights.cli.progress import INTERRUPTED, work_to_end
 from knights.cli.results_file import (
     OVERWRITE,
@@ -41,21 +42,20 @@ from knights.work import result
 _OPTIONS = [
     click.Argument(["first"], type=whole("FIRST", 1, MAX_LEARNED_SIDE), metavar="FIRST"),
     click.Argument(["last"], type=whole("LAST", 1, MAX_LEARNED_SIDE), metavar="LAST"),
-    number(
+    sides(
         "--held-out",
-        1,
         MAX_LEARNED_SIDE,
         "FIRST LAST",
         "Judge what was found on these boards, once, at the end.",
-        nargs=2,
     ),
     number("--evaluations", 1, MAX_EVALUATIONS, "N", "How many formulas are tried.", default=1000),
     number("--operations", 1, MAX_OPERATIONS, "N", "Up to how many operations a formula has.", default=16),
-    click.Option(
-        ["--from", "origin"],
-        metavar="FORMULA",
+    option(
+        "--from",
+        "FORMULA",
+        f"The formula that is tried first and changed; default {FIRST.formula}, Roth's tie-break.",
+        to="origin",
         default=FIRST.formula,
-        help=f"The formula that is tried first and changed; default {FIRST.formula}, Roth's tie-break.",
     ),
     flag("--closed", "Look for closed tours."),
     flag("--orders", "Search the move order, too."),
@@ -80,25 +80,21 @@ def discover(
     first: int,
     last: int,
     held_out: tuple[int, int] | None,
-    evaluations: int,
-    operations: int,
     origin: str,
-    closed: bool,
-    orders: bool,
-    seed: int,
     workers: int | None,
     dask: str | None,
     csv: str | None,
     resume: bool,
     overwrite: bool,
     json_wanted: bool,
+    **question: Any,
 ) -> int:
     """Let the lab look for a tie-break itself: a formula with few mistakes on all starts of square boards.
 
     A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
     weights; the search keeps a front of mistakes against operations, and what it finds is judged on held-out boards.
     """
-    study = Study(first, last, evaluations, operations, closed, orders, seed, candidate_of(origin))
+    study = Study(first, last, origin=candidate_of(origin), **question)
     starts = starts_of(study)
     if held_out:
         Study(*held_out)

@@ -53,7 +53,8 @@ def carry_out(
         status = _run_to_end(sweeps, NOTHING, kept.append, given)
         print(in_words(kept))
         return status
-    as_csv = _writer(sweeps[0], with_variant)
+    first = sweeps[0]
+    as_csv = partial(results_csv, with_variant=with_variant, closed=first.closed, family=first.cases.family)
     header = as_csv(())
     variants = list(dict.fromkeys(sweep.variant for sweep in sweeps))
     experiment = _experiment(sweeps, ",".join(map(str, variants)))
@@ -80,12 +81,6 @@ def carry_out(
     if csv != "-" and kept:
         print(in_words(kept))
     return status
-
-
-def _writer(sweep: Sweep, with_variant: bool) -> Callable[..., str]:
-    """What writes results of a sweep as CSV."""
-    family = sweep.cases.family
-    return partial(results_csv, with_variant=with_variant, closed=sweep.closed, family=family)
 
 
 def _read_again(text: str, name: str, sweep: Sweep, with_variant: bool) -> list[Results]:

@@ -45,12 +45,7 @@ _CLUSTER = (
 
 
 def below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[str]]]:
-    """Headings, with the lines below each.
-
-    Args:
-        command: the name of the command.
-        options: the names of its options and arguments.
-    """
+    """Headings, with the lines below each, for a command with these options and arguments."""
     words = [_VARIANT] if {"variant", "variants"} & set(options) else []
     words += [_BRACES] if "variants" in options else []
     words += [_STEPS] if "steps" in options else []

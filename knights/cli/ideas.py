@@ -10,12 +10,12 @@ import click
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
 from knights.cli.options import JSON, Command
+from knights.cli.results_file import check_outputs
 from knights.cli.table import table
 from knights.comparisons.ablation import IDEAS, Ablated, ablation, gains
 from knights.comparisons.common import Common, common_to
 from knights.comparisons.comparison import Comparison
 from knights.comparisons.scores import Score, scores
-from knights.errors import InputError
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import Results
 from knights.text import percent
@@ -36,10 +36,7 @@ The ideas:
 )
 def ideas(steps: int | None, closed: bool, json_wanted: bool, **given: Any) -> int:
     """Try all 16 combinations of the four ideas of the 2009 work, from all starts, unsolvable ones too."""
-    if json_wanted and given["csv"] == "-":
-        raise InputError(
-            "--json prints the scores, and so does --csv - every start: name a file for one of them."
-        )
+    check_outputs(json_wanted, given["csv"], "the scores", "every start")
     rows = ablation()
     comparison = Comparison(
         cases_from(**given), tuple(row.variant for row in rows), limit_from(steps, **given), True, closed

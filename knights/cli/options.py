@@ -86,9 +86,27 @@ def whole(name: str, least: int, most: int | None = None) -> Value:
     return Value(partial(whole_number, name=name, least=least, most=most))
 
 
+def option(
+    name: str, metavar: str | None, help: str, read: Callable[[str], object] = str, to: str = "", **more: Any
+) -> click.Option:
+    """An option with a value, which ``read`` reads, called ``to`` in the program if not by its name."""
+    kind = read if isinstance(read, Value) else Value(read)
+    return click.Option([name, to] if to else [name], type=kind, metavar=metavar, help=help, **more)
+
+
+def choice(name: str, keys: Iterable[str], help: str, **more: Any) -> click.Option:
+    """An option whose value is one of some keys."""
+    return option(name, None, help, Value(keys=keys), **more)
+
+
 def number(name: str, least: int, most: int | None, metavar: str, help: str, **more: Any) -> click.Option:
     """An option that takes a whole number between bounds."""
-    return click.Option([name], type=whole(name, least, most), metavar=metavar, help=help, **more)
+    return option(name, metavar, help, whole(name, least, most), **more)
+
+
+def sides(name: str, most: int, metavar: str, help: str, **more: Any) -> click.Option:
+    """An option that takes two numbers: the first and the last size of some boards."""
+    return number(name, 1, most, metavar, help, nargs=2, **more)
 
 
 def flag(name: str, help: str, to: str = "") -> click.Option:
@@ -101,34 +119,31 @@ def flag(name: str, help: str, to: str = "") -> click.Option:
 JSON = flag("--json", "Print JSON.", "json_wanted")
 
 VARIANT_OPTIONS = [
-    click.Option(
-        ["--variant"], type=Value(parse_variant), metavar="NAME", help="A named variant, or a specification."
-    ),
-    click.Option(["--rule"], type=Value(keys=RULES), help="The rule."),
-    click.Option(
-        ["--ties"],
-        type=Value(keys=TIES),
-        help=f"The tie-break, or a formula like “{EXAMPLE}” (the least is tried first) of {', '.join(QUANTITIES)}, "
+    option("--variant", "NAME", "A named variant, or a specification.", parse_variant),
+    choice("--rule", RULES, "The rule."),
+    choice(
+        "--ties",
+        TIES,
+        f"The tie-break, or a formula like “{EXAMPLE}” (the least is tried first) of {', '.join(QUANTITIES)}, "
         "whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
     ),
-    click.Option(
-        ["--order", "orders"],
-        type=Value(parse_move_order),
-        multiple=True,
-        metavar="MOVES",
-        help="Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; "
+    option(
+        "--order",
+        "MOVES",
+        "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; "
         "may be repeated for restarts.",
+        parse_move_order,
+        to="orders",
+        multiple=True,
     ),
-    click.Option(
-        ["--prune"],
-        type=Value(lambda text: () if text == "none" else tuple(text.split(","))),
-        metavar="KEY[,KEY]",
-        help=f"Prunings: {', '.join(PRUNINGS)}; none for nothing.",
+    option(
+        "--prune",
+        "KEY[,KEY]",
+        f"Prunings: {', '.join(PRUNINGS)}; none for nothing.",
+        lambda text: () if text == "none" else tuple(text.split(",")),
     ),
     number("--restart-after", 1, MAX_BACKTRACKS, "B", "Restart after B backtracks."),
-    click.Option(
-        ["--schedule"], type=Value(keys=SCHEDULES), help="How that number grows from restart to restart."
-    ),
+    choice("--schedule", SCHEDULES, "How that number grows from restart to restart."),
     number("--rounds", 1, None, "R", "Passes over the move orders."),
     number("--seed", 0, MAX_SEED, "S", "Random seed."),
     flag(

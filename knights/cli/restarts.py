@@ -1,24 +1,17 @@
 """``python -m knights restarts``: how long randomised searches take, and what restarts make of that."""
 
 import json
-from functools import partial
 
 import click
 
-from knights.board import Board, Square, parse_square
+from knights.board import Board, Square
 from knights.cli.at_once import carry_out_at_once
-from knights.cli.options import JSON, Command, Value, number, whole
+from knights.cli.board_options import square_option
+from knights.cli.options import JSON, Command, number, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
-from knights.comparisons.restarts import (
-    TIES_AT_RANDOM,
-    RestartQuestion,
-    sample_and_schedules,
-    side_by_side,
-)
-from knights.comparisons.restarts import (
-    restarts as restarts_work,
-)
+from knights.comparisons.restarts import TIES_AT_RANDOM, RestartQuestion, sample_and_schedules, side_by_side
+from knights.comparisons.restarts import restarts as restarts_work
 from knights.comparisons.run_lengths import RUNS, Measured, RunLengths, runs_csv
 from knights.search.case import MAX_STEPS
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
@@ -30,13 +23,7 @@ from knights.text import percent, with_error
     params=[
         click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
         click.Argument(["columns"], type=whole("COLUMNS", 1, MAX_SEARCHED_SIDE)),
-        click.Option(
-            ["--start"],
-            type=Value(partial(parse_square, name="The start")),
-            metavar="R,C",
-            default="0,0",
-            help="0-based, from the top left; 0,0 if left out.",
-        ),
+        square_option("--start", "The start", "0-based, from the top left; 0,0 if left out.", default="0,0"),
         number(
             "--runs",
             1,

@@ -8,7 +8,7 @@ from typing import IO, Any
 
 import click
 
-from knights.cli.options import flag
+from knights.cli.options import flag, option
 from knights.errors import InputError
 from knights.sweeps.resume import whole_lines
 from knights.sweeps.rows import without_mark
@@ -21,16 +21,12 @@ OVERWRITE = flag("--overwrite", "Replace the file if it is there.")
 
 def csv_option(content: str) -> click.Option:
     """``--csv``, with what is written to the file."""
-    return click.Option(
-        ["--csv"], metavar="FILE", help=f"Write {content} to this file; - is standard output."
-    )
+    return option("--csv", "FILE", f"Write {content} to this file; - is standard output.")
 
 
 def figure_option(content: str) -> click.Option:
     """``--figure``, with what is drawn."""
-    return click.Option(
-        ["--figure"], metavar="FILE.svg", help=f"Draw {content} into this file, as SVG for print."
-    )
+    return option("--figure", "FILE.svg", f"Draw {content} into this file, as SVG for print.")
 
 
 def check_figure(path: str | None, replace: bool = False, hint: str = "name another.") -> None:
@@ -53,6 +49,16 @@ def write_figure(path: str, picture: str, replace: bool = False) -> None:
         write(picture)
 
 
+def check_outputs(json_wanted: bool, csv: str | None, printed: str, rows: str) -> None:
+    """Refuse to print JSON and rows to the same stream.
+
+    Raises:
+        InputError: if both are asked for.
+    """
+    if json_wanted and csv == "-":
+        raise InputError(f"--json prints {printed}, and so does --csv - {rows}: name a file for one of them.")
+
+
 def check_file(path: str | None, overwrite: bool, resume: bool | None = None) -> None:
     """Refuse a file that is there already, unless it is to be resumed or replaced.
 
@@ -64,9 +70,9 @@ def check_file(path: str | None, overwrite: bool, resume: bool | None = None) ->
     Raises:
         InputError: if it is there, or the options make no sense together.
     """
-    for option, given in (("--resume goes on with", resume), ("--overwrite replaces", overwrite)):
+    for purpose, given in (("--resume goes on with", resume), ("--overwrite replaces", overwrite)):
         if given and path in (None, "-"):
-            raise InputError(f"{option} a file: name it with --csv FILE.")
+            raise InputError(f"{purpose} a file: name it with --csv FILE.")
     if resume and overwrite:
         raise InputError("--resume goes on with the file and --overwrite replaces it: choose either.")
     if path is None or path == "-":

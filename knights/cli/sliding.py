@@ -1,48 +1,34 @@
 """``python -m knights sliding``: solve a sliding puzzle, and say what it took."""
 
 import json
+from typing import Any
 
 import click
 
-from knights.cli.options import JSON, Command, Value, number
+from knights.cli.options import JSON, Command, choice, number, option
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT
 from knights.sliding.export import as_json
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.puzzle import ordered, parse_puzzle, parse_state
+from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.search import MAX_NODES, MAX_RECENT, Query, Result, search
 from knights.sliding.solvability import solvability
 
 _OPTIONS = [
-    click.Option(
-        ["--start"], required=True, metavar="TEXT", help='Row by row, 0 for the blank: "4 0/1 3/5 2".'
-    ),
-    click.Option(["--goal"], metavar="TEXT", help="Likewise; by default the tiles in order, the blank last."),
-    click.Option(["--heuristic"], type=Value(keys=HEURISTICS), default="sum", help="The heuristic."),
-    click.Option(["--search", "method"], type=Value(keys=ALGORITHMS), default="greedy", help="The search."),
+    option("--start", "TEXT", 'Row by row, 0 for the blank: "4 0/1 3/5 2".', required=True),
+    option("--goal", "TEXT", "Likewise; by default the tiles in order, the blank last."),
+    choice("--heuristic", HEURISTICS, "The heuristic.", default="sum"),
+    choice("--search", ALGORITHMS, "The search.", to="method", default="greedy"),
     number("--weight", 1, MAX_WEIGHT, "W", "Weight of weighted-astar.", default=2),
     number("--nodes", 1, MAX_NODES, "N", "Node limit.", default=1_000_000),
-    number("--last", 0, MAX_RECENT, "N", "Also print the last N expansions.", default=0),
+    number("--last", 0, MAX_RECENT, "N", "Also print the last N expansions.", to="recent", default=0),
     JSON,
 ]
 
 
 @click.command(cls=Command, params=_OPTIONS, context_settings={"show_default": True})
-def sliding(
-    start: str,
-    goal: str | None,
-    heuristic: str,
-    method: str,
-    weight: int,
-    nodes: int,
-    last: int,
-    json_wanted: bool,
-) -> int:
+def sliding(start: str, goal: str | None, json_wanted: bool, **question: Any) -> int:
     """Solve a sliding puzzle on a board of up to 6 x 6 places."""
-    if goal is None:
-        state = parse_state(start, "start")
-        goal = str(ordered(state.rows, state.columns))
-    puzzle = parse_puzzle(start, goal)
-    result = search(Query(puzzle, heuristic, method, nodes=nodes, weight=weight, recent=last))
+    result = search(Query(parse_puzzle(start, goal), **question))
     print(json.dumps(as_json(result)) if json_wanted else as_text(result))
     return 0
 

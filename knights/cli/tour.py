@@ -5,21 +5,20 @@ a row. Whatever is printed is written row by row, so that a giant board takes no
 """
 
 import sys
-from functools import partial
 from typing import Any
 
 import click
 
-from knights.board import Square, parse_square
-from knights.cli.board_options import BOARD_OPTIONS, board_from
+from knights.board import Square
+from knights.cli.board_options import BOARD_OPTIONS, board_from, square_option
 from knights.cli.options import (
     JSON,
     VARIANT_OPTIONS,
     VARIANTS,
     Command,
-    Value,
     flag,
     number,
+    option,
     variant_from,
     whole,
 )
@@ -46,20 +45,12 @@ def _seconds(text: str) -> float:
 _OPTIONS = [
     click.Argument(["rows"], type=whole("ROWS", 1), required=False),
     click.Argument(["columns"], type=whole("COLUMNS", 1), required=False),
-    click.Option(
-        ["--start"],
-        type=Value(partial(parse_square, name="The start")),
-        metavar="R,C",
-        help="0-based, from the top left; the first square if left out.",
-    ),
+    square_option("--start", "The start", "0-based, from the top left; the first square if left out."),
     number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered."),
-    click.Option(["--seconds"], type=Value(_seconds), metavar="S", help="How long it may take."),
+    option("--seconds", "S", "How long it may take.", _seconds),
     flag("--closed", "Require a closed tour."),
-    click.Option(
-        ["--finish"],
-        type=Value(partial(parse_square, name="The finish")),
-        metavar="R,C",
-        help="Where the tour ends; for the variant construct, sides of 6 or more.",
+    square_option(
+        "--finish", "The finish", "Where the tour ends; for the variant construct, sides of 6 or more."
     ),
     JSON,
     flag(

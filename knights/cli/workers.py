@@ -5,16 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any, TypedDict
 
-import click
-
-from knights.cli.options import number
+from knights.cli.options import number, option
 from knights.sweeps.cluster import Cluster
 
 MAX_WORKERS = 1024
 
 WORKER_OPTIONS = [
     number("--workers", 1, MAX_WORKERS, "N", "How many searches run at once; default: one per CPU."),
-    click.Option(["--dask"], metavar="ADDRESS", help="The scheduler of a Dask cluster to work on."),
+    option("--dask", "ADDRESS", "The scheduler of a Dask cluster to work on."),
 ]
 
 

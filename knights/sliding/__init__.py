@@ -32,11 +32,8 @@ def solve(
         InputError: if a text, a name or a number makes no sense.
     """
     # Imported here: a query is read, and not solved, in many places.
-    from knights.sliding.puzzle import ordered, parse_puzzle, parse_state
+    from knights.sliding.puzzle import parse_puzzle
     from knights.sliding.search import Query
     from knights.sliding.search import search as search_puzzle
 
-    if goal is None:
-        state = parse_state(start, "start")
-        goal = str(ordered(state.rows, state.columns))
     return search_puzzle(Query(parse_puzzle(start, goal), heuristic, search, nodes=nodes, weight=weight))

@@ -183,13 +183,14 @@ def parse_state(text: str, name: str = "board") -> State:
     return State(len(rows), widths[0], tiles)
 
 
-def parse_puzzle(start: str, goal: str) -> Puzzle:
-    """Read a start and a goal.
+def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:
+    """Read a start and a goal; without a goal the tiles in order, the blank last.
 
     Raises:
         InputError: if one of them is no board, or their shapes differ.
     """
-    return Puzzle(parse_state(start, "start"), parse_state(goal, "goal"))
+    state = parse_state(start, "start")
+    return Puzzle(state, ordered(state.rows, state.columns) if goal is None else parse_state(goal, "goal"))
 
 
 def _shape_problem(rows: int, columns: int) -> str:
