@@ -78,11 +78,7 @@ class Board:
             object.__setattr__(self, "holes", self._checked(self.holes))
 
     def _checked(self, holes: Iterable[Square]) -> frozenset[Square]:
-        """Holes as plain whole numbers.
-
-        Raises:
-            InputError: if one lies outside of the rectangle, if there are too many, or no square is left.
-        """
+        """Holes as plain whole numbers."""
         rectangle = Board(self.rows, self.columns)
         checked = frozenset(rectangle.square(rectangle.index(hole)) for hole in holes)
         if len(checked) > MAX_HOLES:
@@ -142,11 +138,7 @@ class Board:
         return (place for place in places if place not in self.holes) if self.holes else places
 
     def index(self, square: Square) -> int:
-        """The number of a square: its place in the rectangle, counted row by row from 0.
-
-        Raises:
-            InputError: if it is no square, or not on the board.
-        """
+        """The number of a square: its place in the rectangle, row by row; raises an InputError if it is none."""
         try:
             row, column = map(operator.index, square)
         except (TypeError, ValueError):
@@ -191,11 +183,7 @@ class Board:
         return f"{chr(ord('a') + square[1])}{self.rows - square[0]}"
 
     def square_named(self, name: str) -> Square:
-        """The square with this name in chess: the inverse of :meth:`chess_name`.
-
-        Raises:
-            InputError: if there is no such square.
-        """
+        """The square of this name in chess: inverse of :meth:`chess_name`; raises an InputError if there is none."""
         letter, digits = name.strip().lower()[:1], name.strip()[1:]
         readable = letter.isascii() and letter.isalpha() and digits.isdecimal() and len(digits) <= 9
         if readable and self.columns <= 26:
@@ -236,11 +224,7 @@ def a_leaper(leaper: Leaper) -> str:
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """A leaper, which may be given as any pair of whole numbers.
-
-    Raises:
-        InputError: if it has not eight moves of up to ``MAX_LEAP`` squares.
-    """
+    """A leaper from any pair of whole numbers; raises an InputError unless it has eight moves that are short enough."""
     try:
         r, s = map(operator.index, leaper)  # type: ignore[call-overload]
     except (TypeError, ValueError):
@@ -255,11 +239,7 @@ def as_leaper(leaper: object) -> Leaper:
 
 
 def parse_leaper(text: str) -> Leaper:
-    """Read a leaper, written as ``r,s`` or by its name.
-
-    Raises:
-        InputError: if it is neither, or has not eight moves.
-    """
+    """Read a leaper, written as ``r,s`` or by its name; raises an InputError if it is none."""
     named = {name: leaper for leaper, name in NAMES.items()}
     if text.strip().lower() in named:
         return named[text.strip().lower()]
@@ -284,11 +264,7 @@ def colour(square: Square) -> int:
 
 
 def parse_square(text: str, name: str = "A square") -> Square:
-    """Read a square written as ``row,column``.
-
-    Raises:
-        InputError: if the text is anything else. The square may lie off every board.
-    """
+    """Read a square written as ``row,column``, on a board or off it; raises an InputError for anything else."""
     parts = text.replace(" ", "").strip("()[]").split(",")
     try:
         row, column = (int(word) for word in parts)

@@ -50,9 +50,5 @@ class Bounds:
     beyond: str = ""
 
     def check(self, text: object) -> int:
-        """``text`` as a whole number within the bounds.
-
-        Raises:
-            InputError: if it is not a whole number, or outside the bounds.
-        """
+        """``text`` as a whole number within the bounds; raises an InputError if it is none."""
         return whole_number(text, self.what, self.least, self.most, self.beyond)

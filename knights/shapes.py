@@ -120,11 +120,7 @@ def l_shape(row: int, column: int, rows: int, columns: int) -> bool:
 
 
 def shape_named(key: str) -> Shape:
-    """The shape with this key.
-
-    Raises:
-        InputError: if there is none.
-    """
+    """The shape with this key; raises an InputError if there is none."""
     if key not in SHAPES:
         raise InputError(f"There is no shape “{shortened(key)}”; there are {', '.join(SHAPES)}.")
     return SHAPES[key]
@@ -161,11 +157,7 @@ class Family:
         return not self.shape and not self.holes and self.leaper == KNIGHT
 
     def board(self, rows: int, columns: int) -> Board:
-        """The board of a size.
-
-        Raises:
-            InputError: if a side is out of range, or a hole outside of the board.
-        """
+        """The board of a size; raises an InputError if a side is out of range, or a hole outside of the board."""
         if not self.shape:
             return Board(rows, columns, holes=self.holes, leaper=self.leaper)
         Board(rows, columns)
@@ -263,21 +255,13 @@ def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
 
 
 def parse_family(text: str, leaper: Leaper = KNIGHT) -> Family:
-    """Read the key of a shape, or holes.
-
-    Raises:
-        InputError: if it is neither.
-    """
+    """Read the key of a shape, or holes; raises an InputError if it is neither."""
     text = text.strip()
     return Family(text, leaper=leaper) if text in SHAPES else Family(holes=parse_holes(text), leaper=leaper)
 
 
 def family_of(boards: Iterable[Board]) -> Family:
-    """A family that some boards, at least one, belong to.
-
-    Raises:
-        InputError: if they have nothing in common.
-    """
+    """A family that some boards, at least one, belong to; raises an InputError if they have nothing in common."""
     every = list(boards)
     first = every[0]
     if all(board.leaper == first.leaper for board in every):
@@ -305,11 +289,7 @@ def shape_of(board: Board) -> str:
 
 
 def parse_holes(text: str) -> Holes:
-    """Read holes, written as ``r,c r,c ...``.
-
-    Raises:
-        InputError: if the text is anything else. The holes may lie off every board.
-    """
+    """Read holes, written as ``r,c r,c ...``, on a board or off it; raises an InputError for anything else."""
     return frozenset(parse_square(word, "A hole") for word in text.split())
 
 
@@ -360,11 +340,7 @@ def drawing(board: Board) -> str:
 
 
 def read_drawing(path: str, leaper: Leaper = KNIGHT) -> Board:
-    """The board drawn in a file.
-
-    Raises:
-        InputError: if the file cannot be read, or draws none.
-    """
+    """The board drawn in a file; raises an InputError if the file cannot be read, or draws none."""
     try:
         text = Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -34,20 +34,12 @@ class Tour:
 
     @classmethod
     def from_squares(cls, board: Board, squares: Iterable[Square], closed: bool = False) -> "Tour":
-        """A tour from (row, column) pairs.
-
-        Raises:
-            InputError: if a square is not on the board.
-        """
+        """A tour from (row, column) pairs; raises an InputError if a square is not on the board."""
         return cls(board, np.array([board.index(s) for s in squares], dtype=np.int32), closed)
 
     @classmethod
     def from_numbers(cls, numbers: Iterable[Iterable[int]], closed: bool = False) -> "Tour":
-        """A tour from a board of move numbers 1, 2, 3, ... as printed in books.
-
-        Raises:
-            InputError: if the rows are ragged, or the numbers are not 1 to rows x columns.
-        """
+        """A tour from a board of move numbers 1, 2, 3, ..., each once; raises an InputError for any other rows."""
         rows = [list(row) for row in numbers]
         if not rows or len({len(row) for row in rows}) != 1:
             raise InputError("A board of numbers has rows of one length.")

@@ -47,11 +47,7 @@ def family_from(
     leaper: Leaper | None = None,
     **_: Any,
 ) -> Family:
-    """The shape and the piece that the options describe.
-
-    Raises:
-        InputError: if there are several shapes.
-    """
+    """The shape and the piece that the options describe; raises an InputError if there are several shapes."""
     names = {"--holes": holes, "--shape": shape, "--drawing": drawing}
     given = [name for name, value in names.items() if value is not None]
     if len(given) > 1:
@@ -60,11 +56,7 @@ def family_from(
 
 
 def board_from(rows: int | None, columns: int | None, **given: Any) -> Board:
-    """The board that the options describe; its sides may be left out where it is drawn.
-
-    Raises:
-        InputError: if the sides are missing, or are not those of the drawing.
-    """
+    """The board that the options describe; its sides may be left out where it is drawn."""
     drawn: Board | None = given["drawing"]
     if drawn is not None:
         family_from(**given)

@@ -42,11 +42,7 @@ CASE_OPTIONS = [
 def cases_from(
     first: int, last: int, columns: tuple[int, int] | None, random: int | None, start_seed: int, **given: Any
 ) -> Cases:
-    """The boards and starts that the options describe.
-
-    Raises:
-        InputError: if they make no sense together.
-    """
+    """The boards and starts that the options describe; raises an InputError if they make no sense together."""
     family = family_from(**given)
     drawn = given.get("drawing")
     sizes = (first, *(columns or (first,))), (last, *(columns or (last,)))
@@ -58,11 +54,7 @@ def cases_from(
 
 
 def limit_from(steps: int | None, steps_per_square: int | None, **_: Any) -> Steps:
-    """The limit that the options describe.
-
-    Raises:
-        InputError: if there are two.
-    """
+    """The limit that the options describe; raises an InputError if there are two."""
     if steps is not None and steps_per_square is not None:
         raise InputError("--steps and --steps-per-square are two limits: choose either.")
     return steps if steps_per_square is None else PerSquare(steps_per_square)

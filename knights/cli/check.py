@@ -38,11 +38,7 @@ def check(files: tuple[str, ...], json_wanted: bool, **given: Any) -> int:
 
 
 def _text(file: str) -> str:
-    """What is in a file.
-
-    Raises:
-        InputError: if it cannot be read.
-    """
+    """What is in a file; raises an InputError if it cannot be read."""
     try:
         if file == "-":
             return sys.stdin.read(MAX_LETTERS + 1)

@@ -30,31 +30,19 @@ def figure_option(content: str) -> click.Option:
 
 
 def check_figure(path: str | None, replace: bool = False, hint: str = "name another.") -> None:
-    """Refuse a file for a picture that is there already, unless it may be replaced.
-
-    Raises:
-        InputError: if it is there.
-    """
+    """Raise an InputError if a file for a picture is there already and may not be replaced."""
     if path is not None and os.path.isfile(path) and not replace:
         raise InputError(f"The file “{path}” is there already: {hint}")
 
 
 def write_figure(path: str, picture: str, replace: bool = False) -> None:
-    """Write a picture to a file, or to standard output.
-
-    Raises:
-        InputError: if the file is there and may not be replaced, or cannot be written.
-    """
+    """Write a picture to a file, or to standard output; raises an InputError if that cannot be."""
     with results_file(path, replace=replace) as write:
         write(picture)
 
 
 def check_outputs(json_wanted: bool, csv: str | None, printed: str, rows: str) -> None:
-    """Refuse to print JSON and rows to the same stream.
-
-    Raises:
-        InputError: if both are asked for.
-    """
+    """Raise an InputError if JSON and rows are to be printed to the same stream."""
     if json_wanted and csv == "-":
         raise InputError(f"--json prints {printed}, and so does --csv - {rows}: name a file for one of them.")
 

@@ -38,11 +38,7 @@ class Expansion:
 
 
 def expand(text: str) -> Expansion:
-    """Read a name or a specification, with braces or without.
-
-    Raises:
-        InputError: quoting what cannot be read, or saying how many variants it would be.
-    """
+    """Read a name or a specification, with braces or without; raises an InputError that quotes what is wrong."""
     text = text.strip()
     fixed = _BRACES.split(text)[::2]
     settings = tuple(tuple(split_outside_brackets(choices, ",")) for choices in _BRACES.findall(text))
@@ -65,9 +61,5 @@ def expand(text: str) -> Expansion:
 
 
 def expansions(text: str) -> tuple[Expansion, ...]:
-    """Read names and specifications with commas between.
-
-    Raises:
-        InputError: quoting the one that cannot be read.
-    """
+    """Read names and specifications with commas between; raises an InputError quoting the one that cannot be read."""
     return tuple(expand(word) for word in split_outside_brackets(text, ","))

@@ -33,11 +33,7 @@ SEEDS = 5
 
 
 def challenger(ties: str) -> Variant:
-    """Roth's variant with another tie-break.
-
-    Raises:
-        InputError: if there is no such tie-break, or the formula cannot be read.
-    """
+    """Roth's variant with another tie-break; raises an InputError if that cannot be read."""
     return Variant(RIVAL.rule, ties, RIVAL.orders, RIVAL.prune)
 
 

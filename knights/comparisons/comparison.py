@@ -80,11 +80,7 @@ def parse_variants(text: str) -> tuple[Variant, ...]:
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
-    """The variants, the randomised ones once for each of the seeds 0, 1, 2, ...
-
-    Raises:
-        InputError: if the number of seeds is out of range.
-    """
+    """The variants, the randomised ones once for each of the seeds 0, 1, 2, ..."""
     SEEDS.check(seeds)
     several = [
         replace(variant, seed=seed) if seeds > 1 and variant.uses_seed else variant

@@ -34,11 +34,7 @@ class RestartQuestion:
 
 
 def restarts(question: RestartQuestion) -> Work[Part]:
-    """The sample without restarts first, which takes most of the time, then each schedule.
-
-    Raises:
-        InputError: if there is no tour from the start.
-    """
+    """The sample without restarts, then each schedule; raises an InputError if no tour starts there."""
     known = verdict(question.board, question.start)
     if not known.exists:
         row, column = question.start

@@ -62,11 +62,7 @@ def construct_between(board: Board, start: Square, finish: Square) -> Constructi
 
 
 def rotated(tour: Tour, start: Square) -> Tour:
-    """The same closed tour from another start.
-
-    Raises:
-        InputError: if the tour is not closed, or the start not on its board.
-    """
+    """The same closed tour from another start; raises an InputError if the tour is not closed."""
     index = tour.board.index(start)
     if not tour.closed:
         raise InputError(f"Only a closed tour can start anywhere; this one of {tour.board} is open.")

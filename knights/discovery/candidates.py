@@ -87,11 +87,7 @@ RIVAL = NAMED["roth"].variant
 
 
 def variant_of(formula: str, order: MoveOrder = MOVES) -> Variant:
-    """Roth's variant with another tie-break and move order.
-
-    Raises:
-        InputError: if there is no such tie-break, or the formula cannot be read.
-    """
+    """Roth's variant with another tie-break and move order; raises an InputError if the formula cannot be read."""
     return Variant(RIVAL.rule, formula, (order,), RIVAL.prune)
 
 

@@ -239,11 +239,7 @@ class _Search:
 
 
 def _same(trial: Trial, known: Sequence[Record]) -> None:
-    """Refuse known trials that this study would not make.
-
-    Raises:
-        InputError: naming the first that differs.
-    """
+    """Refuse known trials that this study would not make; raises an InputError naming the first that differs."""
     if trial.number > len(known):
         return
     ours, theirs = record_of(trial), known[trial.number - 1]
@@ -301,11 +297,7 @@ def _starts(study: Study) -> Iterator[tuple[Board, int]]:
 
 
 def starts_of(study: Study) -> int:
-    """How many starts there are to make mistakes on.
-
-    Raises:
-        InputError: if the boards have no solvable start.
-    """
+    """How many starts there are to make mistakes on; raises an InputError if the boards have no solvable start."""
     starts = sum(count for _, count in _starts(study))
     if not starts:
         kind = "closed tour" if study.closed else "tour"

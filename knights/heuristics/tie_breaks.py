@@ -117,11 +117,7 @@ def own_tie_break(function: OfWalk) -> TieBreak:
 
 
 def tie_break(key: str) -> TieBreak:
-    """The tie-break with this key or formula.
-
-    Raises:
-        InputError: if there is none.
-    """
+    """The tie-break with this key or formula; raises an InputError if there is none."""
     if key in TIES or key in _OWN:
         return TIES.get(key) or _OWN[key]
     if not is_formula(key):

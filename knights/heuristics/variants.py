@@ -152,11 +152,7 @@ def spec(variant: Variant) -> str:
 
 
 def parse_variant(text: str) -> Variant:
-    """Read a variant: a name, or its parts as :func:`spec` writes them.
-
-    Raises:
-        InputError: quoting the first mistake.
-    """
+    """Read a name, or parts as :func:`spec` writes them; raises an InputError that quotes the first mistake."""
     text = text.strip()
     if text in NAMED:
         return NAMED[text].variant
@@ -195,11 +191,7 @@ class Named:
 
 
 def as_variant(variant: object) -> Variant:
-    """A variant, which may be given by its name, by its specification, or as an entry of ``NAMED``.
-
-    Raises:
-        InputError: if it is none of these.
-    """
+    """A variant, given as one, by its name or specification, or as one of ``NAMED``; else raises an InputError."""
     if isinstance(variant, str):
         return parse_variant(variant)
     if isinstance(variant, Named):
@@ -323,9 +315,5 @@ def name_of(variant: Variant) -> str | None:
 
 
 def with_seed(variant: Variant, seed: int) -> Variant:
-    """The same variant with another seed.
-
-    Raises:
-        InputError: if the seed is out of range.
-    """
+    """The same variant with another seed; raises an InputError if the seed is out of range."""
     return replace(variant, seed=seed)

@@ -106,11 +106,7 @@ def _read(text: str, board: Board | None) -> Brought:
 
 
 def read_board(text: str) -> Board:
-    """A board as the first line of a tour says it, like ``8x8`` or ``4x4 cross``.
-
-    Raises:
-        InputError: if it is none.
-    """
+    """A board as the first line of a tour has it, like ``8x8`` or ``4x4 cross``; raises an InputError if it is none."""
     size, rest = _size(" ".join(text.split()))
     if size is None or rest:
         raise InputError(f"A board is written as rows x columns, like 8x8, not “{shortened(text, 40)}”.")

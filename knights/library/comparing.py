@@ -54,11 +54,7 @@ class ComparisonResult(Tabular):
 def compared(
     first: int, last: int, variants: str | Iterable[Variant | str], seeds: int, options: Options
 ) -> ComparisonResult:
-    """The results of a comparison.
-
-    Raises:
-        InputError: if a word or a number makes no sense.
-    """
+    """The results of a comparison; raises an InputError if a word or a number makes no sense."""
     several = parse_variants(variants) if isinstance(variants, str) else tuple(map(as_variant, variants))
     with_each = with_seeds(several, seeds)
     one = sweep_of(first, last, with_each[0] if with_each else "default", options)

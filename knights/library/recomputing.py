@@ -33,11 +33,7 @@ class Recomputed(Tabular):
 
 
 def recomputed(work: str | None, progress: Watch) -> Recomputed:
-    """A published work, or all of them.
-
-    Raises:
-        InputError: if there is no such work.
-    """
+    """A published work, or all of them; raises an InputError if there is no such work."""
     if work is not None:
         load(work)
     works = names() if work is None else [work]

@@ -27,10 +27,6 @@ class Surveyed(Tabular):
 
 
 def surveyed(board: Board, progress: Watch) -> Surveyed:
-    """The atlas of a board.
-
-    Raises:
-        InputError: if the board is too large.
-    """
+    """The atlas of a board; raises an InputError if the board is too large."""
     *_, scores = watched(survey(board), progress)
     return Surveyed(scores)

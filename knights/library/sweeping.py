@@ -65,11 +65,7 @@ def swept(sweep: Sweep, options: Options) -> Swept:
 
 
 def sweep_of(first: int, last: int, variant: Variant | str, options: Options) -> Sweep:
-    """The sweep that options describe.
-
-    Raises:
-        InputError: if a word or a number makes no sense, or there are two limits.
-    """
+    """The sweep that options describe; raises an InputError for a word or a number that makes no sense."""
     cases = Cases(
         first,
         last,

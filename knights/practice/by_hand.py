@@ -15,11 +15,7 @@ def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
 
 
 def read_moves(board: Board, start: Square, digits: str) -> list[Square]:
-    """The squares of a walk from a start: the inverse of :func:`write_moves`.
-
-    Raises:
-        InputError: naming the first illegal move.
-    """
+    """The squares of a walk: inverse of :func:`write_moves`; raises an InputError naming the first illegal move."""
     board.index(start)
     squares, entered = [start], {start}
     for number, digit in enumerate(digits, 1):
@@ -44,11 +40,7 @@ def walk_of(board: Board, squares: Sequence[Square]) -> Walk:
 
 
 def refusal(walk: Walk, square: Square) -> str:
-    """Why a walk cannot go on to a square, as a sentence; empty if it can.
-
-    Raises:
-        InputError: if the square is not on the board.
-    """
+    """Why a walk cannot go on to a square of its board, as a sentence; empty if it can."""
     walk.board.index(square)
     row, column = square
     if walk.number(square):

@@ -28,11 +28,7 @@ class Choice:
 
 
 def choice(variant: Variant, walk: Walk) -> Choice:
-    """The next square of a walk under a variant, whose prunings are ignored.
-
-    Raises:
-        InputError: if the rule makes no search.
-    """
+    """The next square of a walk under a variant that searches, whose prunings are ignored."""
     ranked, rule = ranked_of(variant)(walk), RULES[variant.rule]
     reasons = sentences(variant, rule.by_degree)
     if not ranked:
@@ -63,11 +59,7 @@ class Departure:
 
 
 def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> Departure | None:
-    """The first move of a walk that a rule does not allow; None if it allows all.
-
-    Raises:
-        InputError: if the rule makes no search.
-    """
+    """The first move of a walk that the rule of a variant does not allow; None if it allows all."""
     walk = walk_of(board, squares[:1])
     for move, square in enumerate(squares[1:], 1):
         found = choice(variant, walk)

@@ -228,11 +228,7 @@ _BOARD = re.compile(r"(\d{1,4})x(\d{1,4})(?: (?!for )(.+?))?(?: for (\d,\d))?")
 
 
 def check_score(text: str) -> str:
-    """A sentence that says whether a score agrees with its answers.
-
-    Raises:
-        InputError: if the text is not one of :func:`score_text`.
-    """
+    """Whether a score agrees with its answers, as a sentence; raises an InputError for a text that is no score."""
     fields = [field.strip() for field in " ".join(text.split()).split(" | ")]
     if fields[0] == _FIRST_HEAD:
         raise InputError(
@@ -258,11 +254,7 @@ def write_answer(answer: Answer) -> str:
 
 
 def read_answers(text: str) -> list[Answer]:
-    """Answers from a text like ``2,1 x 0,3``: the inverse of :func:`write_answer`.
-
-    Raises:
-        InputError: if a word is neither a square nor ``x``.
-    """
+    """Answers from a text like ``2,1 x 0,3``: the inverse of :func:`write_answer`."""
     # Links once had the square after the x to which the search backs up.
     return [
         None if re.fullmatch(r"x(\d+,\d+)?", word) else parse_square(word, "An answer")

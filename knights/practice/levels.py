@@ -98,11 +98,7 @@ def board_of_the_day(day: date) -> Level:
 
 
 def read_day(text: str) -> date:
-    """A day written as ``2026-11-22``.
-
-    Raises:
-        InputError: if it is none.
-    """
+    """A day written as ``2026-11-22``; raises an InputError if it is none."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError:

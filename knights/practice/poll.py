@@ -47,12 +47,7 @@ class Poll:
     order: MoveOrder | None = None
 
     def check(self, answer: Answer) -> None:
-        """Refuse what cannot be an answer.
-
-        Raises:
-            InputError: if it is a square that the knight cannot enter or that is not on the board, or a dead end
-                where that makes no sense.
-        """
+        """Raise an InputError for what cannot be an answer: a square out of reach, or a dead end where none may be."""
         if answer is None:
             if not self.with_dead_end:
                 raise InputError("A dead end is no answer to this question: choose a square.")

@@ -39,11 +39,7 @@ class Rooms:
         return len(self._rooms)
 
     def open(self, polls: Sequence[Poll] = ()) -> Room:
-        """A new room; its opener leads by its key.
-
-        Raises:
-            InputError: if there are too many rooms, or questions.
-        """
+        """A new room; its opener leads by its key; raises an InputError if there are too many rooms, or questions."""
         with self._lock:
             self._forget()
             if len(self._rooms) >= MAX_ROOMS:
@@ -55,11 +51,7 @@ class Rooms:
             return room
 
     def find(self, code: str) -> Room:
-        """The room of a code; small letters and spaces do not matter. A wrong code costs a second.
-
-        Raises:
-            InputError: if no room has it; the sentence is the same for every wrong code.
-        """
+        """The room of a code, small letters and spaces apart; a wrong code costs a second, and raises an InputError."""
         with self._lock:
             self._forget()
             room = self._rooms.get("".join(code.split()).upper())

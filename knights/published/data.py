@@ -15,11 +15,7 @@ def names() -> list[str]:
 
 
 def load(name: str) -> dict[str, Any]:
-    """The data of a published work, read from disk at each call.
-
-    Raises:
-        InputError: if there is no work of that name.
-    """
+    """The data of a published work, read from disk at each call; raises an InputError if there is none of that name."""
     if name not in names():
         raise InputError(f"There is no published work “{name}”; there are {', '.join(names())}.")
     data: dict[str, Any] = json.loads((_FILES / f"{name}.json").read_text("utf-8"))

@@ -19,11 +19,7 @@ PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
 
 
 def describe(name: str) -> Publication:
-    """A work with its description.
-
-    Raises:
-        InputError: if there is no work of that name.
-    """
+    """A work with its description; raises an InputError if there is no work of that name."""
     data = load(name)
     about = data["description"]
     from_data = {

@@ -14,11 +14,7 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When to give up: after N steps or N seconds, whichever comes first.
-
-    Raises:
-        InputError: if a number is out of range.
-    """
+    """When to give up: after N steps or N seconds, whichever comes first; raises an InputError if out of range."""
 
     steps: int
     seconds: float | None = None
@@ -34,11 +30,7 @@ class Limit:
 
 
 def as_limit(limit: object) -> Limit:
-    """A limit, which may be given as its number of steps.
-
-    Raises:
-        InputError: if it is neither.
-    """
+    """A limit, which may be given as its number of steps; raises an InputError if it is neither."""
     if isinstance(limit, Limit):
         return limit
     if isinstance(limit, bool) or not isinstance(limit, int):
@@ -67,22 +59,14 @@ Steps = int | PerSquare | None
 
 
 def limit_on(board: Board, steps: Steps) -> Limit:
-    """The limit on a board.
-
-    Raises:
-        InputError: if it is out of range.
-    """
+    """The limit on a board; raises an InputError if it is out of range."""
     if isinstance(steps, PerSquare):
         return Limit(PER_SQUARE.check(steps.steps) * len(board))
     return default_limit(board) if steps is None else Limit(steps)
 
 
 def parse_steps(text: str) -> int | PerSquare:
-    """Read a limit like ``100000`` or ``1000-per-square``.
-
-    Raises:
-        InputError: if it is neither, or out of range.
-    """
+    """Read a limit like ``100000`` or ``1000-per-square``; raises an InputError if it is neither, or out of range."""
     number, dash, rest = text.partition("-")
     if dash and rest == "per-square":
         return PerSquare(PER_SQUARE.check(number))

@@ -166,11 +166,7 @@ class SearchResult:
 
 
 def started_at(result: SearchResult, start: Square) -> SearchResult:
-    """The result with its closed tour from another start; the counts do not change.
-
-    Raises:
-        InputError: if it has no closed tour, or the start is not on its board.
-    """
+    """The result with its closed tour from another start; raises an InputError if it has none. The counts stay."""
     if result.tour is None:
         raise InputError("There is no tour that could start elsewhere.")
     tour = rotated(result.tour, start)

@@ -110,11 +110,7 @@ def compare(
 
 
 def parse_shape(text: str) -> tuple[int, int]:
-    """Read a size like ``3x4`` as rows and columns.
-
-    Raises:
-        InputError: if it is none.
-    """
+    """Read a size like ``3x4`` as rows and columns; raises an InputError if it is none."""
     rows, cross, columns = text.partition("x")
     sides = [int(side) for side in (rows, columns) if side.isascii() and side.isdigit() and len(side) < 3]
     if not cross or len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
@@ -125,11 +121,7 @@ def parse_shape(text: str) -> tuple[int, int]:
 
 
 def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
-    """The first random solvable puzzles of a size, the same for the same seed.
-
-    Raises:
-        InputError: if a side is out of range.
-    """
+    """The first random solvable puzzles of a size, the same for the same seed."""
     return [random_puzzle(*shape, seed=f"{seed}/{number}") for number in range(1, count + 1)]
 
 

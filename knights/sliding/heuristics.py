@@ -124,11 +124,7 @@ def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
 
 
 def heuristic(key: str) -> Heuristic:
-    """The heuristic with a key of ``HEURISTICS``.
-
-    Raises:
-        InputError: if there is no such key.
-    """
+    """The heuristic with a key of ``HEURISTICS``; raises an InputError if there is no such key."""
     if key not in HEURISTICS:
         raise InputError(f"There is no heuristic “{key}”; there are {', '.join(HEURISTICS)}.")
     return HEURISTICS[key]

@@ -84,11 +84,7 @@ class State:
         return None
 
     def after(self, moves: str) -> "State":
-        """The state after these moves.
-
-        Raises:
-            InputError: if a letter is none of U, D, L, R or moves the blank off the board.
-        """
+        """The state after these moves; raises an InputError if one is no move, or takes the blank off the board."""
         state = self
         for number, move in enumerate(moves, 1):
             if move not in STEPS:
@@ -110,11 +106,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A start and a goal of one shape.
-
-    Raises:
-        InputError: if their shapes differ.
-    """
+    """A start and a goal of one shape; raises an InputError if their shapes differ."""
 
     start: State
     goal: State
@@ -184,11 +176,7 @@ def parse_state(text: str, name: str = "board") -> State:
 
 
 def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:
-    """Read a start and a goal; without a goal the tiles in order, the blank last.
-
-    Raises:
-        InputError: if one of them is no board, or their shapes differ.
-    """
+    """Read a start and a goal, by default the tiles in order, the blank last; raises an InputError if they are none."""
     state = parse_state(start, "start")
     return Puzzle(state, ordered(state.rows, state.columns) if goal is None else parse_state(goal, "goal"))
 

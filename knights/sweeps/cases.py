@@ -122,11 +122,7 @@ def draw(size: int, count: int, seed: int) -> list[int]:
 
 
 def parse_starts(text: str) -> int | None:
-    """Read ``all`` or ``random:K``: None, or how many starts to draw.
-
-    Raises:
-        InputError: if it is neither.
-    """
+    """Read ``all`` or ``random:K``: None, or how many starts to draw; raises an InputError if it is neither."""
     word, _, count = text.strip().partition(":")
     if word == "all" and not count:
         return None

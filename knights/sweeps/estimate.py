@@ -100,11 +100,7 @@ def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
 
 
 def max_visits(times: int = 1) -> int:
-    """The most squares that a sweep of the demo may enter: of the environment, or ``times`` the default.
-
-    Raises:
-        InputError: if the environment variable is not a number.
-    """
+    """The most squares that a sweep of the demo may enter: of the environment, or ``times`` the default."""
     text = os.environ.get(MAX_VISITS_VARIABLE, "")
     return (
         whole_number(text, f"The environment variable {MAX_VISITS_VARIABLE}", 1)

@@ -24,11 +24,7 @@ def wrong(text: str, spot: int, problem: str) -> InputError:
 
 
 def look_at_letters(text: str) -> None:
-    """Refuse letters that no formula has, and numbers that are not whole.
-
-    Raises:
-        InputError: pointing at the first one.
-    """
+    """Raise an InputError at the first letter that no formula has, or number that is not whole."""
     if number := re.search(r"(?<![A-Za-z0-9_.])(\d*\.\d*|\d+[A-Za-z_]\w*|0\d+)", text):
         raise wrong(text, number.start(), f"“{number[0]}” is not a whole number like 12")
     if letter := re.search(r"[^A-Za-z0-9_ +\-*/%<>=!(),]", text):

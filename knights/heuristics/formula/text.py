@@ -44,11 +44,7 @@ def is_formula(text: str) -> bool:
 
 @kept(512 * KIB)
 def read_formula(text: str) -> Formula:
-    """Read a formula, written as ``f(EXPRESSION)``; its text keeps single spaces.
-
-    Raises:
-        InputError: pointing at the mistake and saying what would be right.
-    """
+    """Read a formula, ``f(EXPRESSION)``, with single spaces; raises an InputError that points at the mistake."""
     inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
     if len(inner) > MAX_TEXT:
         raise InputError(
@@ -92,11 +88,7 @@ class _Reader:
         return Operation(name, tuple(map(self.tree, operands)))
 
     def tree(self, node: ast.expr) -> Tree:
-        """The formula's tree of a node.
-
-        Raises:
-            InputError: if no formula has such a node.
-        """
+        """The formula's tree of a node; raises an InputError if no formula has such a node."""
         if isinstance(node, ast.Constant) and isinstance(node.value, int):
             return self._number(node, node.value)
         if isinstance(node, ast.Name):

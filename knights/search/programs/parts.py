@@ -48,11 +48,7 @@ def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
 
 
 def choices_of(variant: Variant) -> Choices:
-    """The squares that a variant tries from the end of a walk, in order.
-
-    Raises:
-        InputError: if the rule makes no search.
-    """
+    """The squares that a variant tries from the end of a walk, in order."""
     ranked, least_only = ranked_of(variant), RULES[variant.rule].least_only
 
     def choices(walk: Walk) -> list[Square]:
