@@ -36,9 +36,6 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
 
     Without search for the knight on whole rectangles, where the first board with a side of 4 takes a process a second
     or two and all others less than a millisecond; some hundredths of a second elsewhere.
-
-    Raises:
-        InputError: if the start is not on the board.
     """
     if board.is_plain:
         return on_rectangles.verdict(board, start, closed)

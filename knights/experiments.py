@@ -87,13 +87,7 @@ def experiment_of(command: str, words: Sequence[str]) -> Experiment:
 
 
 def as_toml(experiment: Experiment | None, made: Mapping[str, object], title: str = "") -> str:
-    """An experiment as a file, with how its results were made.
-
-    Args:
-        experiment: what is run; None where no command makes the same.
-        made: what else is told.
-        title: a line of comment above.
-    """
+    """An experiment, None where no command makes the same, and how its results were made, as a file under a title."""
     tables: dict[str, Mapping[str, object]] = (
         {} if experiment is None else {experiment.command: experiment.settings}
     )
@@ -106,15 +100,7 @@ def as_toml(experiment: Experiment | None, made: Mapping[str, object], title: st
 
 
 def read_experiment(text: str, name: str) -> Experiment:
-    """Read an experiment from the text of a file.
-
-    Args:
-        text: what :func:`as_toml` writes, or a person.
-        name: what to call the file.
-
-    Raises:
-        InputError: if it is none.
-    """
+    """Read an experiment from the text of a file of this name; raises an InputError if it is none."""
     try:
         tables = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

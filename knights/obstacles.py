@@ -161,11 +161,7 @@ def _cuts(near: NDArray[np.int32], inside: NDArray[np.bool_]) -> dict[int, int]:
 
 
 def refusal(board: Board, start: Square, closed: bool = False) -> Verdict | None:
-    """The proof that no tour from a start exists, by colours, parts or squares with few moves; None without one.
-
-    Raises:
-        InputError: if the start is not on the board.
-    """
+    """The proof that no tour starts here, by colours, parts or squares with few moves; None without one."""
     index = board.index(start)
     if len(board) == 1:
         return None

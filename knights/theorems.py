@@ -77,9 +77,6 @@ def by_theorem(board: Board, start: Square, closed: bool = False) -> Verdict | N
 
     That is on boards with a side of 3 or 4 on which some starts have a tour and some have none, which
     :func:`knights.construct.existence.verdict` decides, and on boards with holes or for other leapers.
-
-    Raises:
-        InputError: if the start is not on the board.
     """
     board.index(start)
     if not board.is_plain:

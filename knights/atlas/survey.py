@@ -84,10 +84,8 @@ def walks(board: Board) -> int:
 def survey(board: Board) -> Work[Atlas]:
     """Score every order; the one part, in the end, is the atlas.
 
-    Walks of an earlier survey are not repeated. Cost: quadratic in the squares; about a second on 8x8.
-
-    Raises:
-        InputError: if the board is too large.
+    Walks of an earlier survey are not repeated. Cost: quadratic in the squares; about a second on 8x8. Raises an
+    InputError if the board is too large.
     """
     if len(board) > MAX_SQUARES:
         raise InputError(
@@ -108,11 +106,7 @@ def _size(board: Board) -> int:
 
 @kept(8 * MIB)
 def _part(board: Board, low: int) -> NDArray[np.int32]:
-    """The starts solved by the first order of each family of the part from ``low`` on, shape (orders,).
-
-    Raises:
-        RuntimeError: if the referee rejects a tour of the kernel.
-    """
+    """The starts solved by the first order of each family of the part from ``low`` on, shape (orders,)."""
     part = families(board).first[low : low + _size(board)]
     batch = new_batch(board, Variant("order"))
     batch = batch._replace(state=batch.state._replace(offsets=np.empty((1, 8), dtype=np.uint64)))

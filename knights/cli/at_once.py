@@ -20,13 +20,7 @@ def carry_out_at_once(
 ) -> int:
     """Do work under a progress bar; then write all of it as CSV, and sum it up in words.
 
-    Where the CSV goes to standard output there are no words.
-
-    Returns:
-        0; or 130 after Ctrl-C, when nothing is written.
-
-    Raises:
-        InputError: if the file cannot be written.
+    Where the CSV goes to standard output there are no words. Returns 0; or 130 after Ctrl-C, when nothing is written.
     """
     check_file(csv, overwrite)
     check_beside(csv, experiment_here(), overwrite)

@@ -35,15 +35,9 @@ def experiment_here() -> Experiment:
 
 
 def check_beside(path: str | None, experiment: Experiment, overwrite: bool) -> None:
-    """Refuse to put results beside another experiment, unless that may be replaced.
+    """Raise an InputError if beside the file of results, None for none, stands another experiment or anything else.
 
-    Args:
-        path: the file of results; None for none, ``-`` for standard output.
-        experiment: what makes it.
-        overwrite: whether what stands there may be replaced.
-
-    Raises:
-        InputError: if another experiment, or anything else, is in the place of this one.
+    With ``overwrite`` that may be replaced.
     """
     if path is None or not _has_place(path) or overwrite:
         return
@@ -58,15 +52,7 @@ def write_beside(path: str, experiment: Experiment, variants: Iterable[Variant] 
     """Write the experiment of a file: beside ``rows.csv`` stands ``rows.toml``, as the app's pages offer it.
 
     It stays as it is where it is the same experiment. Nothing is written where the results go to standard output or to
-    a device.
-
-    Args:
-        path: the file of results.
-        experiment: what makes it.
-        variants: those it is about.
-
-    Raises:
-        InputError: if that cannot be written.
+    a device. ``variants`` are those it is about.
     """
     file = beside(path)
     if not _has_place(path) or _read(file) == experiment:
@@ -88,8 +74,7 @@ def _has_place(path: str) -> bool:
 def made_by_this_experiment(path: str, experiment: Experiment) -> bool:
     """Whether what stands beside a file says so, but for its range of sizes; False if nothing stands there to be read.
 
-    Raises:
-        InputError: naming the first setting that was another one.
+    Raises an InputError that names the first setting that was another one.
     """
     file = beside(path)
     before = None if _is_run(file) else _read(file)

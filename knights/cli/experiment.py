@@ -39,13 +39,8 @@ def carry_out(
 ) -> int:
     """Run sweeps under a progress bar; write each result as CSV, and in the end sum all of them up in words.
 
-    Where the CSV goes to standard output there are no words. ``given`` has the options of the workers.
-
-    Returns:
-        0; or 130 after Ctrl-C and 1 if the cluster could not go on, with what was finished by then.
-
-    Raises:
-        InputError: if the file cannot be written or resumed, or the cluster cannot be reached.
+    Where the CSV goes to standard output there are no words. ``given`` has the options of the workers. Returns 0; or
+    130 after Ctrl-C and 1 if the cluster could not go on, with what was finished by then.
     """
     check_file(csv, overwrite, resume)
     kept: list[Results] = []

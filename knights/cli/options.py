@@ -29,12 +29,7 @@ class Command(click.Command):
     """A command that takes no value for an option, and no option for a value."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments.
-
-        Raises:
-            UsageError: if an option is unknown or wants a value, or an argument is missing or one too many.
-            InputError: if a value cannot be used.
-        """
+        """Read the arguments; raises a UsageError or an InputError for what cannot be used."""
         # A negative number is a value, most often one that is too small.
         ctx.ignore_unknown_options = any(re.match(r"-\d", word) for word in args)
         options = {

@@ -55,12 +55,8 @@ def work_to_end(
 ) -> bool:
     """Do work under a progress bar; return whether it came to its end before Ctrl-C.
 
-    Args:
-        work: the work.
-        take: called with each of its parts.
-        total: where the bar ends, in units.
-        unit: what it counts, in the plural.
-        count: the units of a part; without it the bar shows the finished share.
+    ``take`` is called with each part. The bar ends at ``total`` units, of which ``count`` says how many a part has;
+    without it the bar shows the finished share.
     """
     with interrupts() as interrupted, closing(work), bar(total, unit) as progress:
         for share, part in work:

@@ -48,15 +48,9 @@ def check_outputs(json_wanted: bool, csv: str | None, printed: str, rows: str) -
 
 
 def check_file(path: str | None, overwrite: bool, resume: bool | None = None) -> None:
-    """Refuse a file that is there already, unless it is to be resumed or replaced.
+    """Raise an InputError if a file is there already and is not to be replaced, nor to be resumed.
 
-    Args:
-        path: the file; None for none, ``-`` for standard output.
-        overwrite: whether it may be replaced.
-        resume: whether it is to be resumed; None where no file can be.
-
-    Raises:
-        InputError: if it is there, or the options make no sense together.
+    A path of None is no file, and ``-`` standard output; ``resume`` is None where no file can be resumed.
     """
     for purpose, given in (("--resume goes on with", resume), ("--overwrite replaces", overwrite)):
         if given and path in (None, "-"):
@@ -75,8 +69,7 @@ def check_file(path: str | None, overwrite: bool, resume: bool | None = None) ->
 def text_to_resume(path: str, first_line: str) -> str:
     """The whole lines of a file that is to be resumed; nothing if there is none, or not even its first line.
 
-    Raises:
-        InputError: if it cannot be read, or is a file of something else.
+    Raises an InputError if it cannot be read, or is a file of something else.
     """
     try:
         with open(path, encoding="utf-8", newline="") as file:
@@ -99,15 +92,10 @@ def text_to_resume(path: str, first_line: str) -> str:
 
 @contextmanager
 def results_file(path: str, before: str = "", *, replace: bool = False) -> Iterator[Write]:
-    """A function that writes text to a file, or to standard output; each call is written out at once.
+    """A function that writes text to a file, or for ``-`` to standard output; each call is written out at once.
 
-    Args:
-        path: the file, or ``-``.
-        before: what is kept of it, from its beginning.
-        replace: whether a file that is there may be replaced.
-
-    Raises:
-        InputError: if the file is there and may not be replaced, or cannot be written.
+    ``before`` is what is kept of the file, from its beginning. Raises an InputError if the file is there and may not be
+    replaced, or cannot be written.
     """
     if path == "-":
         yield lambda text: (sys.stdout.write(text), sys.stdout.flush())

@@ -25,11 +25,7 @@ class Workers(TypedDict):
 
 @contextmanager
 def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[Workers]:
-    """The workers that the options describe.
-
-    Raises:
-        ClusterError: if the cluster cannot be reached, or could not go on.
-    """
+    """The workers that the options describe; raises a ClusterError if the cluster cannot be reached or go on."""
     with Cluster(dask) if dask else nullcontext() as cluster:
         if cluster and not cluster.threads:
             print(f"No worker has joined the cluster at {dask} yet; it waits for one.", file=sys.stderr)

@@ -41,13 +41,11 @@ def challenger(ties: str) -> Variant:
 class Challenge:
     """A tie-break, the boards to tune it on, and those that are held out.
 
+    Raises an InputError if the tie-break cannot be read, a size is out of range, or the ranges share a board.
+
     Attributes:
-        ties: the tie-break.
         tuned, held_out: the first and the last side of the square boards of each range.
         closed: whether the tours must close.
-
-    Raises:
-        InputError: if the tie-break cannot be read, a size is out of range, or the ranges share a board.
     """
 
     ties: str
@@ -159,12 +157,7 @@ def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Resu
 
 
 def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:
-    """The standing: who is ahead, and by how much on each range.
-
-    Args:
-        found: the range to tune on; after it the one held out, if that was looked at.
-        looks: how often that one was looked at.
-    """
+    """Who is ahead, and by how much on each range: that to tune on, and the one held out after so many looks at it."""
     tuned, *final = found
     if final:
         won = final[0].won(looks)

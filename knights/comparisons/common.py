@@ -20,11 +20,6 @@ Starts = NDArray[np.int32]
 class Common:
     """Results of several variants on the starts that all of them have; a look costs what is new.
 
-    Args:
-        variants: what is compared.
-        starts: the starts of a board, ascending.
-        count: how many starts there are on all boards.
-
     Attributes:
         parts: the results on the common starts, for each variant the same; it grows.
         starts: how many starts all variants have.

@@ -16,15 +16,11 @@ from knights.sweeps.results import Results, by_variant
 class Compared:
     """What is known of a comparison, finished or not; a look costs what is new.
 
-    Args:
-        comparison: what is compared.
-        common: the results on the common starts, where they are not those of the comparison, as of a file.
+    The results on the common starts are those of the comparison, or ``common``, as of a file.
 
     Attributes:
         groups: the seeds of each variant, under the first of them; empty before all have results.
-        names: what to call each group.
-        scores: of each group.
-        results: of each group.
+        names, scores, results: of each group.
     """
 
     def __init__(self, comparison: Comparison, common: Common | None = None) -> None:

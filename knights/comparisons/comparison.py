@@ -20,15 +20,11 @@ SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
 class Comparison:
     """Several variants tried from the same starts.
 
+    Raises an InputError if there is no variant, one comes twice, or the step limit is out of range.
+
     Attributes:
         cases: the boards and the starts.
-        variants: the variants, each once.
-        steps: most steps a start, in all or per square, or None for the board's default limit.
-        all_starts_searched: whether to search also where the verdict proves that there is no tour.
-        closed: whether the tours must close.
-
-    Raises:
-        InputError: if there is no variant, one comes twice, or the step limit is out of range.
+        steps, all_starts_searched, closed: as of each :class:`knights.sweeps.sweep.Sweep`.
     """
 
     cases: Cases
@@ -71,11 +67,7 @@ def label(variant: Variant) -> str:
 
 
 def parse_variants(text: str) -> tuple[Variant, ...]:
-    """Read variants, names or specifications, with commas between; braces make several of one.
-
-    Raises:
-        InputError: quoting the one that cannot be read.
-    """
+    """Read names or specifications with commas between; braces make several variants of one."""
     return tuple(variant for expansion in expansions(text) for variant in expansion.variants)
 
 

@@ -38,11 +38,7 @@ class Costs:
 
 
 def common_costs(groups: Sequence[Iterable[Results]]) -> Costs:
-    """What each variant pays on the solvable starts that all were tried on.
-
-    Args:
-        groups: the results of each variant; of several seeds of one, only starts that every seed was tried on.
-    """
+    """What each variant pays on the solvable starts that all, of several seeds every one, were tried on."""
     every = [_of_group(group) for group in groups]
     # In their order, whatever arrived first: a bootstrap draws boards by their numbers.
     shared = [board for board in every[0] if all(board in one for one in every)] if every else []

@@ -42,12 +42,12 @@ def resampled(
 ) -> NDArray[np.float64]:
     """The sums over all classes in each resample, with a fixed seed; shape (resamples, rows).
 
+    Cost: up to ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
+
     Args:
         sums: the sum of each class, shape (rows, classes).
         of_board: the board of each class, numbered from 0, shape (classes,).
         most: how many resamples there are, unless the classes are very many.
-
-    Cost: up to ``MAX_DRAWS`` random numbers, or ``MIN_RESAMPLES`` per class, and for each a step per row.
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
@@ -68,12 +68,9 @@ def resampled(
 
 
 def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: NDArray[np.int64]) -> Interval:
-    """The 95% interval of a mean: percentile bootstrap in two stages.
+    """The 95% interval of the mean of some values: percentile bootstrap in two stages.
 
-    Args:
-        values: shape (values,).
-        classes: a number for the class of each.
-        boards: a number for the board of each; a class lies on one board.
+    Each value has a number for its class, and one for its board; a class lies on one board. All of shape (values,).
     """
     _, first, numbers = np.unique(classes, return_index=True, return_inverse=True)
     of_board = np.unique(boards[first], return_inverse=True)[1]
@@ -85,10 +82,7 @@ def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: N
 
 
 def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
-    """The intervals of the scores of variants that were tried from the same starts.
-
-    Args:
-        groups: the results of each variant, all seeds together.
+    """The intervals of the scores of variants, of each all seeds together, that were tried from the same starts.
 
     A share of all or of none has the exact interval of as many throws as there are classes (Clopper and Pearson 1934):
     no resample tells anything else.
@@ -102,14 +96,9 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
 
 
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """The 95% intervals of the shares solved within so many steps per square; None where they are too much work.
+    """The 95% intervals of the shares that variants solve within some steps per square, shape (variants, 2, points).
 
-    Args:
-        groups: the results of each variant, all seeds together.
-        points: steps per square.
-
-    Returns:
-        The lower and the upper ends, shape (variants, 2, points).
+    None where they are too much work.
     """
     classes = _Classes(groups)
     rows = len(points) + 1

@@ -27,11 +27,7 @@ class Portfolio:
 
 
 def portfolio(groups: Sequence[Iterable[Results]]) -> Portfolio | None:
-    """The virtual best of at least two variants; None if there are fewer, or no start is common to all.
-
-    Args:
-        groups: the results of each variant; of several seeds of one, the mean over the seeds counts.
-    """
+    """The virtual best of variants, of several seeds the mean; None of fewer than two, or without a common start."""
     costs = common_costs(groups).costs
     if len(costs) < 2 or not costs.shape[1]:
         return None

@@ -46,10 +46,7 @@ class Ranking:
 
 
 def ranking(groups: Sequence[Iterable[Results]]) -> Ranking | None:
-    """Rank variants by their results on the solvable starts that all were tried on; None if there are none.
-
-    Args:
-        groups: the results of each variant; of several seeds of one, the mean over the seeds counts.
+    """Rank variants, seeds by their mean, on the solvable starts that all were tried on; None if there are none.
 
     Cost: (variants² + seeds) operations per start.
     """

@@ -116,17 +116,10 @@ class RunLengths:
 def run_lengths(
     board: Board, start: Square, variant: Variant, limit: int, runs: int, first_seed: int = 0
 ) -> Work[RunLengths]:
-    """Search from one start with ``runs`` seeds; the one part, in the end, is all of them.
+    """Search from one start with ``runs`` seeds, from ``first_seed`` on; the one part, in the end, is all of them.
 
-    Args:
-        board, start, variant: what to search; the variant's seed is replaced.
-        limit: most steps of a run.
-        runs: how many.
-        first_seed: the seed of the first run; the others follow.
-
-    Raises:
-        InputError: if a number is out of range, or the kernel cannot make the search.
-        RuntimeError: if the referee does not pass a tour.
+    Raises an InputError if a number is out of range, or the kernel cannot make the search; a RuntimeError if the
+    referee does not pass a tour.
     """
     RUNS.check(runs)
     whole_number(first_seed + runs, "The last seed", 1, MAX_SEED)
@@ -164,9 +157,7 @@ def measured(
 ) -> Work[Measured]:
     """Search with restarts, with seeds that the sample did not have: what each schedule really costs.
 
-    Args:
-        board, start, variant, limit, runs: as for :func:`run_lengths`.
-        schedules: schedules of restarts, each with a unit in backtracks.
+    The question is that of :func:`run_lengths`; each schedule comes with a unit in backtracks.
     """
     for number, (schedule, after) in enumerate(schedules):
         restarted = replace(variant, restart_after=after, rounds=MAX_ROUNDS, schedule=schedule)

@@ -34,14 +34,7 @@ class Findings(NamedTuple):
 def sentence(
     all_scores: Sequence[Score], boards: Sequence[object], name: Name = label, ranked: Ranking | None = None
 ) -> str:
-    """Say what was compared, and what stands out.
-
-    Args:
-        all_scores: the scores.
-        boards: the boards they are about, in order.
-        name: what to call a variant.
-        ranked: the same variants ranked, in the same order: only who is told apart by it is called the best.
-    """
+    """What was compared, on these boards in order, and what stands out: see :func:`findings`."""
     if not all_scores or not boards:
         return "Nothing has been compared yet."
     most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
@@ -59,25 +52,16 @@ def _where(boards: Sequence[object]) -> str:
 def counts_as_tiles(
     compared: tuple[str, str], starts: int, boards: Sequence[object]
 ) -> list[tuple[str, str]]:
-    """How much was compared: each number with what it counts.
-
-    Args:
-        compared: how many were compared, and of what.
-        starts: on how many solvable starts.
-        boards: of which boards, in order.
-    """
+    """How much was compared, on how many solvable starts of which boards: each number with what it counts."""
     one = len(boards) == 1
     sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
     return [compared, tile(starts, "solvable start"), sizes]
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """What stands out of scores.
+    """What stands out of scores, at least one.
 
-    Args:
-        all_scores: the scores, at least one.
-        name: what to call a variant.
-        ranked: the same variants ranked, in the same order: only who is told apart by it is called the best.
+    ``ranked`` has the same variants in the same order: only who is told apart by it is called the best.
     """
     return Findings(
         *_best(all_scores, name, ranked),

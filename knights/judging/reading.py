@@ -62,7 +62,7 @@ class Brought:
 
 
 def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> Brought:
-    """Read a tour in any notation; linear in the text.
+    """Read a tour in any notation; linear in the text. Raises an InputError if the text is none of these.
 
     A board of move numbers, from 1 or from 0, a row per line, with ``#`` for a hole; squares as 0-based
     ``row,column`` pairs or as chess names; both also as JSON or CSV, with or without a header, and every export of this
@@ -70,12 +70,8 @@ def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> 
     ``10x10 zebra``.
 
     Args:
-        text: what somebody brings.
         family: the shape of the board and the piece, unless the text says them.
         board: the board of a list of squares, unless the text says it; None for the smallest that holds them.
-
-    Raises:
-        InputError: if the text is none of these.
     """
     brought = _read(text, board)
     board = brought.board

@@ -47,7 +47,6 @@ def tour_svg(tour: Walked, reasons: ArrayLike | None = None, chess: bool = False
     """Draw a tour: squares and their names, path, start and end, move numbers, and a legend of what is there.
 
     Args:
-        tour: the tour.
         reasons: why each move was made, as ``REASONS`` has it, shape (squares - 1,); None draws all alike.
         chess: whether rows and columns have their names in chess.
     """

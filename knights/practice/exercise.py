@@ -96,11 +96,9 @@ def questions(
 ) -> list[Question]:
     """Up to ``number`` positions of a search, drawn with a seed, in the order of the search.
 
-    A question asks where the search goes from a square that it has just entered, if it has a choice, or is about a
-    dead end. None gives away another. Moves that a pruning refuses are no questions.
-
-    Raises:
-        InputError: if the start is not on the board, the variant makes no search, or there is nothing to ask.
+    A question asks where the search goes from a square that it has just entered, if it has a choice, or is about a dead
+    end. None gives away another. Moves that a pruning refuses are no questions. Raises an InputError if the variant
+    makes no search, or there is nothing to ask.
     """
     search = PlainSearch(board, start, variant, events=None)
     search.advance(MAX_STEPS)

@@ -91,15 +91,8 @@ class Room:
     """A class that answers together; safe to use from several threads.
 
     Every method of the leader takes the key and raises an InputError if that is another one; every method raises an
-    InputError with a sentence for what cannot be done now.
-
-    Args:
-        code: what people join by.
-        polls: the questions, in order.
-        clock: seconds that only grow.
-
-    Attributes:
-        key: the leader's secret.
+    InputError with a sentence for what cannot be done now. People join by the ``code``; the leader's secret is the
+    ``key``; ``clock`` gives seconds that only grow.
     """
 
     def __init__(self, code: str, polls: Sequence[Poll] = (), clock: Callable[[], float] = monotonic) -> None:
@@ -284,11 +277,7 @@ class Room:
 
 
 def clean_nickname(nickname: str) -> str:
-    """A nickname as it is shown: without marks of direction, control letters, and spaces in a row.
-
-    Raises:
-        InputError: if it has more than ``MAX_NICKNAME`` letters.
-    """
+    """A nickname without marks of direction, control letters, and spaces in a row; an InputError if it is too long."""
     seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", nickname))
     name = " ".join("".join(letter for letter in seen if unicodedata.category(letter)[0] != "C").split())
     if len(name) > MAX_NICKNAME:

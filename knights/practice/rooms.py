@@ -21,12 +21,7 @@ WRONG_CODE = 1.0
 
 
 class Rooms:
-    """The rooms that are open; safe to use from several threads.
-
-    Args:
-        clock: seconds that only grow.
-        wait: waits some seconds, after a wrong code.
-    """
+    """The rooms that are open; safe to use from several threads. ``wait`` waits some seconds, after a wrong code."""
 
     def __init__(
         self, clock: Callable[[], float] = time.monotonic, wait: Callable[[float], None] = time.sleep

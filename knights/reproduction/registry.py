@@ -32,14 +32,7 @@ def describe(name: str) -> Publication:
 
 
 def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:
-    """Recompute every printed item of a work; the share is that of its sections.
-
-    Args:
-        data: the printed data; None for those of the package.
-
-    Raises:
-        InputError: if there is no work of that name.
-    """
+    """Recompute every printed item of a work, of the package's data or others; the share is that of its sections."""
     data = load(name) if data is None else data
     sections = PARTS[name](data)
     for index, section in enumerate(sections):

@@ -30,11 +30,7 @@ def parts(data: Data) -> Sequence[Section]:
 
 
 def _parts_of_claim(claim: dict[str, Any], variant: Variant) -> list[Section]:
-    """The sections that compute a claim about all starts.
-
-    Raises:
-        ValueError: if the claim is of an unknown kind, so that none goes unnoticed.
-    """
+    """The sections that compute a claim about all starts; none goes unnoticed: an unknown one is a ValueError."""
     steps, sizes = claim["budget_steps"], claim["sizes"]
     sections: list[Section] = []
     if "starts" in claim:

@@ -126,11 +126,7 @@ def _offsets(orders: tuple[MoveOrder, ...], stride: int) -> NDArray[np.uint64]:
 def new_state(
     board: Board, variant: Variant, *, closed: bool = False, events: int = 0, profile: bool = False
 ) -> kernel.State:
-    """The kernel's arrays, ready for a search; time and memory are linear in the squares.
-
-    Raises:
-        InputError: if the variant makes no search, or has no twin in the kernel.
-    """
+    """The kernel's arrays, ready for a search that it has a twin of; time and memory are linear in the squares."""
     if not variant.searches:
         raise InputError(f"The rule “{variant.rule}” makes no search; choose another one to watch.")
     if not is_compiled(variant):
@@ -169,14 +165,12 @@ def new_state(
 class CompiledSearch:
     """A search with the kernel that can be paused after any step; :class:`PlainSearch` is its plain twin.
 
+    Parity, which refuses a start, is the caller's. Raises an InputError if the variant has no twin in the kernel.
+
     Args:
-        board, start, variant, closed: the question. (Parity, which refuses a start, is the caller's.)
         events: the number of last events to record.
         profile: whether to record the depth profile.
         before: squares visited before the start: the search is for a path over all others.
-
-    Raises:
-        InputError: if the start is not on the board, the variant makes no search, or has no twin in the kernel.
     """
 
     slice_steps = 250_000

@@ -46,15 +46,7 @@ class Decisions:
 
 
 def decisions_of(log: EventLog, variant: Variant, restarts: int) -> Decisions:
-    """The decisions in the log of a search, recomputed by the plain definitions.
-
-    Args:
-        log: the events of the search.
-        restarts: its restarts by the end of the log.
-
-    Raises:
-        InputError: if the variant makes no search.
-    """
+    """The decisions in a log, recomputed by the plain definitions; ``restarts`` are those by the end of the log."""
     ranked, board = ranked_of(variant), log.board
     counts: list[int] = []
     squares: list[int] = []

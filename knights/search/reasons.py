@@ -19,13 +19,7 @@ def why(ranked: Sequence[Ranked], at: int) -> int:
 
 
 def sentences(variant: Variant, by_degree: bool, keyed: bool = True) -> tuple[str, ...]:
-    """The reasons in words, by number.
-
-    Args:
-        variant: of the search.
-        by_degree: whether its rule depends on degrees.
-        keyed: whether the keys of its tie-break are known.
-    """
+    """The reasons in words, by number: by degree or not, with the keys of the tie-break known or not."""
     first = "the first in the move order"
     no_keys = first if variant.ties == "move-order" else "" if keyed else "decided at random"
     tie, both = ("A tie in degree: ", "degree and key") if by_degree else ("", "key")

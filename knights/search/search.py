@@ -30,12 +30,10 @@ class Search:
     before they start.
 
     Args:
-        case: the question.
         events: the number of last events to record.
         profile: whether to record the depth profile.
 
     Attributes:
-        case: the question.
         seconds: wall time spent so far; what is loaded or compiled meanwhile is no part of it.
     """
 
@@ -95,9 +93,6 @@ class Search:
 
         A variant that makes no search constructs its tour here, and so does one with a fallback if the search has
         proved nothing. ``why`` is the reason if the search is not over.
-
-        Raises:
-            InputError: if no construction is known for the finish.
         """
         case, variant = self.case, self.case.variant
         if not variant.searches:

@@ -80,11 +80,7 @@ ALGORITHMS: dict[str, Algorithm] = {method.key: method for method in _algorithms
 
 
 def algorithm(key: str, weight: int = 2) -> Algorithm:
-    """The search with a key of ``ALGORITHMS``; only weighted A* uses the weight, 1 to ``MAX_WEIGHT``.
-
-    Raises:
-        InputError: if there is no such search, or the weight is out of range.
-    """
+    """The search with a key; only weighted A* uses the weight. Raises an InputError for another key or weight."""
     if key not in ALGORITHMS:
         raise InputError(f"There is no search “{key}”; there are {', '.join(ALGORITHMS)}.")
     if isinstance(weight, bool) or not isinstance(weight, int) or not 1 <= weight <= MAX_WEIGHT:

@@ -81,21 +81,10 @@ def compare(
     nodes: int = 500_000,
     weight: int = 2,
 ) -> Work[SlidingRow]:
-    """Search the same random solvable puzzles with several configurations.
+    """Search the same random solvable puzzles, ``count`` of each shape, with several configurations.
 
-    The rows come puzzle by puzzle, so that a stopped comparison is fair; the share is that of the rows.
-
-    Args:
-        shapes: sizes as (rows, columns).
-        heuristics: keys of ``HEURISTICS``.
-        methods: keys of ``ALGORITHMS``.
-        count: puzzles of each size, 1 to ``MAX_PUZZLES``.
-        seed: of the puzzles.
-        nodes: the limit of states of each search.
-        weight: of weighted A*.
-
-    Raises:
-        InputError: if a size, key or number is invalid, before any search.
+    The rows come puzzle by puzzle, so that a stopped comparison is fair; the share is that of the rows. Raises an
+    InputError if a size, key or number is invalid, before any search.
     """
     if not 1 <= count <= MAX_PUZZLES:
         raise InputError(f"A comparison has 1 to {MAX_PUZZLES:,} puzzles of a size, not {count:,}.")

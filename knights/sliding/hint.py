@@ -32,9 +32,6 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
 
     Without a solution, the first move towards the nearest state found; if that is the present one, the move to the
     least heuristic value.
-
-    Raises:
-        InputError: if there is no such heuristic.
     """
     guess, state = heuristic(heuristic_key), puzzle.start
     values = {move: guess.value(state.after(move), puzzle.goal) for move in state.moves}

@@ -16,15 +16,8 @@ def random_puzzle(
 ) -> Puzzle:
     """A random puzzle, the same for the same seed; every solvable (or unsolvable) one is equally likely.
 
-    Args:
-        rows, columns: 1 to 6.
-        seed: a number or any text.
-        solvable: False for an unsolvable puzzle.
-        goal: the goal; None for a random one.
-
-    Raises:
-        InputError: if a side is out of range, the goal has another shape, or the board is so small that every
-            puzzle on it can be solved.
+    Raises an InputError if a side is out of range, the goal, None for a random one, has another shape, or the board is
+    so small that every puzzle on it can be solved.
     """
     template = ordered(rows, columns) if goal is None else goal
     Puzzle(ordered(rows, columns), template)
@@ -45,11 +38,7 @@ def random_puzzle(
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """The state after N random moves from the goal, of which none takes back the one before unless it must.
-
-    Raises:
-        InputError: if the number of moves is negative, or the blank cannot move at all.
-    """
+    """The state after N random moves from the goal, of which none takes back the one before unless it must."""
     if moves < 0:
         raise InputError(f"A shuffle has 0 moves or more, not “{moves}”.")
     if moves and len(goal) == 1:

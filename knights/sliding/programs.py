@@ -47,17 +47,11 @@ class Record:
 def best_first(
     puzzle: Puzzle, heuristic: Heuristic, method: Algorithm, nodes: int, record: Record
 ) -> Iterator[PlainExpansion]:
-    """Search by priority, and yield every expansion.
+    """Search by priority, by any method but IDA*, and yield every expansion.
 
     The published program (greedy best-first search on M x N boards) is this with the method ``greedy``: a
     state's number breaks ties, and only a state that leaves the frontier is checked: is it the goal, or was it
-    removed before?
-
-    Args:
-        puzzle: the start and the goal.
-        method: the priority; any but IDA*.
-        nodes: the limit of generated nodes; a state is expanded only if its children fit.
-        record: a new one.
+    removed before? A state is expanded only if its children fit the limit of ``nodes``.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)
@@ -96,11 +90,6 @@ def deepening(
 
     A round visits every state with a priority within the bound, without taking moves back; the next bound is the
     least priority beyond it. Numbers continue from round to round, and each round first numbers the start.
-
-    Args:
-        puzzle, heuristic, method: the question.
-        nodes: the limit of generated nodes.
-        record: a new one.
     """
     goal, columns = puzzle.goal.tiles, puzzle.columns
     onward = moves_by_position(puzzle.rows, columns)

@@ -29,12 +29,10 @@ _EXAMPLE = "“4 0/1 3/5 2”"
 class State:
     """A board of ``rows`` x ``columns`` positions that hold the tiles and the blank.
 
-    Attributes:
-        rows, columns: 1 to ``MAX_SIDE``.
-        tiles: the tile in each position, row by row; 0 is the blank.
+    Raises an InputError if a side is out of range, or the tiles are not 0 to positions - 1, each once.
 
-    Raises:
-        InputError: if a side is out of range, or the tiles are not 0 to positions - 1, each once.
+    Attributes:
+        tiles: the tile in each position, row by row; 0 is the blank.
     """
 
     rows: int
@@ -141,12 +139,7 @@ def ordered(rows: int, columns: int) -> State:
 def parse_state(text: str, name: str = "board") -> State:
     """Read a state written row by row, with ``/``, line ends or semicolons between rows and 0 for the blank.
 
-    Args:
-        text: the typed text, with blanks or commas between numbers.
-        name: start or goal, for messages.
-
-    Raises:
-        InputError: if the text is not a board with each of its numbers once.
+    Between numbers stand blanks or commas. Raises an InputError, which calls it ``name``, if the text is no such board.
     """
     quoted = f"The {name} “{shortened(text.strip())}”"
     rows = [row.replace(",", " ").split() for row in re.split(r"[/;\n]", text.strip())]

@@ -64,10 +64,6 @@ def construct_starts(
     Args:
         starts: indices of the squares to start from, shape (starts,).
         stop: called with the number of finished starts, at least every 0.2 s; True ends it.
-        closed: whether the tours must close.
-
-    Raises:
-        RuntimeError: if the referee rejects a tour.
     """
     exists = solvable_starts(board, closed).ravel()[starts]
     room = np.empty(len(board), dtype=np.bool_)

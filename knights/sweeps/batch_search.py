@@ -67,18 +67,9 @@ def run_starts(
 ) -> int:
     """Search from the start of each record, and fill in the results; return the number of finished starts.
 
-    The seconds are the processor time of this thread in compiled code, divided in proportion to the steps, without
-    the time of setting up, loading and compiling.
-
-    Args:
-        records: filled in from the first on; shape (starts,).
-        variant: the method, which must have a twin in the kernel.
-        limit: the most steps per start.
-        stop: called with the number of finished starts between slices of at most 0.2 s; True ends it.
-        closed: whether the tours must close.
-
-    Raises:
-        RuntimeError: if the referee rejects a tour of the kernel.
+    The seconds are the processor time of this thread in compiled code, divided in proportion to the steps, without the
+    time of setting up, loading and compiling. ``stop`` is called with the number of finished starts between slices of
+    at most 0.2 s; True ends it. Raises a RuntimeError if the referee rejects a tour of the kernel.
     """
     if not len(records):
         return 0

@@ -23,6 +23,9 @@ MAX_SEARCHED_SIDE = 1000
 class Cases:
     """The boards of a range of sizes, and all of their starts or some drawn at random.
 
+    Raises an InputError if a size is out of range, a range runs backwards, a hole lies outside of a board, or a board
+    has fewer squares than starts are to be drawn.
+
     Attributes:
         first, last: the range of square sizes, or of rows if ``columns`` is given.
         columns: the range of columns, or None for square boards.
@@ -30,10 +33,6 @@ class Cases:
             the board and the seed alone: every variant gets the same.
         seed: what the starts are drawn with.
         family: the shape of the boards, and the piece.
-
-    Raises:
-        InputError: if a size is out of range, a range runs backwards, a hole lies outside of a board, or a board has
-            fewer squares than starts are to be drawn.
     """
 
     first: int

@@ -41,13 +41,8 @@ class ClusterError(RuntimeError):
 class Cluster(Remote):
     """The workers of a Dask cluster, which need not have this package; a context manager.
 
-    Args:
-        address: of the scheduler, like ``tcp://127.0.0.1:8786``.
-        timeout: seconds to wait for an answer.
-
-    Raises:
-        InputError: if the package ``distributed`` is missing, nothing answers at the address, or a worker
-            lacks something.
+    Raises an InputError if the package ``distributed`` is missing, nothing answers at the address, like
+    ``tcp://127.0.0.1:8786``, within ``timeout`` seconds, or a worker lacks something.
     """
 
     def __init__(self, address: str, timeout: float = 10) -> None:
@@ -103,11 +98,8 @@ class Cluster(Remote):
     def submit(self, work: Callable[..., Answer], /, *args: Any, **options: Any) -> Future[Answer]:
         """Call a callable of this package on a worker, with ``stopped`` as its only argument.
 
-        The future raises a ClusterError if the cluster is lost, or a worker lacks something. Cancelling it stops
-        the work within 0.2 s.
-
-        Raises:
-            ClusterError: if a worker that joined since lacks something.
+        A ClusterError says that a worker lacks something, or, from the future, that the cluster is lost. Cancelling the
+        future stops the work within 0.2 s.
         """
         if self._unfit:
             raise ClusterError(self._unfit)

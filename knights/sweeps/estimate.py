@@ -110,15 +110,11 @@ def max_visits(times: int = 1) -> int:
 
 
 def refuse_too_much(work: int, command: str, times: int = 1) -> None:
-    """Refuse work beyond the cap of a hosted demo.
+    """Raise an InputError if work, in squares to enter, exceeds the cap of a hosted demo.
 
     Args:
-        work: squares to enter, at least or as expected.
         command: the command line for one's own machine.
         times: a factor on the default cap: the number of threads of a cluster.
-
-    Raises:
-        InputError: naming the cap and the command, if the work is beyond the cap.
     """
     most = max_visits(times)
     if work > most:

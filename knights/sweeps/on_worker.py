@@ -25,11 +25,9 @@ PATIENCE = 10.0
 def work(code: str, payload: bytes) -> bytes:
     """The pickled answer of pickled work, done with the code of that name.
 
-    The work is called with ``stopped``, which tells whether the answer is still wanted: a worker drops a task that
-    was cancelled, or has lost its client or scheduler, from its list.
-
-    Raises:
-        ImportError: if the worker lacks a package, naming both.
+    The work is called with ``stopped``, which tells whether the answer is still wanted: a worker drops a task that was
+    cancelled, or has lost its client or scheduler, from its list. Raises an ImportError that names the worker and what
+    it lacks.
     """
     distributed: Any = importlib.import_module("distributed")
     worker = distributed.get_worker()

@@ -24,17 +24,13 @@ MAX_SQUARES = 5_000_000
 def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -> Work[Results]:
     """Read a file; the parts, in the end, are the results of each board and variant.
 
-    The step limit is not in the file, but a search that reached it has that number of steps.
+    The step limit is not in the file, but a search that reached it has that number of steps. Raises an InputError with
+    the number of the first line that cannot be read or be true, or if the boards are of different shapes.
 
     Args:
-        text: of the file.
-        name: of the file, for messages.
+        text, name: of the file; the name is for messages.
         limit: the limit on boards on which no search reached it.
         alone: the variant of a file that names none.
-
-    Raises:
-        InputError: with the number of the first line that cannot be read or be true, or if the boards are of different
-            shapes.
     """
     rows = Rows(text, name, "opened", alone, _Size(name).objection)
     columns = rows.columns

@@ -33,17 +33,10 @@ def whole_lines(text: str) -> str:
 def finished_in(
     text: str, sweeps: Sequence[Sweep], with_variant: bool, name: str, *, repeat: bool = False
 ) -> Finished:
-    """The starts whose rows are in the text of a file.
+    """The starts whose rows are in the whole lines of a file, which messages call by its name.
 
-    Args:
-        text: whole lines, as :func:`knights.sweeps.results.results_csv` writes them.
-        sweeps: the sweeps to resume.
-        with_variant: whether it is.
-        name: of the file, for messages.
-        repeat: whether to check some rows by repeating their searches, if no other file says how this one was made.
-
-    Raises:
-        InputError: quoting the first line that these sweeps cannot have written.
+    With ``repeat`` some rows are checked by repeating their searches, as no other file says how this one was made.
+    Raises an InputError that quotes the first line that these sweeps cannot have written.
     """
     question: dict[Variant, list[_Starts]] = {}
     for sweep in sweeps:

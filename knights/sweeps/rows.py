@@ -47,8 +47,7 @@ class Rows:
     the text, and in the squares of each board once.
 
     Args:
-        text: of the file.
-        name: of the file, for messages.
+        text, name: of the file; the name is for messages.
         purpose: a participle for messages: the file cannot be ``opened``.
         alone: the variant of a file that names none.
         objection: another objection to a row, or empty; called before its board is examined.

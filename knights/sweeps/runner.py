@@ -53,7 +53,6 @@ def run(
     stops the running ones within 0.2 s. Memory does not grow with the sweep.
 
     Args:
-        sweeps: the sweeps, whose units take turns.
         workers: units that run at once; None for one per processor. A remote executor has its own number.
         executor: runs the units; None for threads of its own. (The compiled loop holds no lock.)
         finished: starts to omit.

@@ -14,16 +14,14 @@ from knights.sweeps.cases import Cases, format_starts
 class Sweep:
     """A variant tried from every start of a range of boards.
 
+    Raises an InputError if the step limit is out of range, or a variant that makes no search is to be tried on other
+    boards than whole rectangles of the knight.
+
     Attributes:
         cases: the boards and the starts.
-        variant: how to search.
         steps: most steps a start, in all or per square, or None for the board's default limit.
         all_starts_searched: whether to search also where the verdict proves that there is no tour.
         closed: whether the tours must close.
-
-    Raises:
-        InputError: if the step limit is out of range, or a variant that makes no search is to be tried on other boards
-            than whole rectangles of the knight.
     """
 
     cases: Cases

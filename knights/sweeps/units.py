@@ -107,12 +107,9 @@ def do_all(
 def do(
     unit: Unit, stopped: Callable[[], bool] = lambda: False, seconds: float = UNIT_SECONDS
 ) -> tuple[Results, Unit | None]:
-    """Run a unit until the time is up, at least to the end of one start.
+    """Run a unit until the time is up, at least to the end of one start; return a unit of the rest, if any, as well.
 
     ``stopped`` is called at least every 0.2 s; True ends the work, and drops the start in progress.
-
-    Returns:
-        The results, and a unit of the unfinished starts, if there are any.
     """
     started = time.perf_counter()
     records = np.zeros(len(unit.starts), dtype=RECORD)

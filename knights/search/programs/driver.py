@@ -28,8 +28,9 @@ from knights.search.programs.parts import Attempt, Event, Program, choices_of, r
 class PlainSearch:
     """A search with a plain program that can be paused after any step; it defines the kernel's.
 
+    Parity, which refuses a start, is the caller's. Raises an InputError if the variant makes no search.
+
     Args:
-        board, start, variant, closed: the question. (Parity, which refuses a start, is the caller's.)
         events: the number of last events to record; None for all.
         profile: whether to record the depth of every step.
         program: one of ``PROGRAMS``.
@@ -39,9 +40,6 @@ class PlainSearch:
         steps, backtracks, restarts, last_backtracks: counts so far.
         record: the last events as (kind, square).
         total: the number of events so far.
-
-    Raises:
-        InputError: if the start is not on the board, or the variant makes no search.
     """
 
     slice_steps = 1000

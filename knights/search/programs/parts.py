@@ -29,11 +29,7 @@ move order."""
 
 
 def ranked_of(variant: Variant) -> Callable[[Walk], list[Ranked]]:
-    """The onward squares of a walk, as a variant sorts them: by degree, by the tie-break, by move order.
-
-    Raises:
-        InputError: if the rule makes no search.
-    """
+    """The onward squares of a walk, as a variant that searches sorts them: by degree, tie-break, move order."""
     rule, ties = RULES[variant.rule], tie_break(variant.ties)
     if not rule.searches:
         raise InputError(f"The rule “{rule.key}” makes no search; choose another one to watch.")
