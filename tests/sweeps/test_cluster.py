@@ -64,6 +64,15 @@ def test_workers_without_the_project_give_the_rows_of_this_machine(processes: Pr
     running = processes.knights(*compare.split(), "--csv", file)
     assert running.communicate(timeout=PATIENCE) == (None, "")
     assert sorted(lines(file)) == rows_here(compare, tmp_path / "compared here.csv")
+    discover, file = "discover 5 8 --evaluations 24 --operations 8 --seed 3", tmp_path / "found.csv"
+    running = processes.knights(*discover.split(), "--csv", file)
+    assert running.communicate(timeout=PATIENCE) == (None, "")
+    whole = lines(file)
+    assert sorted(whole) == rows_here(discover, tmp_path / "found here.csv")
+    file.write_text("\n".join(whole[:7]) + "\n")
+    running = processes.knights(*discover.split(), "--csv", file, "--resume")
+    assert running.communicate(timeout=PATIENCE) == (None, "")
+    assert lines(file) == whole
 
 
 @pytest.mark.slow
