@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
-from knights.ui.running.jobs import Job, session_jobs
+from knights.ui.running.jobs import AS_DRAWN, Job, session_jobs
 from knights.work import Part, Progress, Stopped, Work
 
 AT_ONCE = 0.3
@@ -45,6 +45,7 @@ def solve(
     limit: int,
     unit: str,
     meanwhile: Callable[[], None] = lambda: None,
+    at_once: bool = False,
 ) -> Part:
     """The result of a case: at once if the session has it, else searched now, in view.
 
@@ -57,12 +58,16 @@ def solve(
         limit: the search's limit.
         unit: what the limit counts, in the plural.
         meanwhile: called once if there is a wait: shows what can be seen before there is a result.
+        at_once: whether the search is set up, and maybe over, within some hundredths of a second: the page begins it.
     """
 
     def words(job: Job[Part]) -> str:
         return f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}"
 
-    return result_of(work_in_view(place, case, partial(_search, start), words, SEARCH_AGAIN, meanwhile))
+    work = partial(_search, start)
+    if at_once and session_jobs().get(place, case) is None:
+        session_jobs().start(place, case, work, at_once)
+    return result_of(work_in_view(place, case, work, words, SEARCH_AGAIN, meanwhile))
 
 
 def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
@@ -143,10 +148,11 @@ def result_of(job: Job[Part]) -> Part:
 
 def _search(start: Callable[[], Search[Part]]) -> Work[Part]:
     """A search as work; stopped, it yields what it came to by then."""
-    search = start()
+    search, seconds = start(), AS_DRAWN
     try:
-        while not search.advance(SLICE):
+        while not search.advance(seconds):
             yield Progress(search.share)
+            seconds = SLICE
     except Stopped:
         yield Progress(search.share, search.result(STOPPED))
         return

@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
@@ -32,7 +32,7 @@ SOON = 1.0
 """Seconds for which a job ranks as high as a page: short work is part of drawing one."""
 
 AS_DRAWN = 0.03
-"""Seconds for which a page that waits for a job keeps its turn: most searches are over by then."""
+"""Seconds for which a page that waits for a job keeps its turn, or works itself: most searches are over by then."""
 
 JOB = "job"
 """The name of the threads of jobs."""
@@ -48,6 +48,8 @@ class Job(Generic[Part]):
     Args:
         work: starts what it does, on its thread.
         place: what it is called in the log.
+        at_once: whether the caller makes its first steps itself, which must be short: most searches are over then, and
+            to hand the interpreter's lock to another thread and back takes longer on a busy server than they do.
 
     Attributes:
         work: starts what it does, on its thread.
@@ -57,7 +59,7 @@ class Job(Generic[Part]):
         error: what went wrong, if anything did.
     """
 
-    def __init__(self, work: Callable[[], Work[Part]], place: str = JOB) -> None:
+    def __init__(self, work: Callable[[], Work[Part]], place: str = JOB, at_once: bool = False) -> None:
         self.finished: list[Part] = []
         self.share = 0.0
         self.cancelled = False
@@ -68,31 +70,40 @@ class Job(Generic[Part]):
         self._started = time.perf_counter()
         self._ended: float | None = None
         self._stop, self._over = threading.Event(), threading.Event()
-        threading.Thread(target=self._run, daemon=True, name=JOB).start()
+        self._steps: Work[Part] | None = None
+        while at_once and self.running and self.seconds < AS_DRAWN:
+            self._step()
+        if self.running:
+            threading.Thread(target=self._run, daemon=True, name=JOB).start()
 
     def _run(self) -> None:
-        ranked = False
+        while self.running and self.seconds < SOON:
+            self._step()
+        step_back()
+        while self.running:
+            self._step()
+
+    def _step(self) -> None:
+        """Go on to the next progress; where there is none, where it was stopped, or where it fails, it is over."""
         try:
-            with closing(self.work()) as work:
-                for progress in work:
-                    self._note(progress)
-                    if self._stop.is_set():
-                        with suppress(Stopped, StopIteration):
-                            self._note(work.throw(Stopped()))
-                        break
-                    if not ranked and self.seconds > SOON:
-                        step_back()
-                        ranked = True
-            self.cancelled = self._stop.is_set() and self.share < 1
+            self._steps = self._steps or self.work()
+            self._note(next(self._steps))
+            if not self._stop.is_set():
+                return
+            with suppress(Stopped, StopIteration):
+                self._note(self._steps.throw(Stopped()))
+            self._steps.close()
+        except StopIteration:
+            pass
         except Exception as error:
             self.error = error
-        finally:
-            self._ended = time.perf_counter()
-            if self.seconds >= LOGGED:
-                log.info(
-                    "%s ran for %.1f s: %s, %.0f%%", self._place, self.seconds, self._end(), 100 * self.share
-                )
-            self._over.set()
+        self.cancelled = self.error is None and self._stop.is_set() and self.share < 1
+        self._ended = time.perf_counter()
+        if self.seconds >= LOGGED:
+            log.info(
+                "%s ran for %.1f s: %s, %.0f%%", self._place, self.seconds, self._end(), 100 * self.share
+            )
+        self._over.set()
 
     def once(self, name: object, make: Callable[[], Made]) -> Made:
         """What a view makes of all results, kept with them: made at the first call, and small."""
@@ -162,10 +173,12 @@ class SessionJobs:
         """What runs or ran last at a place; None before anything did."""
         return self._jobs.get(place, (None, None))[1]
 
-    def start(self, place: str, request: Hashable, work: Callable[[], Work[Any]]) -> Job[Any]:
+    def start(
+        self, place: str, request: Hashable, work: Callable[[], Work[Any]], at_once: bool = False
+    ) -> Job[Any]:
         """Stop the job before at this place, and start another."""
         self.forget(place)
-        job = Job(work, place)
+        job = Job(work, place, at_once)
         self._jobs[place] = (request, job)
         return job
 

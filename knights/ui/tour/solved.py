@@ -8,6 +8,7 @@ from functools import cache
 import numpy as np
 
 from knights.board import Board
+from knights.figures.sizes import MAX_CLICKED
 from knights.search.case import Case
 from knights.search.result import SearchResult
 from knights.search.search import Search, search
@@ -26,7 +27,8 @@ def solved(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchRe
         _compile()
         return Search(case, events=KEPT_EVENTS, profile=True)
 
-    return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile)
+    at_once = len(case.board) <= MAX_CLICKED**2 and _compile.cache_info().currsize > 0
+    return solve(PAGE, case, start, case.limit.steps, "steps", meanwhile, at_once)
 
 
 def shown_walk(result: SearchResult) -> Tour:
