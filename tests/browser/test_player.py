@@ -59,7 +59,8 @@ from knights.board import Board
 from knights.search.events import EventLog
 from knights.sliding.puzzle import Puzzle, State
 from knights.tour import Tour
-from knights.ui.components.player import search_player, tiles_player, tour_player
+from knights.ui.components.player import player
+from knights.ui.components.player import of_search, of_tiles, of_tour
 
 case = st.query_params.get("case", "tour")
 reruns = st.session_state.setdefault("reruns", [0])
@@ -70,25 +71,25 @@ st.write(f"run {{reruns[0]}}")
 if st.toggle("show", value=True):
     if case == "tour":
         path = {TOUR}
-        tour_player(Tour(Board(5, 5), path[::-1] if other else path), ties=[0, 1, 2] * 8, key="p")
+        player(of_tour(Tour(Board(5, 5), path[::-1] if other else path), [0, 1, 2] * 8), key="p")
     elif case == "closed":
-        tour_player(Tour(Board(6, 6), {CLOSED}, True), key="p")
+        player(of_tour(Tour(Board(6, 6), {CLOSED}, True)), key="p")
     elif case == "search":
         squares = np.array([0, 5, 6, 1, 8, 3, 2, 7, 7, 2, 2, 0, 0], dtype=np.int32)
         kinds = np.array([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 0], dtype=np.int32)
-        search_player(EventLog(Board(3, 3), kinds, squares, squares[:0], 99, 1200, 4), key="p")
+        player(of_search(EventLog(Board(3, 3), kinds, squares, squares[:0], 99, 1200, 4)), key="p")
     elif case == "straight":
         squares = np.array([0, 5, 6], dtype=np.int32)
-        search_player(EventLog(Board(3, 3), squares * 0, squares, squares[:0], 3, 0, 0), key="p")
+        player(of_search(EventLog(Board(3, 3), squares * 0, squares, squares[:0], 3, 0, 0)), key="p")
     elif case == "deep":
         # There and back: a walk of 1,500 squares, 1,400 of them left again, and 500 others entered.
         walk = np.arange(1600, dtype=np.int32)
         squares = np.concatenate([walk[:1500], walk[1499:99:-1], walk[:1099:-1]])
         kinds = np.concatenate([np.zeros(1500), np.ones(1400), np.zeros(500)]).astype(np.int32)
-        search_player(EventLog(Board(40, 40), kinds, squares, walk[:0], len(kinds), 0, 0), key="p")
+        player(of_search(EventLog(Board(40, 40), kinds, squares, walk[:0], len(kinds), 0, 0)), key="p")
     elif case == "tiles":
         puzzle = Puzzle(State(2, 3, (1, 2, 0, 4, 5, 3)), State(2, 3, (1, 2, 3, 4, 5, 0)))
-        tiles_player(puzzle, "D", key="p")
+        player(of_tiles(puzzle, "D"), key="p")
 """
 
 HEAD, DEAD, PLACED = "#C25500", "#B00020", "#CDEBDF"

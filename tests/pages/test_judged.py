@@ -28,8 +28,8 @@ from tests.support.visits import complaints, texts
 def test_a_board_is_drawn_up_to_the_side_that_pages_take(
     text: str, drawn: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    players = []
-    monkeypatch.setattr(judged, "tour_player", lambda walk, **_: players.append(walk.board))
+    players: list[int] = []
+    monkeypatch.setattr(judged, "player", lambda *_, **__: players.append(1))
     app = practice(view="judge", tour=text)
     assert "is not a knight's move" in answer(app)
     assert len(players) == drawn

@@ -203,23 +203,24 @@ def test_an_exercise_from_the_first_question_to_its_score():
 
 def test_the_position_stays_after_the_answer(monkeypatch: pytest.MonkeyPatch):
     """It once moved on to the next position, and showed what the next question asked."""
-    shown: list[tuple[list[Square], Shown, bool]] = []
+    shown: list[tuple[list[int], Shown, bool]] = []
     monkeypatch.setattr(
         board,
-        "walk_player",
-        lambda board, squares, *, key, look, on_square, on_walk: shown.append(
-            (list(squares), look.game, on_square is not None)
+        "player",
+        lambda replay, look, *, key, on_square, on_walk: shown.append(
+            (replay.arrays["squares"].tolist(), look.game, on_square is not None)
         ),
     )
     app = practice(view="be", seed=1)
     question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 1)[0]
-    assert shown[-1] == (list(question.walk), Shown(onward="none"), True)
+    walk = [question.board.index(square) for square in question.walk]
+    assert shown[-1] == (walk, Shown(onward="none"), True)
     app.button(key="practice.dead_end").click().run()
     assert "Not right: it goes to" in answer(app)
     assert address(app)["answers"] == "x"
     assert question.answer is not None
     arrow = Board(8, 8).index(question.answer)
-    assert shown[-1] == (list(question.walk), Shown(onward="least", arrow=arrow), False)
+    assert shown[-1] == (walk, Shown(onward="least", arrow=arrow), False)
 
 
 def test_a_wrong_answer_is_told_with_the_reason():

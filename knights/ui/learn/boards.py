@@ -13,7 +13,7 @@ from knights.search.search import search
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
-from knights.ui.components.player import Look, search_player
+from knights.ui.components.player import Look, of_search, player
 from knights.ui.theme import is_dark
 from knights.work import parts_of
 
@@ -23,7 +23,7 @@ PAGE = "learn"
 def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
     """The first steps of a search, opened after some of them; the first one alone has no controls."""
     log = first_steps(board, start, variant, steps)
-    search_player(log, key=key, look=Look(aside=PAGE, asked=opens, still=steps == 1))
+    player(of_search(log), Look(aside=PAGE, asked=opens, still=steps == 1), key=key)
 
 
 def around_a_dead_end(
@@ -31,7 +31,7 @@ def around_a_dead_end(
 ) -> None:
     """A search around its first dead end: some events before it, some after."""
     log = around_the_first_dead_end(board, start, variant, before, after)
-    search_player(log, key=key, look=Look(aside=PAGE))
+    player(of_search(log), Look(aside=PAGE), key=key)
 
 
 def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from knights.board import Board, Square
 from knights.figures.sizes import MAX_STEPPED
-from knights.ui.components.player import Game, Look, walk_player
+from knights.ui.components.player import Game, Look, of_walk, player
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting
 
@@ -39,7 +39,7 @@ def show_walk(
         on_walk: called with the whole walk after a move that the board made by itself.
     """
     look = Look(CHESS.value, aside=PAGE, game=game, enter="goes there" if game.plays else "answers")
-    walk_player(board, squares, key=f"{PAGE}.board", look=look, on_square=on_square, on_walk=on_walk)
+    player(of_walk(board, squares), look, key=f"{PAGE}.board", on_square=on_square, on_walk=on_walk)
 
 
 def show_empty_board() -> None:

@@ -7,7 +7,7 @@ import streamlit as st
 from knights.search.result import Category
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.board_page import answer
-from knights.ui.components.player import Look, player_controls, tour_player
+from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.practice.board import PAGE, show_empty_board
 from knights.ui.practice.brought import BOARD, TOUR, ask, shape, style
 from knights.ui.practice.examination import (
@@ -27,7 +27,7 @@ def show_board(examination: Examination) -> None:
         st.caption(f"Boards with up to {MAX_SEARCHED_SIDE:,} rows and columns are drawn.")
         return
     look = Look(judgement.brought.chess, aside=PAGE)
-    tour_player(walk, key=f"{PAGE}.judge", ties=examination.reasons, look=look)
+    player(of_tour(walk, examination.reasons), look, key=f"{PAGE}.judge")
 
 
 def show_answer(examination: Examination) -> None:

@@ -12,7 +12,7 @@ from knights.practice.room import Look as RoomLook
 from knights.search.result import Category
 from knights.ui.board_page import answer
 from knights.ui.compass import show_compass
-from knights.ui.components.player import Game, Look, player_controls, walk_player
+from knights.ui.components.player import Game, Look, of_walk, player, player_controls
 from knights.ui.controls.values import refusing
 from knights.ui.room.seat import PAGE, Seat, doing
 
@@ -41,7 +41,7 @@ def show_board(seat: Seat, look: RoomLook) -> None:
     right = poll.best if poll and poll.rule and look.phase is Phase.REVEALED else frozenset()
     arrow = next((board.index(square) for square in right if square is not None), None) if walk else None
     shown = Look(aside=PAGE, game=Game(onward="none", arrow=arrow), enter="answers")
-    walk_player(board, walk, key=f"{PAGE}.walk", look=shown, on_square=take if waits else None)
+    player(of_walk(board, walk), shown, key=f"{PAGE}.walk", on_square=take if waits else None)
 
 
 def show(seat: Seat, look: RoomLook) -> None:

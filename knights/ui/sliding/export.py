@@ -9,7 +9,7 @@ import streamlit as st
 
 from knights.sliding.export import as_json, command_line
 from knights.sliding.search import Result
-from knights.ui.components.player.encode import PLAIN, tiles_bytes
+from knights.ui.components.player import of_tiles
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.export import File, export
 from knights.ui.sliding.board import puzzle_view
@@ -24,7 +24,7 @@ def _drawn(result: Result, name: str) -> None:
     puzzle = result.query.puzzle
     save_picture("Picture (PNG)", f"{name}.png", puzzle_svg(puzzle), key=f"{PAGE}.save.png")
     if result.moves:
-        video = tiles_bytes(puzzle, result.moves, 0, PLAIN)
+        video = of_tiles(puzzle, result.moves)
         save_video("Video (WebM)", f"{name}.webm", video, key=f"{PAGE}.save.webm")
 
 

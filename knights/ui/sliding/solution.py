@@ -8,7 +8,7 @@ import streamlit as st
 
 from knights.sliding.search import Result
 from knights.sliding.solvability import made_solvable, solvability
-from knights.ui.components.player import Look, player_controls, tiles_player
+from knights.ui.components.player import Look, of_tiles, player, player_controls
 from knights.ui.components.tiles import swapped_board
 from knights.ui.controls.position import position
 from knights.ui.sliding.board import SPARE, puzzle_view
@@ -42,16 +42,11 @@ def show_beside(result: Result) -> None:
 def show_solution(result: Result) -> None:
     """The solution as it plays, or the way to the nearest state that the search came to."""
     puzzle, nearest = result.query.puzzle, result.nearest
-    moves, opens = (result.moves, 0) if result.moves is not None else ("", 0)
+    moves, opens = result.moves or "", 0
     if result.moves is None and nearest is not None:
         moves, opens = nearest.moves, len(nearest.moves)
-    tiles_player(
-        puzzle,
-        moves or "",
-        key=f"{PAGE}.player",
-        opens=opens,
-        look=Look(spare=SPARE, aside=PAGE, addressed=True, asked=position(0, len(moves or ""))),
-    )
+    look = Look(spare=SPARE, aside=PAGE, addressed=True, asked=position(0, len(moves)))
+    player(of_tiles(puzzle, moves, opens), look, key=f"{PAGE}.player")
     if result.moves is None and nearest is not None:
         st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 

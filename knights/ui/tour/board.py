@@ -12,7 +12,7 @@ from knights.board import Board, Square
 from knights.search.case import Case
 from knights.search.result import SearchResult
 from knights.tour import Tour
-from knights.ui.components.player import Look, tour_player
+from knights.ui.components.player import Look, of_tour, player
 from knights.ui.controls.board import CHESS
 from knights.ui.controls.setting import Setting
 from knights.ui.room.spot import offer_questions
@@ -77,9 +77,8 @@ def look(position: int | None = None) -> Look:
 def _waiting_board(board: Board, start: Square | None = None) -> None:
     """A board to click, where there is no result, or none yet."""
     walk = np.array([board.index(start)] if start else [], dtype=np.int32)
-    tour_player(
-        Tour(board, walk), key=f"{PAGE}.waiting", on_square=start_at, look=replace(look(), addressed=False)
-    )
+    shown = replace(look(), addressed=False)
+    player(of_tour(Tour(board, walk)), shown, key=f"{PAGE}.waiting", on_square=start_at)
 
 
 def empty_board() -> None:

@@ -8,7 +8,7 @@ from knights.construct import pieces
 from knights.figures.sizes import MAX_BLOCKS
 from knights.search.case import Case
 from knights.search.result import SearchResult
-from knights.ui.components.player import pieces_player, player_controls
+from knights.ui.components.player import of_pieces, player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
 from knights.ui.tour.board import look, start_at, tour_view
@@ -31,8 +31,8 @@ def show_pieces(result: SearchResult) -> None:
     if tour is None or not is_built(result):
         show_tour(result)
         return
-    parts = pieces(tour.board, tour.squares[0])
-    pieces_player(parts, tour, key=f"{PAGE}.built", on_square=start_at, look=look(position(1, STEPS)))
+    replay = of_pieces(pieces(tour.board, tour.squares[0]), tour)
+    player(replay, look(position(1, STEPS)), key=f"{PAGE}.built", on_square=start_at)
 
 
 def explain_pieces(result: SearchResult) -> None:

@@ -12,7 +12,7 @@ from knights.search.case import Case
 from knights.search.result import SearchResult
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
-from knights.ui.components.player import player_controls, tour_player
+from knights.ui.components.player import of_tour, player, player_controls
 from knights.ui.controls.board import square_word
 from knights.ui.theme import is_dark
 from knights.ui.tour.board import look, start_at, tour_view
@@ -37,9 +37,8 @@ def show_both(result: SearchResult) -> None:
         left, right = st.columns(2)
     with left:
         reasons = shown_reasons(result) if len(result.walk) else None
-        tour_player(
-            walk, key=f"{PAGE}.board", ties=reasons, on_square=start_at, look=replace(look(), addressed=False)
-        )
+        shown = replace(look(), addressed=False)
+        player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)
     with right:
         _show_graph(result)
 

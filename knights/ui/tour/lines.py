@@ -13,7 +13,7 @@ from knights.figures.tour import TourInfo, tour_figure
 from knights.pictures.marks import UNTOLD
 from knights.search.result import SearchResult
 from knights.ui.chart import chart
-from knights.ui.components.player import Look, tour_player
+from knights.ui.components.player import Look, of_tour, player
 from knights.ui.controls.board import CHESS
 from knights.ui.theme import is_dark
 from knights.ui.tour.board import start_at
@@ -49,4 +49,4 @@ def show_lines(result: SearchResult, look: Look) -> None:
             alt=f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares",
         )
         shown = replace(look, chart=PLOT.replace(".", "-"))
-        tour_player(walk, key=f"{PAGE}.board", ties=reasons, on_square=start_at, look=shown)
+        player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)

@@ -10,7 +10,7 @@ from knights.figures.sizes import MAX_CLICKED, MAX_PRINTED
 from knights.pictures.fold import Fold
 from knights.pictures.tour import poster_svg, tour_svg
 from knights.tour import Tour
-from knights.ui.components.player.encode import Look, tour_bytes
+from knights.ui.components.player import Look, of_tour
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.export import File
 from knights.ui.tour.sheet import sheet
@@ -31,5 +31,5 @@ def draw_buttons(tour: Tour, reasons: np.ndarray | None, chess: bool, name: str)
         return
     save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{PAGE}.save.png")
     save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{PAGE}.save.poster")
-    film = tour_bytes(tour, reasons, Look(names=chess))
-    save_video("Film (WebM)", f"{name}.webm", film, key=f"{PAGE}.save.webm")
+    film = of_tour(tour, reasons)
+    save_video("Film (WebM)", f"{name}.webm", film, Look(names=chess), key=f"{PAGE}.save.webm")

@@ -8,7 +8,7 @@ import streamlit as st
 
 from knights.figures.sizes import MAX_VECTORS
 from knights.search.result import SearchResult
-from knights.ui.components.player import player_controls, tour_player
+from knights.ui.components.player import of_tour, player, player_controls
 from knights.ui.controls.position import AT, position
 from knights.ui.tour.board import look, start_at, tour_view
 from knights.ui.tour.large import show_overview, show_part
@@ -32,7 +32,7 @@ def show_played(result: SearchResult) -> None:
         return
     shown = look(position(min(1, len(tour)), len(tour)))
     if len(result.board) > MAX_VECTORS:
-        tour_player(tour, key=f"{PAGE}.board", on_square=start_at, look=shown)
+        player(of_tour(tour), shown, key=f"{PAGE}.board", on_square=start_at)
     else:
         show_lines(result, shown)
 

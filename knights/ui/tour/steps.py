@@ -11,7 +11,7 @@ from knights.search.case import Case
 from knights.search.decisions import decisions_of
 from knights.search.events import RESTART, EventLog
 from knights.search.result import SearchResult
-from knights.ui.components.player import player_controls, search_player
+from knights.ui.components.player import of_search, player, player_controls
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.position import position
 from knights.ui.tour.board import look, start_at, tour_view
@@ -38,8 +38,8 @@ def show_search(result: SearchResult) -> None:
     log = _part_of_search(result)
     shown = replace(look(position(0, len(log))), listing=shown_listing(), hide=HIDE.value)
     restarts = result.restarts if log is result.events else int((log.kinds == RESTART).sum())
-    decisions = decisions_of(log, result.variant, restarts)
-    search_player(log, key=f"{PAGE}.search_player", on_square=start_at, look=shown, decisions=decisions)
+    replay = of_search(log, decisions_of(log, result.variant, restarts))
+    player(replay, shown, key=f"{PAGE}.search_player", on_square=start_at)
 
 
 def show_controls(result: SearchResult) -> None:

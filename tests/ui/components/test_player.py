@@ -20,15 +20,14 @@ from knights.search.search import search
 from knights.shapes import SHAPES
 from knights.sliding.puzzle import Puzzle, State
 from knights.tour import Tour
-from knights.ui.components.player.encode import (
-    PLAIN,
+from knights.ui.components.player import (
     Game,
     Look,
-    pieces_bytes,
-    search_bytes,
-    tiles_bytes,
-    tour_bytes,
-    walk_bytes,
+    of_pieces,
+    of_search,
+    of_tiles,
+    of_tour,
+    of_walk,
 )
 
 
@@ -56,7 +55,7 @@ def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
     ties = data.draw(
         st.lists(st.integers(0, 2), min_size=max(0, len(path) - 1), max_size=max(0, len(path) - 1))
     )
-    got = unpack(tour_bytes(Tour(board, np.array(path, dtype=np.int32), closed=True), ties, PLAIN))
+    got = unpack(of_tour(Tour(board, np.array(path, dtype=np.int32), closed=True), ties).packed())
     assert (got["rows"], got["columns"], got["squares"], got["ties"]) == (rows, columns, path, ties)
     assert got["closed"] is True
     assert got["opens"] == len(path), "a tour opens at its end"
@@ -65,7 +64,7 @@ def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
 @pytest.mark.parametrize(("side", "kind"), [(16, "uint8"), (17, "uint16"), (256, "uint16"), (257, "int32")])
 def test_squares_travel_in_the_smallest_type_that_holds_the_last_one(side, kind):
     board = Board(side, side)
-    got = unpack(tour_bytes(Tour(board, np.array([0, len(board) - 1], dtype=np.int32)), None, PLAIN))
+    got = unpack(of_tour(Tour(board, np.array([0, len(board) - 1], dtype=np.int32))).packed())
     assert got["arrays"]["squares"][0] == kind
     assert got["squares"] == [0, len(board) - 1]
 
@@ -74,19 +73,19 @@ def test_equal_data_has_one_digest_and_any_change_another():
     path = np.arange(12, dtype=np.int32)
     tour = Tour(Board(3, 4), path)
     blocks = [
-        tour_bytes(tour, None, PLAIN),
-        tour_bytes(Tour(Board(3, 4), path[::-1]), None, PLAIN),
-        tour_bytes(Tour(Board(4, 3), path), None, PLAIN),
-        tour_bytes(tour, np.zeros(11), PLAIN),
-        tour_bytes(tour, np.ones(11), PLAIN),
+        of_tour(tour).packed(),
+        of_tour(Tour(Board(3, 4), path[::-1])).packed(),
+        of_tour(Tour(Board(4, 3), path)).packed(),
+        of_tour(tour, np.zeros(11)).packed(),
+        of_tour(tour, np.ones(11)).packed(),
     ]
-    assert tour_bytes(tour, None, PLAIN) == blocks[0]
+    assert of_tour(tour).packed() == blocks[0]
     assert len({unpack(block)["digest"] for block in blocks}) == len(blocks)
 
 
 def test_a_search_arrives_with_what_came_before_it():
     events = [(ENTER, 7), (REFUSE, 2), (BACK_UP, 7), (RESTART, 0), (ENTER, 0)]
-    got = unpack(search_bytes(log(Board(3, 4), events, walk=[0, 6], total=99), None, PLAIN))
+    got = unpack(of_search(log(Board(3, 4), events, walk=[0, 6], total=99)).packed())
     assert list(zip(got["kinds"], got["squares"], strict=True)) == events
     assert got["prefix"] == [0, 6]
     assert (got["steps"], got["backtracks"], got["total"], got["search"]) == (7, 2, 99, True)
@@ -94,11 +93,11 @@ def test_a_search_arrives_with_what_came_before_it():
 
 @pytest.mark.parametrize(("walk", "opens"), [([], 1), ([0, 6], 0)])
 def test_a_search_opens_at_its_first_event_or_the_walk_before_it(walk, opens):
-    assert unpack(search_bytes(log(Board(3, 4), [(ENTER, 7)], walk), None, PLAIN))["opens"] == opens
+    assert unpack(of_search(log(Board(3, 4), [(ENTER, 7)], walk)).packed())["opens"] == opens
 
 
 def test_a_search_without_events_shows_the_empty_board():
-    got = unpack(search_bytes(log(Board(3, 4), []), None, PLAIN))
+    got = unpack(of_search(log(Board(3, 4), [])).packed())
     assert (got["opens"], got["squares"], got["kinds"]) == (0, [], [])
 
 
@@ -106,7 +105,7 @@ def test_a_search_without_events_shows_the_empty_board():
 def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
     tour = construct(Board(*shape), (2, 2)).tour
     parts = pieces(tour.board, (2, 2))
-    got = unpack(pieces_bytes(parts, tour, PLAIN))
+    got = unpack(of_pieces(parts, tour).packed())
     joints = len(parts.pieces) - 1
     assert len(got["taken"]) == len(got["given"]) == 4 * joints
     assert len(got["frames"]) == 4 * (joints + 1)
@@ -119,7 +118,7 @@ def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
 def test_how_it_looks_is_not_in_the_digest():
     tour = Tour(Board(3, 4), np.arange(12, dtype=np.int32))
     looks = Look(asked=3), Look(names=True, asked=3, height=300)
-    plain, named = (unpack(tour_bytes(tour, None, look)) for look in looks)
+    plain, named = (unpack(of_tour(tour).packed(look)) for look in looks)
     assert plain["digest"] == named["digest"]
     assert (named["look"]["names"], named["look"]["asked"]) == (True, 3)
 
@@ -135,7 +134,7 @@ def test_any_sliding_puzzle_arrives_as_it_was_sent(rows, columns, data):
             blank, moves = to, moves + letter
     opens = data.draw(st.integers(0, len(moves)))
     states = [State(rows, columns, tuple(tiles)) for tiles in (start, sorted(start))]
-    got = unpack(tiles_bytes(Puzzle(*states), moves, opens, PLAIN))
+    got = unpack(of_tiles(Puzzle(*states), moves, opens).packed())
     assert (got["start"], got["goal"], got["opens"]) == (start, sorted(start), opens)
     assert bytes(got["moves"]).decode() == moves
 
@@ -156,12 +155,12 @@ def _three_players() -> None:
     from knights.search.events import EventLog
     from knights.sliding.puzzle import Puzzle, State
     from knights.tour import Tour
-    from knights.ui.components.player import search_player, tiles_player, tour_player
+    from knights.ui.components.player import of_search, of_tiles, of_tour, player
 
     squares, kinds = np.array([0, 6], dtype=np.int32), np.zeros(2, dtype=np.int32)
-    tour_player(Tour(Board(3, 4), squares), key="tour", ties=[1])
-    search_player(EventLog(Board(3, 4), kinds, squares, squares[:0], 2, 0, 0), key="search")
-    tiles_player(Puzzle(State(2, 2, (0, 1, 2, 3)), State(2, 2, (1, 3, 2, 0))), "RD", key="tiles")
+    player(of_tour(Tour(Board(3, 4), squares), [1]), key="tour")
+    player(of_search(EventLog(Board(3, 4), kinds, squares, squares[:0], 2, 0, 0)), key="search")
+    player(of_tiles(Puzzle(State(2, 2, (0, 1, 2, 3)), State(2, 2, (1, 3, 2, 0))), "RD"), key="tiles")
 
 
 def test_a_page_holds_players_of_every_kind():
@@ -180,7 +179,7 @@ def test_a_page_holds_players_of_every_kind():
 def test_a_search_is_sent_with_what_it_decided_by():
     result = search(Board(6, 6), (0, 0), Variant("order", "f(-centre)"), events=1000)
     assert result.events is not None
-    got = unpack(search_bytes(result.events, decisions_of(result.events, result.variant, 0), PLAIN))
+    got = unpack(of_search(result.events, decisions_of(result.events, result.variant, 0)).packed())
     told = got["decided"].pop("sentences")
     assert got["decided"] == {"byDegree": True, "leastOnly": False, "keyName": "f(-centre)", "keyed": True}
     assert told[got["reasons"][0]] == "A tie in degree and key: the first in the move order."
@@ -188,13 +187,13 @@ def test_a_search_is_sent_with_what_it_decided_by():
     assert got["counts"][0] == 2
     assert got["onward"][:2] == [8, 13]
     assert got["keys"][:2] == [-10, -10]
-    assert unpack(search_bytes(result.events, None, PLAIN))["decided"] is None
+    assert unpack(of_search(result.events).packed())["decided"] is None
 
 
 def test_a_walk_by_hand_arrives_with_its_game():
     board, game = Board(6, 6, holes=SHAPES["cross"].holes(6, 6)), Game(onward="degrees", plays=True, arrow=3)
-    got = unpack(walk_bytes(board, [(0, 2), (2, 3)], Look(game=game)))
+    got = unpack(of_walk(board, [(0, 2), (2, 3)]).packed(Look(game=game)))
     assert (got["squares"], got["prefix"], got["opens"], got["total"]) == ([2, 15], [], 2, 2)
     assert len(got["holes"]) == 16
     assert got["look"]["game"] == asdict(game)
-    assert unpack(walk_bytes(board, [(0, 2)], PLAIN))["look"]["game"] is None
+    assert unpack(of_walk(board, [(0, 2)]).packed())["look"]["game"] is None

@@ -7,42 +7,40 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 from streamlit.errors import StreamlitDuplicateElementKey
 
 from knights.board import Board, Square, parse_square
-from knights.construct import Pieces
-from knights.pictures.fold import strips_of
 from knights.pictures.marks import players_table
-from knights.search.decisions import Decisions
-from knights.search.events import EventLog
-from knights.sliding.puzzle import Puzzle
-from knights.tour import Tour
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.player.encode import (
     PLAIN,
     Game,
     Look,
+    Replay,
     of_board,
-    pieces_bytes,
-    search_bytes,
-    tiles_bytes,
-    tour_bytes,
-    walk_bytes,
+    of_pieces,
+    of_search,
+    of_tiles,
+    of_tour,
+    of_walk,
 )
 
 __all__ = [
+    "PLAIN",
     "Game",
     "Lane",
     "Look",
-    "pieces_player",
+    "Replay",
+    "of_pieces",
+    "of_search",
+    "of_tiles",
+    "of_tour",
+    "of_walk",
+    "player",
     "player_code",
     "player_controls",
     "race_player",
-    "search_player",
-    "tiles_player",
-    "tour_player",
-    "walk_player",
 ]
 
 _SCRIPTS = (
@@ -62,44 +60,31 @@ _PLAYER = Component("player", ("player/mount.js",))
 _RACE = Component("race", ("player/mount.js", "player/race.css", "player/pointer.css"))
 
 
-def tour_player(
-    tour: Tour,
+def player(
+    replay: Replay,
+    look: Look = PLAIN,
     *,
     key: str,
-    ties: ArrayLike | None = None,
     on_square: Callable[[Square], None] | None = None,
-    look: Look = PLAIN,
-) -> None:
-    """Show a tour with controls to play it, opened at its end.
-
-    Args:
-        tour: the tour; any walk on its board will do.
-        key: the name of this player on its page.
-        ties: why each move was made, as :mod:`knights.pictures.marks` numbers it, shape (squares - 1,); None draws all
-            alike.
-        on_square: called with a square that was clicked, before the page runs again.
-        look: how it is shown.
-    """
-    _play(key, tour_bytes(tour, ties, _clickable(look, on_square)), on_square)
-
-
-def _clickable(look: Look, on_square: Callable[[Square], None] | None) -> Look:
-    return replace(look, clicks=on_square is not None)
-
-
-def _play(
-    key: str,
-    data: bytes,
-    on_square: Callable[[Square], None] | None,
     on_walk: Callable[[list[Square]], None] | None = None,
 ) -> None:
+    """Show a replay on its board, with controls to play it.
+
+    Args:
+        replay: what is played.
+        look: how it is shown.
+        key: the name of this player on its page.
+        on_square: called with a square that was chosen, before the page runs again; a game that makes its moves by
+            itself calls it with a square that is no move.
+        on_walk: called with the squares of the whole walk after a move that a game made by itself.
+    """
     events: dict[str, Callable[[str], None]] = {}
     if on_square is not None:
-        events["square"] = lambda text: on_square(parse_square(text))
+        look, events["square"] = replace(look, clicks=True), _parsed(on_square)
     if on_walk is not None:
         events["walk"] = lambda text: on_walk([parse_square(word) for word in text.split()])
     player_code()
-    _PLAYER.draw(key=key, data=data, **events)
+    _PLAYER.draw(key=key, data=replay.packed(look), **events)
 
 
 def _parsed(on_square: Callable[[Square], None]) -> Callable[[str], None]:
@@ -109,71 +94,6 @@ def _parsed(on_square: Callable[[Square], None]) -> Callable[[str], None]:
 def player_controls(name: str) -> None:
     """The place for the controls and words of the player whose look has this name ``aside``."""
     _PLAYER.draw(data={"controls_of": name})
-
-
-def search_player(
-    log: EventLog,
-    *,
-    key: str,
-    on_square: Callable[[Square], None] | None = None,
-    look: Look = PLAIN,
-    decisions: Decisions | None = None,
-) -> None:
-    """Show a search step by step, opened at its first event unless the look asks for another.
-
-    On boards to 12 x 12 the degrees of the onward squares are written on them.
-
-    Args:
-        log: the events kept, and where the search stood before them.
-        key: the name of this player on its page.
-        on_square: called with a square that was clicked, before the page runs again.
-        look: how it is shown.
-        decisions: what it decided by, for a table of the onward squares beside the board; None for no table.
-    """
-    _play(key, search_bytes(log, decisions, _clickable(look, on_square)), on_square)
-
-
-def walk_player(
-    board: Board,
-    squares: Sequence[Square],
-    *,
-    key: str,
-    look: Look,
-    on_square: Callable[[Square], None] | None = None,
-    on_walk: Callable[[list[Square]], None] | None = None,
-) -> None:
-    """Show a walk that somebody goes by hand, at its end.
-
-    Args:
-        board: its board.
-        squares: its squares, in order.
-        key: the name of this player on its page.
-        look: how it is shown, with its game.
-        on_square: called with a square that was chosen, where the game does not make the move by itself.
-        on_walk: called with the squares of the whole walk after a move that the game made.
-    """
-    _play(key, walk_bytes(board, squares, _clickable(look, on_square)), on_square, on_walk)
-
-
-def pieces_player(
-    parts: Pieces, tour: Tour, *, key: str, on_square: Callable[[Square], None], look: Look = PLAIN
-) -> None:
-    """Show how a tour is built: its blocks, the moves that are swapped, the one tour."""
-    _play(key, pieces_bytes(parts, tour, _clickable(look, on_square)), on_square)
-
-
-def tiles_player(puzzle: Puzzle, moves: str, *, key: str, opens: int = 0, look: Look = PLAIN) -> None:
-    """Show moves of the sliding puzzle.
-
-    Args:
-        puzzle: the start, and the goal to tint the tiles that are in place.
-        moves: the directions in which the blank moves, letters of ``UDLR``.
-        key: the name of this player on its page.
-        opens: after how many of the moves to open.
-        look: how it is shown.
-    """
-    player_code()
-    _PLAYER.draw(key=key, data=tiles_bytes(puzzle, moves, opens, look))
 
 
 @dataclass(frozen=True, eq=False)
@@ -221,9 +141,6 @@ def race_player(
     """
     data = {
         "name": "Race: " + " against ".join(lane.title for lane in lanes),
-        "rows": board.rows,
-        "columns": board.columns,
-        "strips": strips_of(board.rows, board.columns),
         **of_board(board),
         "start": board.index(start),
         "lanes": [_sent(lane) for lane in lanes],

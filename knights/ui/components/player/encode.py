@@ -93,18 +93,56 @@ PLAIN = Look()
 """The controls below the board, and squares by their numbers."""
 
 
-def tour_bytes(tour: Tour, reasons: ArrayLike | None, look: Look) -> bytes:
-    """A tour, with the reasons of its moves; it opens at its end."""
+@dataclass(frozen=True, eq=False)
+class Replay:
+    """What a player plays, whatever it looks like.
+
+    Attributes:
+        header: which painter shows it, its board, and what else is told beside the arrays.
+        arrays: each of one dimension.
+    """
+
+    header: Mapping[str, object]
+    arrays: Mapping[str, NDArray[Any]]
+
+    def packed(self, look: Look = PLAIN) -> bytes:
+        """Header and arrays as one block; the digest in the header tells what is played."""
+        offset, places, blocks = 0, {}, []
+        for name, array in self.arrays.items():
+            block = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
+            block += bytes(-len(block) % _WORD)
+            places[name] = (array.dtype.name, offset, len(array))
+            blocks.append(block)
+            offset += len(block)
+        whole = {**self.header, "arrays": places}
+        digest = hashlib.blake2b(json.dumps(whole).encode() + b"".join(blocks), digest_size=16).hexdigest()
+        text = json.dumps({**whole, "digest": digest, "look": asdict(look)}).encode()
+        text += b" " * (-len(text) % _WORD)
+        return len(text).to_bytes(4, "little") + text + b"".join(blocks)
+
+
+def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
+    """A tour, or any walk on its board, opened at its end.
+
+    Args:
+        tour: the tour.
+        reasons: why each move was made, as :mod:`knights.pictures.marks` numbers it, shape (squares - 1,); None draws
+            all alike.
+    """
     arrays = {"squares": _squares(tour.path, tour.board)}
     if reasons is not None:
         arrays["ties"] = np.asarray(reasons, dtype=np.uint8)
     header = {"painter": "knight", "search": False, "closed": tour.closed, "opens": len(tour)}
-    header |= of_board(tour.board)
-    return _pack(tour.board.rows, tour.board.columns, header, arrays, look)
+    return Replay({**header, **of_board(tour.board)}, arrays)
 
 
-def search_bytes(log: EventLog, decisions: Decisions | None, look: Look) -> bytes:
-    """The events of a search, with what it decided by; it opens at its first event."""
+def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
+    """A search step by step, opened at its first event; degrees are written on boards to 12 x 12.
+
+    Args:
+        log: the events kept, and where the search stood before them.
+        decisions: what it decided by, for a table of the onward squares; None for no table.
+    """
     arrays = {
         "squares": _squares(log.squares, log.board),
         "kinds": log.kinds.astype(np.uint8),
@@ -132,29 +170,29 @@ def search_bytes(log: EventLog, decisions: Decisions | None, look: Look) -> byte
         "decided": decided or None,
         **of_board(log.board),
     }
-    return _pack(log.board.rows, log.board.columns, header, arrays, look)
+    return Replay(header, arrays)
 
 
-def walk_bytes(board: Board, squares: Iterable[Square], look: Look) -> bytes:
-    """A walk that somebody goes by hand; it opens at its end."""
-    path = np.array([board.index(square) for square in squares], dtype=np.int32)
-    arrays = {"squares": _squares(path, board), "prefix": _squares([], board)}
-    counts = {"steps": 0, "backtracks": 0, "total": len(path)}
+def of_walk(board: Board, squares: Iterable[Square]) -> Replay:
+    """A walk that somebody goes by hand, opened at its end."""
+    path = [board.index(square) for square in squares]
     header = {
         "painter": "knight",
         "search": True,
+        "hand": True,
         "closed": False,
         "opens": len(path),
+        "steps": 0,
+        "backtracks": 0,
+        "total": len(path),
         "decided": None,
-        "hand": True,
-        **counts,
         **of_board(board),
     }
-    return _pack(board.rows, board.columns, header, arrays, look)
+    return Replay(header, {"squares": _squares(path, board), "prefix": _squares([], board)})
 
 
-def pieces_bytes(parts: Pieces, tour: Tour, look: Look) -> bytes:
-    """How a tour is built of blocks.
+def of_pieces(parts: Pieces, tour: Tour) -> Replay:
+    """How a tour is built: its blocks, the moves that are swapped, the one tour.
 
     The moves of the blocks' tours, two colours of them, the moves that are taken away and put in, frames around the
     blocks (first row and column, rows, columns), and the ends of open tours.
@@ -179,8 +217,8 @@ def pieces_bytes(parts: Pieces, tour: Tour, look: Look) -> bytes:
     }
     arrays = {name: np.array(values, dtype=np.int32) for name, values in lists.items()}
     arrays["squares"] = _squares(tour.path, tour.board)
-    header = {"painter": "pieces", "search": False, "closed": tour.closed}
-    return _pack(parts.board.rows, parts.board.columns, header, arrays, look)
+    header = {"painter": "pieces", "search": False, "closed": tour.closed, **of_board(parts.board)}
+    return Replay(header, arrays)
 
 
 def _pairs(board: Board, edges: Iterable[tuple[Square, Square]]) -> list[int]:
@@ -188,14 +226,15 @@ def _pairs(board: Board, edges: Iterable[tuple[Square, Square]]) -> list[int]:
     return [board.index(square) for edge in edges for square in edge]
 
 
-def tiles_bytes(puzzle: Puzzle, moves: str, opens: int, look: Look) -> bytes:
-    """Moves of the sliding puzzle, opened after ``opens`` of them."""
+def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
+    """Moves of the sliding puzzle, opened after some of them: the directions of the blank, letters of ``UDLR``."""
     arrays = {
         "start": np.array(puzzle.start.tiles, dtype=np.uint8),
         "goal": np.array(puzzle.goal.tiles, dtype=np.uint8),
         "moves": np.frombuffer(moves.encode("ascii"), dtype=np.uint8),
     }
-    return _pack(puzzle.rows, puzzle.columns, {"painter": "tiles", "opens": opens}, arrays, look)
+    header = {"painter": "tiles", "rows": puzzle.rows, "columns": puzzle.columns, "opens": opens}
+    return Replay(header, arrays)
 
 
 def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
@@ -205,27 +244,8 @@ def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
 
 
 def of_board(board: Board) -> dict[str, object]:
-    """The rest of what the browser is told of a board: its holes, and another piece than the knight."""
+    """What the browser is told of a board: its sides, its holes, and its piece if that is no knight."""
+    sides = {"rows": board.rows, "columns": board.columns, "strips": strips_of(board.rows, board.columns)}
     holes = {"holes": sorted(map(board.place, board.holes))} if board.holes else {}
-    name = leaper_name(board.leaper)
-    return {**holes, **({} if board.leaper == KNIGHT else {"leaper": board.leaper, "piece": name})}
-
-
-def _pack(
-    rows: int, columns: int, header: Mapping[str, object], arrays: Mapping[str, NDArray[Any]], look: Look
-) -> bytes:
-    """Join header and arrays; the digest in the header tells what is played, whatever it looks like."""
-    offset, places, blocks = 0, {}, []
-    for name, array in arrays.items():
-        block = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
-        block += bytes(-len(block) % _WORD)
-        places[name] = (array.dtype.name, offset, len(array))
-        blocks.append(block)
-        offset += len(block)
-    whole = {"rows": rows, "columns": columns, "strips": strips_of(rows, columns), **header, "arrays": places}
-    digest = hashlib.blake2b(json.dumps(whole).encode(), digest_size=16)
-    for block in blocks:
-        digest.update(block)
-    text = json.dumps({**whole, "digest": digest.hexdigest(), "look": asdict(look)}).encode()
-    text += b" " * (-len(text) % _WORD)
-    return len(text).to_bytes(4, "little") + text + b"".join(blocks)
+    piece = {"leaper": board.leaper, "piece": leaper_name(board.leaper)} if board.leaper != KNIGHT else {}
+    return {**sides, **holes, **piece}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 
 from knights.ui.components.component import Component
-from knights.ui.components.player import player_code
+from knights.ui.components.player import PLAIN, Look, Replay, player_code
 
 _SAVER = Component("saver", ("dom.js", "saver/saver.js", "saver/saver.css"))
 
@@ -22,15 +22,16 @@ def save_picture(label: str, name: str, svg: str, *, key: str) -> None:
     _SAVER.draw(key=key, data={"label": label, "name": name, "svg": svg}, width="content")
 
 
-def save_video(label: str, name: str, replay: bytes, *, key: str) -> None:
+def save_video(label: str, name: str, replay: Replay, look: Look = PLAIN, *, key: str) -> None:
     """The button that plays a replay once, unseen, and saves that as a WebM video.
 
     Args:
         label: what stands on the button.
         name: the file's name.
-        replay: what a player is sent, as ``tour_bytes`` makes it.
+        replay: what is played.
+        look: how it is shown.
         key: the button's key.
     """
     player_code()
-    text = base64.b64encode(replay).decode("ascii")
+    text = base64.b64encode(replay.packed(look)).decode("ascii")
     _SAVER.draw(key=key, data={"label": label, "name": name, "replay": text}, width="content")
