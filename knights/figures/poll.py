@@ -9,13 +9,12 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.board import Square
+from knights.board import Square, squares_of
 from knights.figures.board import (
     NARROW,
     Part,
     chessboard,
     ends,
-    every_square,
     frame,
     lay_out,
     targets,
@@ -70,7 +69,8 @@ def poll_figure(info: PollInfo, dark: bool = False) -> go.Figure:
     """The walk on its board; after the reveal shares as heat with a figure on each, right squares in a frame."""
     poll = info.poll
     board = whole(poll.board)
-    figure = go.Figure([chessboard(board, dark)])
+    rows, columns = np.nonzero(~squares_of(poll.board))
+    figure = go.Figure([chessboard(board, dark, holes=(rows, columns))])
     if info.answered:
         figure.add_traces([_heat(info)])
     if len(poll.walk) > 1:
@@ -83,7 +83,7 @@ def poll_figure(info: PollInfo, dark: bool = False) -> go.Figure:
     if poll.walk:
         figure.add_traces(ends(board, poll.walk[0], poll.walk[-1], complete=False, dark=dark))
     if info.answered:
-        figure.add_traces([_figures(info, board), _hover(info, board)])
+        figure.add_traces([_figures(info, board), _hover(info)])
     margin = {"l": EDGE, "r": 1, "t": EDGE, "b": 1}
     lay_out(figure, board, height=None, margin=margin, showlegend=False)
     # A small board on a phone has no room for titles that its numbers make needless.
@@ -122,9 +122,9 @@ def _figures(info: PollInfo, board: Part) -> go.Scatter:
     )
 
 
-def _hover(info: PollInfo, board: Part) -> go.Scatter:
-    rows, columns = every_square(board)
-    counts = info.counts.ravel().tolist()
+def _hover(info: PollInfo) -> go.Scatter:
+    rows, columns = np.nonzero(squares_of(info.poll.board))
+    counts = info.counts[rows, columns].tolist()
     text = [
         f"{row},{column}<br>{count:,} of {info.answered:,} ({percent(count / info.answered)})"
         for row, column, count in zip(rows.tolist(), columns.tolist(), counts, strict=True)

@@ -5,24 +5,20 @@ from __future__ import annotations
 from itertools import pairwise
 
 from knights.pictures.colours import INK, shade
+from knights.pictures.tour import tour_title
 from knights.tour import Tour
 
 _SQUARE, _EDGE = 100, 60
 _GROUND = "#10151B"
 
 
-def string_svg(tour: Tour, words: str = "") -> str:
-    """Draw a walk without numbers on a dark ground, and back to its first square if it closes.
-
-    Args:
-        tour: the walk.
-        words: a line below it.
-    """
-    board = tour.board
+def string_svg(tour: Tour) -> str:
+    """Draw a tour without numbers on a dark ground, and back to its first square if it closes."""
+    board, words = tour.board, tour_title(tour.board, tour.closed)
     squares = [*tour.squares, *tour.squares[:1]] if tour.closed else list(tour.squares)
     points = [(_EDGE + _SQUARE * (column + 0.5), _EDGE + _SQUARE * (row + 0.5)) for row, column in squares]
     wide, high = (2 * _EDGE + _SQUARE * side for side in (board.columns, board.rows))
-    below = 50 if words else 0
+    below = 50
     dots = "".join(
         f'<circle cx="{_EDGE + _SQUARE * (column + 0.5):g}" cy="{_EDGE + _SQUARE * (row + 0.5):g}" r="5"/>'
         for row, column in board
@@ -35,12 +31,10 @@ def string_svg(tour: Tour, words: str = "") -> str:
     text = (
         f'<text x="{wide / 2:g}" y="{high + 8:g}" fill="#C9D2DC" font-size="28" text-anchor="middle" '
         f'font-family="sans-serif">{words}</text>'
-        if words
-        else ""
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high + below}" width="{wide}" '
-        f'height="{high + below}" fill="{INK}"><title>{words or "Knight’s tour"}</title>'
+        f'height="{high + below}" fill="{INK}"><title>{words}</title>'
         f'<rect width="100%" height="100%" fill="{_GROUND}"/><g fill="#2C3642">{dots}</g>'
         f'<g stroke-width="9" stroke-linecap="round">{lines}</g>{text}</svg>'
     )

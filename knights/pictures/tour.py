@@ -70,7 +70,7 @@ def tour_svg(tour: Walked, reasons: ArrayLike | None = None, chess: bool = False
         (f'<circle cx="17" r="7" fill="{START_MARK.light}"/>', START_MARK.words),
         (f'<rect x="10" y="-7" width="14" height="14" rx="2" fill="{END_MARK.light}"/>', END_MARK.words),
     ]
-    return picture(board, _title(board), parts, legend, chess)
+    return picture(board, tour_title(board), parts, legend, chess)
 
 
 def numbers_svg(board: Board, numbers: Mapping[int, int], chess: bool = False) -> str:
@@ -95,7 +95,7 @@ def poster_svg(tour: Walked) -> str:
     wide, high = fold.columns * SQUARE, fold.rows * SQUARE
     return "\n".join(
         [
-            opening(wide + 2 * _RIM, high + 2 * _RIM, f"{_title(board)}, as string art"),
+            opening(wide + 2 * _RIM, high + 2 * _RIM, f"{tour_title(board)}, as string art"),
             f'<g class="threads" transform="translate({_RIM} {_RIM})" fill="none" stroke-width="3" '
             'stroke-linecap="round" stroke-opacity="0.9">',
             *threads,
@@ -158,9 +158,10 @@ def opening(wide: float, high: float, title: str) -> str:
     )
 
 
-def _title(board: Board) -> str:
-    """What is drawn."""
-    return f"{leaper_name(board.leaper).capitalize()}'s tour of the {board.size} board"
+def tour_title(board: Board, closed: bool = False) -> str:
+    """What is drawn, as ``Knight's tour of the 8×8 board``."""
+    tour = f"{leaper_name(board.leaper)}'s tour of the {board.size} board"
+    return f"Closed {tour}" if closed else tour[0].upper() + tour[1:]
 
 
 def _holes(board: Board) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from knights.board import MOVES, Board, MoveOrder, Square
+from knights.board import MOVES, Board, MoveOrder, Square, a_leaper
 from knights.errors import InputError
 from knights.heuristics.walk import Walk
 
@@ -47,7 +47,7 @@ def refusal(walk: Walk, square: Square) -> str:
         return f"{row},{column} is visited already, as number {walk.number(square)}."
     if square not in walk.onward(walk.path[-1]):
         at_row, at_column = walk.path[-1]
-        return f"{row},{column} is not a knight's move from {at_row},{at_column}."
+        return f"{row},{column} is not {a_leaper(walk.board.leaper)}'s move from {at_row},{at_column}."
     return ""
 
 

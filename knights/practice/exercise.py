@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from knights.board import KNIGHT, Board, MoveOrder, Square, parse_leaper, parse_square
+from knights.board import KNIGHT, Board, MoveOrder, Square, leaper_name, parse_leaper, parse_square
 from knights.errors import InputError, whole_number
 from knights.heuristics.tie_breaks import RULES, tie_break
 from knights.heuristics.variants import Variant, parse_variant
@@ -56,8 +56,13 @@ class Question:
     right: frozenset[Answer]
     reason: str
 
+    @property
+    def prompt(self) -> str:
+        """The question in words."""
+        return f"Where does the {leaper_name(self.board.leaper)} go next?"
+
     def refusal(self, square: Square) -> str:
-        """Why a square can be no answer: it is visited, or no knight's move away; empty if it can be one."""
+        """Why a square can be no answer: it is visited, or no move away; empty if it can be one."""
         return "" if square in self.degrees else refusal(walk_of(self.board, self.walk), square)
 
     def is_right(self, answer: Answer) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from knights.board import Board, MoveOrder, Square
+from knights.board import Board, MoveOrder, Square, leaper_name
 from knights.errors import InputError
 from knights.practice.exercise import Answer, Question, rule_in_words, states_order
 
@@ -46,6 +46,11 @@ class Poll:
     rule: str = ""
     order: MoveOrder | None = None
 
+    @property
+    def piece(self) -> str:
+        """The name of the piece."""
+        return leaper_name(self.board.leaper)
+
     def check(self, answer: Answer) -> None:
         """Raise an InputError for what cannot be an answer: a square out of reach, or a dead end where none may be."""
         if answer is None:
@@ -54,7 +59,9 @@ class Poll:
             return
         self.board.index(answer)
         if self.choices is not None and answer not in self.choices:
-            raise InputError(f"{in_words(answer)} cannot be next: choose a square that the knight can enter.")
+            raise InputError(
+                f"{in_words(answer)} cannot be next: choose a square that the {self.piece} can enter."
+            )
 
     def grade(self, answer: Answer) -> Grade | None:
         """What an answer is worth; None where nobody knows what is right."""
@@ -68,7 +75,7 @@ def poll(question: Question) -> Poll:
     least = min(question.degrees.values(), default=0)
     obeying = {square for square, degree in question.degrees.items() if degree == least}
     return Poll(
-        "Where does the knight go next?",
+        question.prompt,
         question.board,
         question.walk,
         frozenset(question.degrees),

@@ -203,7 +203,7 @@ class ViewsPage(Page):
 
     Args:
         name: its name in the address.
-        title: what stands at its top; ``lead`` below it.
+        title: what stands at its top, or a function that says it; ``lead`` below it.
         views: its views by their names in the address; the first is the default. One alone needs no name there.
         shared: settings that several of them have.
         always: names of settings that every link of the page holds.
@@ -213,7 +213,7 @@ class ViewsPage(Page):
     def __init__(
         self,
         name: str,
-        title: str,
+        title: str | Callable[[], str],
         views: Mapping[str, View[Any]],
         shared: Sequence[Setting[Any]] = (),
         always: Sequence[str] = (),
@@ -224,7 +224,12 @@ class ViewsPage(Page):
         own = chain.from_iterable(view.settings for view in views.values())
         chosen = (choice,) if len(views) > 1 else ()
         super().__init__(name, (*shared, *chosen, *own), always)
-        self.title, self.lead, self.views, self.choice = title, lead, views, choice
+        self._title, self.lead, self.views, self.choice = title, lead, views, choice
+
+    @property
+    def title(self) -> str:
+        """What stands at its top."""
+        return self._title if isinstance(self._title, str) else self._title()
 
     def held(self, now: Mapping[str, Any]) -> Sequence[str]:
         """The names that are written whenever any is: none for a view that stands apart."""

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.practice.exercise import questions
+from knights.shapes import Family
 from tests.browser.app import arrive, expect
 from tests.browser.boards import click_board
 from tests.browser.parts import settings
+from tests.browser.players import Player
 from tests.browser.test_axe import findings
 from tests.browser.windows import PHONE
 from tests.support.words import answer, button
@@ -26,10 +27,12 @@ def press(page: Page, name: str) -> None:
 def test_a_class_answers_together(
     server: str, fresh_window: Callable[..., Page], window: Callable[..., Page]
 ) -> None:
-    question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 7)[0]
+    question = questions(Family("cross").board(4, 4), (0, 1), NAMED["warnsdorff"].variant, 7)[0]
     assert question.answer is not None
     teacher = fresh_window(viewport={"width": 1920, "height": 1080})
-    arrive(teacher, f"{server}/practice?view=be&seed=7&projector=1")
+    arrive(
+        teacher, f"{server}/practice?view=be&seed=7&rows=4&columns=4&shape=cross&row=0&column=1&projector=1"
+    )
     press(teacher, "Ask a class")
     expect(answer(teacher)).to_contain_text("Join with the code")
     code = settings(teacher)["room"]
@@ -40,6 +43,8 @@ def test_a_class_answers_together(
     expect(teacher.get_by_text("1", exact=True).first).to_be_visible()
     press(teacher, "First question")
     expect(answer(phone)).to_contain_text("Where does the knight go next?")
+    click_board(phone, 0, 0)
+    expect(Player(phone).part("hover")).to_have_text("a hole")
     click_board(phone, *question.answer)
     expect(answer(phone)).to_contain_text("Your answer is in")
     expect(teacher.get_by_text("1 of 1", exact=True)).to_be_visible()

@@ -18,6 +18,15 @@ def test_shares_are_of_all_answers_those_without_a_square_included():
     assert info.right == ((2, 0),)
 
 
+def test_holes_are_neither_squares_nor_answers():
+    board = Board(3, 4, holes=frozenset({(0, 0), (1, 2)}))
+    figure = poll_figure(poll_info(Poll("?", board), {(2, 0): 1}))
+    assert np.argwhere(np.isnan(figure.data[0].z)).tolist() == [[0, 0], [1, 2]]
+    (told,) = [trace for trace in figure.data if trace.name == "answers"]
+    assert {*zip(told.y, told.x, strict=True)} == {*board}
+    assert dict(zip(told.y, told.text, strict=False))[2].endswith("(0%)")
+
+
 def test_before_the_reveal_nothing_is_told():
     info = poll_info(POLL)
     assert (info.answered, info.right) == (0, ())

@@ -15,6 +15,7 @@ from knights.pictures.marks import WRONG
 from knights.practice.by_hand import write_moves
 from knights.practice.exercise import questions, write_answer
 from knights.ui.components.player import Game as Shown
+from knights.ui.controls.board import EDITS
 from knights.ui.practice import board
 from knights.ui.practice.examination import drawn
 from knights.ui.practice.game import OWN, TITLES
@@ -240,6 +241,24 @@ def test_answers_to_other_questions_start_the_exercise_again():
     app.button(key="practice.dead_end").click().run()
     control(app, "practice", "seed").set_value(5.0).run()
     assert "Where does the knight go next?" in answer(app), "no complaint about one's own choice"
+
+
+@pytest.mark.parametrize(("view", "answers"), [("be", "answers"), ("try", "goes there")])
+def test_a_board_of_any_shape_is_played_on_or_edited(
+    monkeypatch: pytest.MonkeyPatch, view: str, answers: str
+):
+    shown: list[tuple[object, str, bool]] = []
+    monkeypatch.setattr(
+        board,
+        "player",
+        lambda replay, look, *, key, on_square, on_walk: shown.append(
+            (replay.header["holes"], look.enter, on_square is not None)
+        ),
+    )
+    app = practice(view=view, rows=5, columns=5, shape="no-corners", row=0, column=1, leaper="1,3")
+    assert shown[-1] == ([0, 4, 20, 24], answers, True)
+    control(app, "practice", "edit").set_value(True).run()
+    assert shown[-1] == ([0, 4, 20, 24], EDITS, True)
 
 
 def test_a_tour_is_judged_and_described():

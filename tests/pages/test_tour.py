@@ -326,6 +326,7 @@ def test_a_shape_and_a_leaper_come_from_the_address_and_a_start_on_a_hole_is_mov
     assert "No tour exists" in answer(camel)
     assert "a camel never changes colour" in texts(camel)
     assert board_of(camel)["piece"] == "camel"
+    assert [title.value for title in camel.title] == ["A camel's tour from any square"]
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.practice.exercise import questions
 from knights.practice.poll import Grade, Poll, in_words, poll
+from knights.shapes import Family
 
-BOARD = Board(8, 8)
+BOARD, CROSS = Board(8, 8), Family("cross").board(4, 4)
 
 
 def test_only_what_can_be_an_answer_is_taken():
@@ -27,6 +28,19 @@ def test_only_what_can_be_an_answer_is_taken():
         narrow.check((7, 7))
     with pytest.raises(InputError, match="1,2 cannot be next"):
         Poll("A dead end", BOARD, choices=frozenset(), with_dead_end=True).check((1, 2))
+
+
+def test_a_hole_is_no_answer_and_the_question_names_the_piece():
+    asked = poll(questions(CROSS, (0, 1), NAMED["warnsdorff"].variant)[0])
+    for hole in CROSS.holes:
+        with pytest.raises(InputError, match="has a hole at"):
+            asked.check(hole)
+    camel = poll(questions(Board(6, 6, leaper=(1, 3)), (0, 0), NAMED["warnsdorff"].variant)[0])
+    assert camel.prompt == "Where does the camel go next?"
+    assert camel.order is not None
+    assert {tuple(sorted(map(abs, move))) for move in camel.order} == {(1, 3)}
+    with pytest.raises(InputError, match="choose a square that the camel can enter"):
+        camel.check((5, 5) if (5, 5) not in (camel.choices or ()) else (0, 0))
 
 
 def test_an_answer_is_graded_where_somebody_knows():

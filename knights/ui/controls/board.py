@@ -30,6 +30,9 @@ CHESS = Switch(
 )
 """Whether squares have their names in chess."""
 
+EDITS = "takes it away or puts it back"
+"""What a click on a square of a board does that is edited."""
+
 
 def board_word(board: Board) -> str:
     """The size of a board as it stands in an address."""

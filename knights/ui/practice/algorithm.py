@@ -24,7 +24,7 @@ from knights.ui.components.player import Game, player_controls
 from knights.ui.controls.board import square_word
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.values import record
-from knights.ui.practice.board import BOARD, PAGE, show_empty_board, show_walk
+from knights.ui.practice.board import BOARD, PAGE, show_bare_board, show_walk
 from knights.ui.practice.exercise import ANSWERS, NUMBER, SEED, Asked, Exercise, ask, offer_class, restart
 from knights.ui.views import BoardView
 
@@ -32,20 +32,22 @@ from knights.ui.views import BoardView
 def show_board(exercise: Exercise) -> None:
     """The position that is asked about; after the answer the same, with the degrees and where the search goes."""
     question = exercise.question
-    if not exercise.is_answered:
+    if BOARD.edited:
+        show_bare_board()
+    elif not exercise.is_answered:
         show_walk(question.board, question.walk, Game(onward="none"), _take(exercise))
-        return
-    given, index = exercise.given, question.board.index
-    game = Game(
-        onward="least" if RULES[question.variant.rule].by_degree else "degrees",
-        arrow=None if question.answer is None else index(question.answer),
-        crossed=None if given is None or question.is_right(given) else index(given),
-    )
-    show_walk(question.board, question.walk, game)
+    else:
+        given, index = exercise.given, question.board.index
+        game = Game(
+            onward="least" if RULES[question.variant.rule].by_degree else "degrees",
+            arrow=None if question.answer is None else index(question.answer),
+            crossed=None if given is None or question.is_right(given) else index(given),
+        )
+        show_walk(question.board, question.walk, game)
 
 
 def _take(exercise: Exercise) -> Callable[[Square], None]:
-    """What is done with a square: it is the answer, unless the knight cannot go there."""
+    """What is done with a square: it is the answer, unless the piece cannot go there."""
 
     def take(square: Square) -> None:
         record(Asked).refusal = why = exercise.question.refusal(square)
@@ -83,7 +85,7 @@ def show_answer(exercise: Exercise) -> None:
 
 def _show_question(exercise: Exercise, tiles: list[tuple[str, str]]) -> None:
     question, asked = exercise.question, record(Asked)
-    answer(None, "Where does the knight go next?", rule_in_words(question.variant), tiles)
+    answer(None, question.prompt, rule_in_words(question.variant), tiles)
     if states_order(question.variant):
         show_compass(question.order)
     st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=_answer, args=(exercise, None))
@@ -123,7 +125,7 @@ VIEW = BoardView(
     find=lambda exercise, meanwhile: exercise,
     board=show_board,
     answer=show_answer,
-    without=show_empty_board,
+    without=show_bare_board,
     shape=lambda: BOARD.shape,
     first=True,
     settings=(SEED, NUMBER, ANSWERS),

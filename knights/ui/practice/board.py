@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from knights.board import Board, Square
 from knights.figures.sizes import MAX_STEPPED
 from knights.ui.components.player import Game, Look, of_walk, player
-from knights.ui.controls.board import CHESS, BoardSettings, StartSettings
+from knights.ui.controls.board import CHESS, EDITS, BoardSettings, StartSettings
 from knights.ui.controls.variant import VariantSetting
 
 PAGE = "practice"
@@ -38,10 +38,11 @@ def show_walk(
         on_square: called with a square that was chosen; None where there is nothing to choose.
         on_walk: called with the whole walk after a move that the board made by itself.
     """
-    look = Look(CHESS.value, aside=PAGE, game=game, enter="goes there" if game.plays else "answers")
+    enter = "goes there" if game.plays else EDITS if BOARD.edited else "answers"
+    look = Look(CHESS.value, aside=PAGE, game=game, enter=enter)
     player(of_walk(board, squares), look, key=f"{PAGE}.board", on_square=on_square, on_walk=on_walk)
 
 
-def show_empty_board() -> None:
-    """A board where there is nothing to show."""
-    show_walk(Board(8, 8), [], Game())
+def show_bare_board() -> None:
+    """The board of the settings with nothing on it; where it is edited a click takes a square away, or puts it back."""
+    show_walk(BOARD.board, [], Game(), BOARD.toggle if BOARD.edited else None)

@@ -16,7 +16,7 @@ from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Switch
 from knights.ui.controls.values import record
 from knights.ui.practice import game as play
-from knights.ui.practice.board import BOARD, PAGE, START, show_empty_board, show_walk
+from knights.ui.practice.board import BOARD, PAGE, START, show_bare_board, show_walk
 from knights.ui.practice.game import BEST, DAY, LEVEL, MOVES, OWN, Game, Play
 from knights.ui.practice.help import hint, show_truth
 from knights.ui.practice.over import show_departure, show_prize
@@ -151,7 +151,7 @@ VIEW = BoardView(
     find=lambda game, meanwhile: game,
     board=show_board,
     answer=show_answer,
-    without=show_empty_board,
+    without=show_bare_board,
     shape=shape,
     first=True,
     settings=(LEVEL, DAY, MOVES, BEST, DEGREES, EXACT),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.board import Board
+from knights.board import Board, leaper_name
 from knights.errors import InputError
 from knights.judging import Judgement, judge, read_tour
 from knights.judging.shape import crossings, sums, symmetries, turns
@@ -107,7 +107,11 @@ def wrong_place(examination: Examination) -> str:
         return ""
     if WRONG in examination.reasons:
         return "It is drawn in red."
-    return "The knight stands where the walk ends." if len(examination.walk) else ""
+    return (
+        f"The {leaper_name(examination.walk.board.leaper)} stands where the walk ends."
+        if len(examination.walk)
+        else ""
+    )
 
 
 def board_in_words(judgement: Judgement) -> str:

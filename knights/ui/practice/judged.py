@@ -8,7 +8,7 @@ from knights.search.result import Category
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.board_page import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
-from knights.ui.practice.board import PAGE, show_empty_board
+from knights.ui.practice.board import PAGE, show_bare_board
 from knights.ui.practice.brought import BOARD, TOUR, ask, shape, style
 from knights.ui.practice.examination import (
     Examination,
@@ -23,7 +23,7 @@ def show_board(examination: Examination) -> None:
     """The tour, or the walk with the first wrong move."""
     judgement, walk = examination.judgement, examination.walk
     if walk is None or judgement is None:
-        show_empty_board()
+        show_bare_board()
         st.caption(f"Boards with up to {MAX_SEARCHED_SIDE:,} rows and columns are drawn.")
         return
     look = Look(judgement.brought.chess, aside=PAGE)

@@ -28,8 +28,7 @@ def show_prize(game: Game) -> None:
             on_click=play.choose_level,
             args=(follows,),
         )
-        words = f"A {'closed ' * tour.closed}knight's tour of the {board} board"
-        save_picture("Keep the picture", f"{name}.png", string_svg(tour, words), key=f"{PAGE}.picture")
+        save_picture("Keep the picture", f"{name}.png", string_svg(tour), key=f"{PAGE}.picture")
 
 
 def show_departure(game: Game) -> None:

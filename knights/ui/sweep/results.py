@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from knights.board import leaper_name
 from knights.heuristics.variants import NAMED, Variant, name_of, with_seed
 from knights.search.case import Steps
 from knights.search.result import Category
@@ -52,7 +53,8 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     method = NAMED[named].title if named else str(sweep.variant)
     starts = "random starts, first squares" if sweep.cases.random else "every start, the first square"
     tour = "closed tour" if sweep.closed else "tour"
-    reason = f"From {starts} of the knight, the method “{method}” looks for a {tour}."
+    piece = leaper_name(sweep.cases.family.leaper)
+    reason = f"From {starts} of the {piece}, the method “{method}” looks for a {tour}."
     if whole.expected_solvable and whole.found == whole.expected_solvable:
         reason += " It found one wherever theory says that there is one ✓"
     counts = [

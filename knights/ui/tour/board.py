@@ -13,7 +13,7 @@ from knights.search.case import Case
 from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.components.player import Look, of_tour, player
-from knights.ui.controls.board import CHESS
+from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.controls.setting import Setting
 from knights.ui.room.spot import offer_questions
 from knights.ui.tour import closed
@@ -70,7 +70,7 @@ def start_at(square: Square) -> None:
 
 def look(position: int | None = None) -> Look:
     """How the players of this page are shown, opened at a position."""
-    enter = "takes it away or puts it back" if BOARD.edited else "starts there"
+    enter = EDITS if BOARD.edited else "starts there"
     return Look(CHESS.value, aside=PAGE, addressed=True, asked=position, enter=enter)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from knights.board import a_leaper
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.position import AT
 from knights.ui.export import EXPORT
 from knights.ui.tour import construction, export, graph, plot, race, steps
-from knights.ui.tour.question import SETTINGS
+from knights.ui.tour.question import BOARD, SETTINGS
 from knights.ui.tour.solved import PAGE as NAME
 from knights.ui.views import View, ViewsPage
 
@@ -21,4 +22,10 @@ VIEWS: dict[str, View[Any]] = {
     EXPORT: export.VIEW,
 }
 
-PAGE = ViewsPage(NAME, "A knight's tour from any square", VIEWS, (*SETTINGS, AT), TOUR)
+
+def title() -> str:
+    """What is looked for."""
+    return f"{a_leaper(BOARD.board.leaper).capitalize()}'s tour from any square"
+
+
+PAGE = ViewsPage(NAME, title, VIEWS, (*SETTINGS, AT), TOUR)

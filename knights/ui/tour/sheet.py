@@ -7,7 +7,8 @@ from html import escape
 from numpy.typing import ArrayLike
 
 from knights import __version__
-from knights.pictures.tour import numbers_svg, tour_svg
+from knights.board import KNIGHT, a_leaper
+from knights.pictures.tour import numbers_svg, tour_svg, tour_title
 from knights.tour import Tour
 
 GIVEN = 5
@@ -34,22 +35,27 @@ def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> s
     board, given = tour.board, min(GIVEN, len(tour))
     first = {square: number for number, square in enumerate(tour.path[:given].tolist(), 1)}
     closed = " From the last square a move leads back to the first." if tour.closed else ""
-    title = f"Knight's tour of the {board} board"
+    title, piece = tour_title(board), a_leaper(board.leaper)
+    goes = (
+        ""
+        if board.leaper == KNIGHT
+        else " It goes {} squares one way and {} the other.".format(*board.leaper)
+    )
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>
 <body>
 <section>
 <h1>{title}</h1>
-<p>A knight starts on square 1. Number the squares in the order in which it visits them, from 1 to {len(tour)}: every
-square exactly once.{closed} The first {given} numbers are given.</p>
+<p>{piece.capitalize()} starts on square 1.{goes} Number the squares in the order in which it visits them,
+from 1 to {len(tour)}: every square exactly once.{closed} The first {given} numbers are given.</p>
 {numbers_svg(board, first, chess)}
 <p>A hint: go to the square with the fewest onward moves.</p>
 <p>Name: ______________________________ Date: ______________</p>
 </section>
 <section>
 <h1>A solution</h1>
-<p>There are others: a tour is right if every number is a knight's move from the one before.</p>
+<p>There are others: a tour is right if every number is {piece}'s move from the one before.</p>
 {tour_svg(tour, reasons, chess)}
 <footer>{escape(address)} · Knight's Tour Lab {__version__}</footer>
 </section>

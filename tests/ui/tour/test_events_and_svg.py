@@ -137,6 +137,10 @@ def test_the_sheet_gives_the_first_moves_and_has_the_solution_on_its_second_page
     assert ">36</text>" not in first
     assert "rows=6&amp;columns=6" in second
     assert "break-before: page" in page
+    zebra = sheet(search(Board(10, 10, leaper=(2, 3)), (0, 0)).tour, None, False, "")
+    assert "<h1>Zebra's tour of the 10×10 board</h1>" in zebra
+    assert "A zebra starts on square 1. It goes 2 squares one way and 3 the other." in zebra
+    assert "every number is a zebra's move from" in zebra
 
 
 def test_events_are_a_row_each_with_the_walk_after_them():

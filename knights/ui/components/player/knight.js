@@ -491,17 +491,18 @@ class KnightPainter extends BoardPainter {
 
   // What is in the picture, as a mark and words.
   legend(position) {
-    const { ties, total } = this.data, entries = [], made = ties?.subarray(0, Math.max(0, position - 1));
-    const item = this.tree.top[position];
-    if (this.game !== NO_GAME) return SEEN.filter(([mark]) => this.seen.has(mark));
+    const { ties, total, piece = "knight" } = this.data, made = ties?.subarray(0, Math.max(0, position - 1));
+    const seen = SEEN.filter(([mark]) => this.seen.has(mark))
+      .map(([mark, words]) => [mark, words.replace("knight", piece)]);
+    if (this.game !== NO_GAME) return seen;
+    const entries = [], item = this.tree.top[position];
     if (item >= 0 && this.tree.depth[item] > 1) entries.push(["start", MARKS.start.words]);
-    const piece = this.data.piece ?? "knight";
     if (item >= 0 && !this.seen.has("amiss")) {
       entries.push(["head", this.charted && position === this.last ? this.endWords : piece]);
     }
     if (this.shaded) entries.push(["shaded", "from the first move to the last"]);
     MARKS.moves.forEach(({ name, words }, kind) => made?.includes(kind) && entries.push([name, words]));
-    entries.push(...SEEN.filter(([mark]) => this.seen.has(mark)));
+    entries.push(...seen);
     if (total > this.last) {
       entries.push(["", `The last ${number(this.last)} of ${number(total)} events; earlier ones were not kept.`]);
     }
