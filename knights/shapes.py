@@ -331,14 +331,6 @@ def parse_drawing(text: str, leaper: Leaper = KNIGHT) -> Board:
     return Board(len(lines), len(lines[0]), holes=frozenset(holes), leaper=leaper)
 
 
-def drawing(board: Board) -> str:
-    """A board drawn with ``.`` and ``#``: the inverse of :func:`parse_drawing`, but for the leaper."""
-    return "\n".join(
-        "".join("#" if (row, column) in board.holes else "." for column in range(board.columns))
-        for row in range(board.rows)
-    )
-
-
 def read_drawing(path: str, leaper: Leaper = KNIGHT) -> Board:
     """The board drawn in a file; raises an InputError if the file cannot be read, or draws none."""
     try:

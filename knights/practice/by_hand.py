@@ -49,13 +49,3 @@ def refusal(walk: Walk, square: Square) -> str:
         at_row, at_column = walk.path[-1]
         return f"{row},{column} is not {a_leaper(walk.board.leaper)}'s move from {at_row},{at_column}."
     return ""
-
-
-def standing_in_words(walk: Walk) -> str:
-    """The state of a walk: a tour, a dead end, or the squares entered so far."""
-    size, entered = len(walk.board), len(walk.path)
-    if walk.is_complete():
-        return f"A closed tour of all {size} squares." if walk.closes() else f"A tour of all {size} squares."
-    if not walk.onward(walk.path[-1]):
-        return f"Dead end after {entered} of {size} squares."
-    return f"{entered} of {size} squares."

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from knights.board import MOVES, Board, Square
 from knights.construct import construct
 from knights.errors import InputError
-from knights.practice.by_hand import read_moves, standing_in_words, walk_of, write_moves
+from knights.practice.by_hand import read_moves, write_moves
 from knights.practice.ending import MAX_LEFT, Truth, is_small_enough, truth
 from knights.work import result
 from tests.support.strategies import examples
@@ -181,13 +181,3 @@ def test_each_digit_is_its_move():
         walk = [(4, 4), (4 + move[0], 4 + move[1])]
         assert write_moves(walk) == str(number)
         assert read_moves(Board(9, 9), (4, 4), str(number)) == walk
-
-
-def test_how_a_walk_stands():
-    open_tour, closed = construct(Board(3, 4), (0, 0)).tour, construct(Board(6, 6), (0, 0), closed=True).tour
-    assert standing_in_words(walk_of(Board(3, 4), open_tour.squares)) == "A tour of all 12 squares."
-    assert standing_in_words(walk_of(Board(6, 6), closed.squares)) == "A closed tour of all 36 squares."
-    board = Board(3, 3)
-    assert standing_in_words(walk_of(board, [(0, 0)])) == "1 of 9 squares."
-    assert standing_in_words(walk_of(board, [(1, 1)])) == "Dead end after 1 of 9 squares."
-    assert standing_in_words(walk_of(Board(1, 1), [(0, 0)])) == "A closed tour of all 1 squares."
