@@ -5,8 +5,8 @@ import re
 import pytest
 from PIL import Image, ImageColor
 
-from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
+from knights.search.words import CATEGORIES
 from tests.run import ROOT
 from tests.support.registry import titles
 from tests.support.scripts import in_a_thread, script
@@ -45,4 +45,4 @@ def test_the_picture_of_the_sweep_has_the_colours_of_its_categories():
     with Image.open(ROOT / "docs" / "sweep.png") as picture:
         colours = {colour for _, colour in picture.convert("RGB").getcolors(2**24)}
     for category in (Category.FIRST_TRY, Category.BACKTRACKED, Category.LIMIT, Category.NO_TOUR):
-        assert ImageColor.getrgb(CATEGORY_COLOURS[category]) in colours, category
+        assert ImageColor.getrgb(CATEGORIES[category].colour) in colours, category

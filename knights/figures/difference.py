@@ -13,7 +13,6 @@ from knights.board import Board
 from knights.figures.board import frame, lay_out, targets, tinted, whole
 from knights.figures.sizes import MAX_GLYPHS
 from knights.pictures.colours import BLUE, GREY, INK, ORANGE
-from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
@@ -78,7 +77,7 @@ def told(info: DifferenceInfo) -> list[str]:
 def difference_figure(info: DifferenceInfo) -> go.Figure:
     """Blue where the first variant needs fewer steps, orange where the second does."""
     board = whole(info.board)
-    refused = tinted(info.marks == UNSOLVABLE, CATEGORY_COLOURS[Category.NO_TOUR])
+    refused = tinted(info.marks == UNSOLVABLE, CATEGORIES[Category.NO_TOUR].colour)
     figure = go.Figure([refused, _heat(info, _end(info)), _targets(info)])
     frame(figure, board, GREY, 1, layer="below")
     lay_out(figure, board, "start", below=120)

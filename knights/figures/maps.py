@@ -20,7 +20,6 @@ from knights.figures.board import (
 )
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 from knights.pictures.colours import GREY, INK, ink, paper
-from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
@@ -108,7 +107,7 @@ def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
     if by == "outcome":
         last = len(Category)
         scale = [
-            [edge / last, CATEGORY_COLOURS[category]]
+            [edge / last, CATEGORIES[category].colour]
             for category in Category
             for edge in (category, category + 1)
         ]
@@ -117,7 +116,7 @@ def _heats(info: MapInfo, by: str) -> list[go.Heatmap]:
         ]
     refused = (info.categories == Category.NO_TOUR) & (info.steps == 0)
     return [
-        tinted(refused, CATEGORY_COLOURS[Category.NO_TOUR]),
+        tinted(refused, CATEGORIES[Category.NO_TOUR].colour),
         go.Heatmap(z=info.per_square, coloraxis="coloraxis", **look),
     ]
 
@@ -168,10 +167,10 @@ def _legend(maps: Iterable[MapInfo], by: str) -> list[go.Scatter]:
             marker={
                 "size": 15,
                 "symbol": "square",
-                "color": CATEGORY_COLOURS[one],
+                "color": CATEGORIES[one].colour,
                 "line": {"width": 1, "color": GREY},
             },
-            name=f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}".strip(),
+            name=str(CATEGORIES[one]),
         )
         for one in shown
     ]

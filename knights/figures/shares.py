@@ -9,7 +9,6 @@ import plotly.graph_objects as go
 
 from knights.figures.template import Room, laid_out
 from knights.pictures.colours import BLUE
-from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import SweepSummary
@@ -49,7 +48,7 @@ def shares_figure(info: SharesInfo) -> go.Figure:
             ),
             go.Scatter(
                 x=info.boards, y=info.first_try, name=CATEGORIES[Category.FIRST_TRY].label, mode="lines+markers",
-                line={"color": CATEGORY_COLOURS[Category.FIRST_TRY], "width": 2.5, "dash": "dash"},
+                line={"color": CATEGORIES[Category.FIRST_TRY].colour, "width": 2.5, "dash": "dash"},
                 marker={"symbol": "diamond", "size": 9},
             ),
         ]

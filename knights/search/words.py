@@ -2,27 +2,33 @@
 
 from typing import NamedTuple
 
+from knights.pictures.colours import BLUE, GREEN, SKY, VERMILLION, YELLOW
 from knights.search.result import Category, Method, SearchResult
 from knights.text import plural, seconds_in_words, tile
 from knights.theorems import Verdict
 
 
-class Words(NamedTuple):
-    """The names of a category: in a legend, over a column of counts, and on a square."""
+class Mark(NamedTuple):
+    """The names of a category, in a legend and over a column of counts, its glyph on a square, and its colour."""
 
     label: str
     short: str
     glyph: str
+    colour: str
+
+    def __str__(self) -> str:
+        """The glyph and the label, as a legend has them."""
+        return f"{self.glyph} {self.label}".strip()
 
 
 CATEGORIES = {
-    Category.FIRST_TRY: Words("found on the first try", "first try", "●"),
-    Category.BACKTRACKED: Words("found after backtracking", "after backtracking", "◐"),
-    Category.CONSTRUCTED: Words("constructed after search", "constructed", "■"),
-    Category.LIMIT: Words("limit reached", "limit reached", "▲"),
-    Category.EXHAUSTED: Words("filter exhausted", "exhausted", "◇"),
-    Category.NO_TOUR: Words("no tour exists", "no tour", "✕"),
-    Category.NOT_RUN: Words("not run", "not run", ""),
+    Category.FIRST_TRY: Mark("found on the first try", "first try", "●", SKY),
+    Category.BACKTRACKED: Mark("found after backtracking", "after backtracking", "◐", BLUE),
+    Category.CONSTRUCTED: Mark("constructed after search", "constructed", "■", GREEN),
+    Category.LIMIT: Mark("limit reached", "limit reached", "▲", VERMILLION),
+    Category.EXHAUSTED: Mark("filter exhausted", "exhausted", "◇", YELLOW),
+    Category.NO_TOUR: Mark("no tour exists", "no tour", "✕", "#B9BEC6"),
+    Category.NOT_RUN: Mark("not run", "not run", "", "rgba(128,128,128,0.10)"),
 }
 """How each category is named and marked, on every page, in every picture and on the command line."""
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from knights.board import Board
 from knights.pictures.maps import Kind, maps_svg
 from knights.pictures.tour import MAX_SHOWN
-from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.results import Results
@@ -13,7 +12,7 @@ from knights.sweeps.summary import summaries, total
 from knights.tabular import html_table
 
 _KINDS = {
-    int(one): Kind(CATEGORIES[one].label, CATEGORY_COLOURS[one], CATEGORIES[one].glyph) for one in COUNTED
+    int(one): Kind(CATEGORIES[one].label, CATEGORIES[one].colour, CATEGORIES[one].glyph) for one in COUNTED
 }
 
 

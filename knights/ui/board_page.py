@@ -12,7 +12,6 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from knights.pictures.colours import INK
-from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 
@@ -72,7 +71,7 @@ def answer(category: Category | None, headline: str, reason: str, counts: Iterab
     """
     glyph = ""
     if category is not None:
-        style = f"background:{CATEGORY_COLOURS[category]};color:{INK}"
+        style = f"background:{CATEGORIES[category].colour};color:{INK}"
         glyph = f'<span class="glyph" aria-hidden="true" style="{style}">{CATEGORIES[category].glyph}</span>'
     tiles = " ".join(f"<span><b>{escape(number)}</b> {escape(what)}</span>" for number, what in counts)
     st.markdown(

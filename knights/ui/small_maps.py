@@ -14,7 +14,6 @@ from plotly.colors import get_colorscale, sample_colorscale
 
 from knights.board import squares_of
 from knights.figures.maps import STEPS_SCALE, MapInfo
-from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.ui.components.maps import Mark, Scale
@@ -53,7 +52,7 @@ def marks(infos: Iterable[MapInfo], by: str) -> list[Mark]:
     """The categories that are in the pictures, in their order; by steps, only what lies beside the scale."""
     there = {code for info in infos for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
     return [
-        Mark(CATEGORY_COLOURS[one], f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}".strip())
+        Mark(CATEGORIES[one].colour, str(CATEGORIES[one]))
         for one in Category
         if one in there and (by == "outcome" or one is Category.NO_TOUR)
     ]
@@ -73,7 +72,7 @@ def _decades(most: float) -> int:
 def _palette() -> NDArray[np.uint8]:
     """The colour of each category; nothing where a start was not run."""
     table = np.zeros((len(Category), 4), dtype=np.uint8)
-    for category, colour in CATEGORY_COLOURS.items():
+    for category, (*_, colour) in CATEGORIES.items():
         if colour.startswith("#"):
             table[category] = (*bytes.fromhex(colour[1:]), 255)
         else:

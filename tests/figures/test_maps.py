@@ -12,7 +12,6 @@ from plotly.colors import sample_colorscale
 from knights.board import Board
 from knights.figures.maps import STEPS_SCALE, below, map_figure, map_info
 from knights.heuristics.variants import NAMED
-from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps import Cases, Sweep, by_board, run
@@ -139,7 +138,7 @@ def middles(png: str, side: int) -> np.ndarray:
 
 
 def rgb(category: Category) -> list[int]:
-    return [*bytes.fromhex(CATEGORY_COLOURS[category][1:]), 255]
+    return [*bytes.fromhex(CATEGORIES[category].colour[1:]), 255]
 
 
 def test_a_small_map_has_the_colour_of_each_start_in_its_square(swept):
@@ -157,7 +156,7 @@ def test_steps_are_never_as_grey_as_what_has_no_tour(swept):
     info = map_info(Board(7, 7), swept[Board(7, 7)])
     shown = middles(map_png(info, "steps", 300), 7)
     assert shown[0, 1].tolist() == rgb(Category.NO_TOUR)
-    assert [mark.colour for mark in marks([info], "steps")] == [CATEGORY_COLOURS[Category.NO_TOUR]]
+    assert [mark.colour for mark in marks([info], "steps")] == [CATEGORIES[Category.NO_TOUR].colour]
     told = scale(300)
     assert told.ticks == ("1", "10", "100", "1,000")
     grey = np.array(rgb(Category.NO_TOUR)[:3])

@@ -8,7 +8,6 @@ from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
 from knights.pictures.colours import GREY, paper
 from knights.pictures.marks import CLOSING, END_MARK, REASONS, START_MARK
-from knights.search.colours import CATEGORY_COLOURS
 from knights.search.result import Category, Outcome
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.results import OUTCOMES
@@ -52,7 +51,7 @@ def test_contrast_is_that_of_the_standard():
 
 
 def test_every_category_has_its_own_words_glyph_and_colour():
-    assert set(CATEGORIES) == set(CATEGORY_COLOURS) == set(Category)
+    assert set(CATEGORIES) == set(Category)
     for part in zip(*CATEGORIES.values(), strict=True):
         assert len(set(part)) == len(Category)
     marks = {CATEGORIES[category].glyph for category in COUNTED}
@@ -62,17 +61,17 @@ def test_every_category_has_its_own_words_glyph_and_colour():
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(COUNTED, 2)))
 def test_colours_are_told_apart(one, other):
-    assert apart(rgb(CATEGORY_COLOURS[one]), rgb(CATEGORY_COLOURS[other])) > FAR
+    assert apart(rgb(CATEGORIES[one].colour), rgb(CATEGORIES[other].colour)) > FAR
 
 
 @pytest.mark.parametrize("category", [c for c in COUNTED if c is not Category.NO_TOUR])
 def test_no_colour_is_taken_for_a_grey_or_for_the_page(category):
-    for grey in (CATEGORY_COLOURS[Category.NO_TOUR], GREY, paper(False), paper(True)):
-        assert apart(rgb(CATEGORY_COLOURS[category]), rgb(grey)) > FAR
+    for grey in (CATEGORIES[Category.NO_TOUR].colour, GREY, paper(False), paper(True)):
+        assert apart(rgb(CATEGORIES[category].colour), rgb(grey)) > FAR
 
 
 def test_the_scale_of_steps_never_runs_through_the_grey_of_what_has_no_tour():
-    grey = rgb(CATEGORY_COLOURS[Category.NO_TOUR])
+    grey = rgb(CATEGORIES[Category.NO_TOUR].colour)
     shades = sample_colorscale(get_colorscale("Viridis"), 101)
     assert min(apart(unlabel_rgb(shade), grey) for shade in shades) > FAR
 
@@ -80,7 +79,7 @@ def test_the_scale_of_steps_never_runs_through_the_grey_of_what_has_no_tour():
 def test_an_answer_has_the_mark_of_its_category_as_a_map_has_it():
     app = visit("tour", variant="plain", steps=100)
     shown = next(element.value for element in app.markdown if 'class="verdict"' in element.value)
-    assert f"background:{CATEGORY_COLOURS[Category.LIMIT]}" in shown
+    assert f"background:{CATEGORIES[Category.LIMIT].colour}" in shown
     assert f">{CATEGORIES[Category.LIMIT].glyph}</span> Gave up after " in shown
     assert '<span class="glyph" aria-hidden="true"' in shown, "a heading is not read with its mark"
 

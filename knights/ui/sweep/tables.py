@@ -126,7 +126,7 @@ def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
         {
             "board": str(case.board),
             "start": f"{case.start[0]},{case.start[1]}",
-            "outcome": f"{CATEGORIES[case.category].glyph} {CATEGORIES[case.category].label}",
+            "outcome": str(CATEGORIES[case.category]),
             "per square": case.steps / len(case.board),
             "steps": case.steps,
             "backtracks": case.backtracks,
