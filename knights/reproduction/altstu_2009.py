@@ -6,16 +6,15 @@ from typing import Any
 
 from knights.board import Board, Square, format_move_order
 from knights.heuristics.variants import Variant
-from knights.reproduction.claims_2009 import claims
+from knights.reproduction.claims_2009 import claim_row, claims
 from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import Agreement, ClaimRow, Value, compare
+from knights.reproduction.rows import Table
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.events import ENTER, EventLog
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
 
-_NAME = "altstu-2009"
-_PROTOCOL = "The log of the 3×4 board, event by event"
+_PROTOCOL = Table("altstu-2009", "The log of the 3×4 board, event by event")
 _KEPT = 1000
 """More events than the search has."""
 
@@ -59,23 +58,18 @@ def _protocol(data: Data) -> Rows:
     ours = _of_log(result.events)
     link = on_tour_page(board, start, variant, limit, view="search")
 
-    def row(item: str, expected: Value, got: Value, note: str) -> ClaimRow:
-        return ClaimRow(_NAME, _PROTOCOL, item, expected, got, compare(expected, got), note, link)
-
     for number in range(max(len(printed), len(ours))):
         line, our = (_line(events[number : number + 1]) for events in (printed, ours))
-        yield row(f"event {number + 1}", line, our, "squares as printed, counted from 1")
-    yield row("backtracks", protocol["backtracks"], result.backtracks, protocol["note"])
+        yield _PROTOCOL.row(f"event {number + 1}", line, our, "squares as printed, counted from 1", link)
+    yield _PROTOCOL.row("backtracks", protocol["backtracks"], result.backtracks, protocol["note"], link)
     numbers = None if result.tour is None else result.tour.numbers.tolist()
-    yield row("the final board", protocol["board"], numbers, "the referee passes it")
+    yield _PROTOCOL.row("the final board", protocol["board"], numbers, "the referee passes it", link)
     for name in data["programs"]:
         trace = run(PROGRAMS[name], board, start, variant, limit)
         same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
-        yield row(
-            f"the {name} program",
-            "the log",
-            "the log" if same else "another log",
-            f"{trace.steps} squares entered, {trace.backtracks} backtracked",
+        note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
+        yield _PROTOCOL.row(
+            f"the {name} program", "the log", "the log" if same else "another log", note, link
         )
     yield from _with_the_printed_order(data, board, start, printed)
 
@@ -95,13 +89,11 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
             f": event {difference + 1} is “{_line(ours[difference : difference + 1])}”, "
             f"not “{_line(printed[difference : difference + 1])}”"
         )
-    yield ClaimRow(
-        _NAME,
-        "Claims in words",
+    yield claim_row(
         "the printed move order gives the printed log",
         f"{len(printed)} events, {data['protocol_3x4_from_2_4']['backtracks']} backtracks",
         f"{len(ours)} events, {result.backtracks} backtracks",
-        Agreement.AGREES if ours == printed else Agreement.DOES_NOT_HOLD,
+        ours == printed,
         note,
         on_tour_page(board, start, variant, limit, view="search"),
     )

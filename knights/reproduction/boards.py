@@ -6,7 +6,7 @@ from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Rows
-from knights.reproduction.rows import ClaimRow, Value, compare
+from knights.reproduction.rows import Table
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.result import SearchResult
 from knights.search.words import rule_in_words
@@ -14,9 +14,7 @@ from knights.search.words import rule_in_words
 NOT_FOUND = "not found"
 
 
-def printed_board(
-    work: str, table: str, number: int, printed: dict[str, Any], variant: Variant, steps: int
-) -> Rows:
+def printed_board(table: Table, number: int, printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
     """One printed board (or failure) beside ours.
 
     ``printed`` has the ``start`` and the ``numbers`` of board ``number``, or None and the ``size`` for a failure.
@@ -25,15 +23,10 @@ def printed_board(
     board = Board(len(numbers), len(numbers[0])) if numbers else Board(printed["size"], printed["size"])
     start = (printed["start"][0], printed["start"][1])
     result = yield from searched(board, start, variant, steps)
-    expected: Value = NOT_FOUND if numbers is None else numbers
-    got: Value = NOT_FOUND if result.tour is None else result.tour.numbers.tolist()
-    yield ClaimRow(
-        work,
-        table,
+    yield table.row(
         f"board {number}: {board} from {start[0]},{start[1]}",
-        expected,
-        got,
-        compare(expected, got),
+        NOT_FOUND if numbers is None else numbers,
+        NOT_FOUND if result.tour is None else result.tour.numbers.tolist(),
         _evidence(result),
         on_tour_page(board, start, variant, steps),
     )

@@ -8,7 +8,7 @@ from itertools import permutations
 from knights.board import MOVES, Board, MoveOrder, Square, colour, format_move_order
 from knights.heuristics.variants import NAMED, Variant
 from knights.reproduction.publication import Data, Rows, Section
-from knights.reproduction.rows import Agreement, ClaimRow, Where, compare
+from knights.reproduction.rows import Agreement, ClaimRow, Table, Where, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.search.compiled import CompiledSearch
 from knights.search.kernel import FOUND
@@ -16,8 +16,7 @@ from knights.search.result import Outcome
 from knights.sweeps import Cases, Results, Sweep
 from knights.text import percent
 
-_NAME = "altstu-2009"
-_TABLE = "Claims in words"
+_TABLE = Table("altstu-2009", "Claims in words")
 _ALL_FOUR = NAMED["altstu-2009"].variant
 _SIDES = (5, 20)
 """The sides of the nearly square boards, which differ by at most one."""
@@ -43,9 +42,9 @@ def claims(data: Data, order: MoveOrder) -> Sequence[Section]:
     ]
 
 
-def _claim(item: str, expected: str, got: str, holds: bool, note: str, link: Where) -> ClaimRow:
-    agreement = Agreement.AGREES if holds else Agreement.DOES_NOT_HOLD
-    return ClaimRow(_NAME, _TABLE, item, expected, got, agreement, note, link)
+def claim_row(item: str, expected: str, got: str, holds: bool, note: str, link: Where) -> ClaimRow:
+    """A claim in words, which holds or does not."""
+    return _TABLE.row(item, expected, got, note, link, Agreement.AGREES if holds else Agreement.DOES_NOT_HOLD)
 
 
 def _minority_refused() -> Rows:
@@ -59,17 +58,13 @@ def _minority_refused() -> Rows:
         complete = Variant("order", prune=("squares", "pairs"))
         result = yield from searched(board, start, complete, steps)
         unsolvable += result.outcome is Outcome.NO_TOUR
-    expected = f"{len(minority)} starts refused at once"
-    got = f"{refused} starts refused at once"
-    yield ClaimRow(
-        _NAME,
-        _TABLE,
+    yield _TABLE.row(
         f"optimisation 1 on {board}: the minority colour",
-        expected,
-        got,
-        compare((len(minority), len(minority)), (refused, unsolvable)),
+        f"{len(minority)} starts refused at once",
+        f"{refused} starts refused at once",
         f"a complete search proves that {unsolvable} of them have no tour",
         on_tour_page(board, minority[0], _ALL_FOUR, steps),
+        compare((len(minority), len(minority)), (refused, unsolvable)),
     )
 
 
@@ -79,15 +74,13 @@ def _beyond_parity() -> Rows:
     variant = Variant("order", prune=("parity",))
     result = yield from searched(board, start, variant, steps)
     got = "no tour" if result.outcome is Outcome.NO_TOUR else result.outcome.value
-    yield ClaimRow(
-        _NAME,
-        _TABLE,
+    yield _TABLE.row(
         f"{board} from [2,4] (counted from 1): not refused, and yet without a tour",
         "no tour",
         got,
-        compare((True, "no tour"), (result.steps > 0, got)),
         f"not refused; a complete search of {result.steps:,} steps proves it",
         on_tour_page(board, start, variant, steps),
+        compare((True, "no tour"), (result.steps > 0, got)),
     )
 
 
@@ -110,7 +103,7 @@ def _nearly_square(claim: str) -> Rows:
                 f". But the order {format_move_order(order)} alone leads from {square_text(start)} on {board} "
                 "without a backtrack, so other orders may bear the claim out"
             )
-    yield _claim(
+    yield claim_row(
         "all four optimisations on nearly square boards",
         claim,
         f"{solvable - len(late):,} of {solvable:,} starts without a backtrack in the last attempt",
@@ -151,7 +144,7 @@ def _elongated(claim: str) -> Rows:
     note = f"{clean} of the {solved} starts whose tour was found had none; {_UNPRINTED}"
     if late:
         note += f". Backtracking was needed from {_cases(late)}"
-    yield _claim(
+    yield claim_row(
         "all four optimisations on an elongated board (14×3)",
         claim,
         f"{len(late)} starts need a backtrack",
@@ -169,7 +162,7 @@ def _large(claim: str) -> Rows:
     note = f"of {_SOME} random starts {clean} had a last attempt without a backtrack"
     note += f"; it was needed from {_cases(late)}" if late else ", so nothing here bears the claim out"
     note += f"; {_UNPRINTED}"
-    yield _claim(
+    yield claim_row(
         f"all four optimisations on a large board ({board})",
         claim,
         f"{len(late)} of {_SOME} random starts need a backtrack",
@@ -207,7 +200,7 @@ def _with_and_without(
 def _cut(item: str, claim: str, backtracks: list[int], where: str, link: Where) -> ClaimRow:
     without, squares, pairs = backtracks
     holds = 2 * pairs <= without and pairs < squares
-    return _claim(
+    return claim_row(
         item,
         claim,
         f"{without:,} backtracks without, {squares:,} with blocked squares, {pairs:,} with pairs too",

@@ -4,16 +4,16 @@ from knights.board import Board
 from knights.construct import verdict
 from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Rows
-from knights.reproduction.rows import ClaimRow, compare
+from knights.reproduction.rows import ClaimRow, Table
 from knights.reproduction.searching import on_sweep_page, searched, swept
 from knights.search.result import SearchResult
 from knights.sweeps import Cases, Sweep
 from knights.theorems import expected_solvable
 
 WORK = "stu-2020"
-TABLE = "All starts of a size"
-THEOREM = "The theorem: n² starts for even n, ⌈n²/2⌉ for odd n"
-CHECKS = "The three checks of each tour"
+STARTS = Table(WORK, "All starts of a size")
+_THEOREM = Table(WORK, "The theorem: n² starts for even n, ⌈n²/2⌉ for odd n")
+_CHECKS = Table(WORK, "The three checks of each tour")
 
 
 def all_within(size: int, variant: Variant, steps: int) -> Rows:
@@ -26,13 +26,10 @@ def all_within(size: int, variant: Variant, steps: int) -> Rows:
     note = f"the longest search took {longest:,} steps"
     if open_starts:
         note += "; not solved: " + " · ".join("{},{}".format(*board.square(s)) for s in open_starts)
-    yield ClaimRow(
-        WORK,
-        TABLE,
+    yield STARTS.row(
         f"{board}: starts with a tour, within {steps:,} steps",
         f"all {solvable:,} solved",
         f"{'all ' if found == solvable else ''}{found:,} solved",
-        compare(solvable, found),
         note,
         on_sweep_page(sweep),
     )
@@ -57,16 +54,8 @@ def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
     legal, obeying, complete = passed
     got = f"{legal:,} legal · {obeying:,} by the rule · {complete:,} complete"
     expected = f"{tours:,} legal · {tours:,} by the rule · {tours:,} complete"
-    yield ClaimRow(
-        WORK,
-        CHECKS,
-        f"{board}: {tours:,} tours",
-        expected,
-        got,
-        compare(expected, got),
-        "judged by a referee that knows nothing of the search",
-        on_sweep_page(sweep),
-    )
+    note = "judged by a referee that knows nothing of the search"
+    yield _CHECKS.row(f"{board}: {tours:,} tours", expected, got, note, on_sweep_page(sweep))
 
 
 def _theorem(board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
@@ -77,9 +66,7 @@ def _theorem(board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
     proof = f"a tour found from {tours:,}"
     if refused:
         proof += f"; {refused:,} have the minority colour, so none can exist"
-    return ClaimRow(
-        WORK, THEOREM, str(board), expected, got, compare(expected, got), proof, on_sweep_page(sweep)
-    )
+    return _THEOREM.row(str(board), expected, got, proof, on_sweep_page(sweep))
 
 
 def _three_checks(result: SearchResult) -> tuple[bool, bool, bool]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 Value = int | float | str | list[list[int]] | None
 """A value to compare: a count, words, or the rows of a board of numbers."""
@@ -71,6 +72,25 @@ class ClaimRow:
 def compare(expected: object, got: object) -> Agreement:
     """``agrees`` for equal values, else ``differs``."""
     return Agreement.AGREES if expected == got else Agreement.DIFFERS
+
+
+class Table(NamedTuple):
+    """A table, figure or list of claims of a work."""
+
+    work: str
+    heading: str
+
+    def row(
+        self,
+        item: str,
+        expected: Value,
+        got: Value,
+        note: str,
+        link: Where,
+        agreement: Agreement | None = None,
+    ) -> ClaimRow:
+        """An item beside ours; without an agreement the values are compared."""
+        return ClaimRow(*self, item, expected, got, agreement or compare(expected, got), note, link)
 
 
 def in_words(value: Value) -> str:

@@ -9,12 +9,13 @@ from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
 from knights.reproduction.plausible import binomial_p_value
 from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import Agreement, ClaimRow
+from knights.reproduction.rows import Agreement, Table
 from knights.reproduction.searching import on_sweep_page, swept
 from knights.sweeps import Cases, Sweep
 from knights.text import percent
 
-_NAME = "stu-2019"
+_BOARDS = Table("stu-2019", "Twenty boards, number by number")
+_SAMPLES = Table("stu-2019", "Random starts: percentages of a sample against exact shares")
 LEVEL = 0.05
 """The chance of calling any figure of the whole table implausible though all are sound (Bonferroni)."""
 
@@ -23,7 +24,7 @@ def parts(data: Data) -> Sequence[Section]:
     """The parts of its replay."""
     variant, steps = Variant("order", "exchange", (order_of(data["move_order"]),)), data["budget_steps"]
     boards = [
-        partial(printed_board, _NAME, "Twenty boards, number by number", number, printed, variant, steps)
+        partial(printed_board, _BOARDS, number, printed, variant, steps)
         for number, printed in enumerate(data["boards"], 1)
     ]
     samples = data["percent_of_random_starts"]
@@ -51,14 +52,12 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
         hits = round(printed / 100 * trials)
         p_value = binomial_p_value(hits, trials, share)
         plausible = p_value >= level
-        yield ClaimRow(
-            _NAME,
-            "Random starts: percentages of a sample against exact shares",
+        yield _SAMPLES.row(
             f"{board}, {trials} random starts: {outcome}",
             percent(printed / 100),
             percent(share),
-            Agreement.AGREES if plausible else Agreement.DIFFERS,
             f"{'' if plausible else 'not '}plausible, p = {p_value:.2g}: {hits} of {trials} random starts against "
             f"{count} of all {len(board)}, exact two-sided binomial test (implausible below {level:.2g})",
             on_sweep_page(sweep),
+            Agreement.AGREES if plausible else Agreement.DIFFERS,
         )

@@ -7,9 +7,9 @@ from typing import Any
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
-from knights.reproduction.every_start import TABLE, WORK, all_within, theorem_and_checks
+from knights.reproduction.every_start import STARTS, WORK, all_within, theorem_and_checks
 from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import ClaimRow, compare
+from knights.reproduction.rows import Table, compare
 from knights.reproduction.searching import on_sweep_page, on_tour_page, searched, square_text, swept
 from knights.sweeps import Cases, Sweep
 
@@ -19,7 +19,7 @@ def parts(data: Data) -> Sequence[Section]:
     variant, claims = Variant("filter", orders=(order_of(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in claims)
     boards = [
-        partial(printed_board, WORK, "Ten boards, number by number", number, printed, variant, least)
+        partial(printed_board, Table(WORK, "Ten boards, number by number"), number, printed, variant, least)
         for number, printed in enumerate(data["sample_boards_8x8"], 1)
     ]
     ranges = [section for claim in claims for section in _parts_of_claim(claim, variant)]
@@ -55,16 +55,9 @@ def _failures(size: int, variant: Variant, steps: int, listed: list[list[int]]) 
     expected = " · ".join(square_text((row, column)) for row, column in sorted(listed))
     got = " · ".join(map(square_text, failed))
     solved = int(results.found.sum())
-    yield ClaimRow(
-        WORK,
-        TABLE,
-        f"{board}: the starts not solved within {steps:,} steps",
-        expected,
-        got,
-        compare(expected, got),
-        f"{solved:,} of {len(results):,} solved; a tour exists from every start",
-        on_sweep_page(sweep),
-    )
+    item = f"{board}: the starts not solved within {steps:,} steps"
+    note = f"{solved:,} of {len(results):,} solved; a tour exists from every start"
+    yield STARTS.row(item, expected, got, note, on_sweep_page(sweep))
 
 
 def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: int) -> Rows:
@@ -75,15 +68,11 @@ def _counts(size: int, variant: Variant, steps: int, solved: int, not_solved: in
     expected, got = f"{solved} solved, {not_solved} not", f"{tours} solved, {len(results) - tours} not"
     unsolvable = int((~results["solvable"]).sum())
     longest = int(results["steps"][~results.found].max(initial=0))
-    yield ClaimRow(
-        WORK,
-        TABLE,
-        f"{board}: starts solved within {steps:,} steps",
-        expected,
-        got,
-        compare(expected, got),
-        f"{unsolvable} starts have no tour, by colour; the longest search without one took {longest:,} steps",
-        on_sweep_page(sweep),
+    note = (
+        f"{unsolvable} starts have no tour, by colour; the longest search without one took {longest:,} steps"
+    )
+    yield STARTS.row(
+        f"{board}: starts solved within {steps:,} steps", expected, got, note, on_sweep_page(sweep)
     )
 
 
@@ -93,13 +82,11 @@ def _long_search(printed: dict[str, Any], variant: Variant, steps: int) -> Rows:
     result = yield from searched(board, start, variant, steps)
     expected, got = f"about {printed['million_steps']:.1f} million", f"{result.steps:,}"
     rounded = f"about {result.steps / 1e6:.1f} million"
-    yield ClaimRow(
-        WORK,
-        TABLE,
+    yield STARTS.row(
         f"{board} from {square_text(start)}: steps",
         expected,
         got,
-        compare((expected, result.tour is not None), (rounded, True)),
         f"{result.backtracks:,} backtracks, and then a tour that the referee passes",
         on_tour_page(board, start, variant, steps),
+        compare((expected, result.tour is not None), (rounded, True)),
     )

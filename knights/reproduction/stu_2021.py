@@ -6,11 +6,11 @@ from functools import partial
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import ClaimRow, compare
+from knights.reproduction.rows import Table
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.result import Outcome
 
-_NAME = "stu-2021"
+_TABLE = Table("stu-2021", "Steps from 45 starts")
 _STOPPED = "not found within the limit"
 
 
@@ -30,13 +30,5 @@ def _row(variant: Variant, limit: int, size: int, row: int, column: int, steps: 
         Outcome.NO_TOUR: "no tour: the search is exhausted, which proves it",
         Outcome.BUDGET: f"stopped at {limit:,} steps, the least that the 15 s came to",
     }.get(result.outcome, result.reason)
-    yield ClaimRow(
-        _NAME,
-        "Steps from 45 starts",
-        f"{board} from {row},{column}",
-        expected,
-        got,
-        compare(expected, got),
-        note,
-        on_tour_page(board, start, variant, limit),
-    )
+    link = on_tour_page(board, start, variant, limit)
+    yield _TABLE.row(f"{board} from {row},{column}", expected, got, note, link)

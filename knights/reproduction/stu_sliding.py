@@ -5,12 +5,13 @@ from functools import partial
 from typing import Any
 
 from knights.reproduction.publication import Data, Rows, Section
-from knights.reproduction.rows import Agreement, ClaimRow, Value, Where, compare, where
+from knights.reproduction.rows import Agreement, Table, Value, Where, where
 from knights.sliding.instances import printed_puzzle
 from knights.sliding.search import Query, Result, SlidingSearch
 
-_NAME = "stu-sliding"
-_EXAMPLE = "The worked example, line by line"
+_MOVES = Table("stu-sliding", "Moves of the solution")
+_TIMES = Table("stu-sliding", "Times")
+_EXAMPLE = Table("stu-sliding", "The worked example, line by line")
 _LINES = 1000
 """More expansions than the worked example makes."""
 
@@ -47,27 +48,16 @@ def _solved(entry: dict[str, Any], heuristic: str) -> Rows:
     query = Query(printed_puzzle(entry), heuristic)
     result = yield from _searched(query)
     item = f"{query.puzzle.start.shape} with {heuristic}"
-    expected: Value = entry["moves"][heuristic]
     got: Value = result.outcome if result.length is None else result.length
-    yield ClaimRow(
-        _NAME,
-        "Moves of the solution",
-        f"{item}: moves",
-        expected,
-        got,
-        compare(expected, got),
-        f"{result.expanded:,} states expanded; replayed by a referee",
-        _where(query),
-    )
-    yield ClaimRow(
-        _NAME,
-        "Times",
+    note = f"{result.expanded:,} states expanded; replayed by a referee"
+    yield _MOVES.row(f"{item}: moves", entry["moves"][heuristic], got, note, _where(query))
+    yield _TIMES.row(
         f"{item}: time",
         f"{entry['milliseconds'][heuristic]:g} ms",
         f"{1000 * result.seconds:.2g} ms",
-        Agreement.NOT_COMPARABLE,
         "another machine and another language",
         _where(query),
+        Agreement.NOT_COMPARABLE,
     )
 
 
@@ -75,22 +65,15 @@ def _worked_example(example: dict[str, Any]) -> Rows:
     """The printed lines [insertion number, heuristic value, state, moves so far], and the solution."""
     query = Query(printed_puzzle(example), example["heuristic"], recent=_LINES)
     result = yield from _searched(query)
-    printed = [expansion.printed for expansion in result.recent]
-
-    def row(item: str, expected: Value, got: Value, note: str) -> ClaimRow:
-        return ClaimRow(_NAME, _EXAMPLE, item, expected, got, compare(expected, got), note, _where(query))
-
+    printed, link = [expansion.printed for expansion in result.recent], _where(query)
     note = "insertion number, heuristic value, state, moves so far"
     lines = example["first_lines"]
     for number, (line, ours) in enumerate(zip(lines, [*printed, *[None] * len(lines)], strict=False), 1):
-        yield row(f"line {number}", _line(line), _line(ours), note)
-    yield row("the last line", _line(example["last_line"]), _line(printed[-1] if printed else None), note)
-    yield row(
-        "the solution",
-        example["moves"],
-        result.moves or result.outcome,
-        f"{len(printed)} lines in all; the solution is replayed by a referee",
-    )
+        yield _EXAMPLE.row(f"line {number}", _line(line), _line(ours), note, link)
+    last = _line(printed[-1] if printed else None)
+    yield _EXAMPLE.row("the last line", _line(example["last_line"]), last, note, link)
+    note = f"{len(printed)} lines in all; the solution is replayed by a referee"
+    yield _EXAMPLE.row("the solution", example["moves"], result.moves or result.outcome, note, link)
 
 
 def _line(line: Sequence[int | str] | None) -> str:
