@@ -193,8 +193,8 @@ def _few_moves(board: Board, graph: Moves, start: int, closed: bool) -> str:
     if closed and len(ends):
         return f"a closed tour enters and leaves every square, and {names[0]} has only one move"
     if len(ends) > 2:
-        told = ", ".join(names)
-        return f"a square with one move is an end of a tour, which has two ends; there are {len(ends):,}: {told} …"
+        count = f"there are {len(ends):,}: {', '.join(names)} …"
+        return f"a square with one move is an end of a tour, which has two ends; {count}"
     if len(ends) == 2 and start not in ends:
         return (
             f"{' and '.join(names)} have one move each, so a tour starts on one of them and ends on the other"

@@ -5,10 +5,9 @@ are tried. An :class:`Atlas` has the score of every one of them on a board.
 """
 
 from knights.atlas.orders import ORDERS, digits, index_of, published_orders, word_of
-from knights.atlas.survey import MAX_SQUARES, Atlas, atlas_csv, survey, walks
+from knights.atlas.survey import Atlas, atlas_csv, survey, walks
 
 __all__ = [
-    "MAX_SQUARES",
     "ORDERS",
     "Atlas",
     "atlas_csv",

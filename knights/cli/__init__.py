@@ -58,8 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.UsageError as error:
-        asked = " ".join([program, *(name for name in arguments[:1] if name in COMMANDS)])
-        print(f"{error.format_message().rstrip('.')} (see {asked} --help).", file=sys.stderr)
+        command = " ".join([program, *(name for name in arguments[:1] if name in COMMANDS)])
+        print(f"{error.format_message().rstrip('.')} (see {command} --help).", file=sys.stderr)
         return 2
     except InputError as error:
         print(error, file=sys.stderr)
@@ -101,7 +101,7 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _commands(asked: Sequence[str]) -> click.Group:
+def _commands(wanted: Sequence[str]) -> click.Group:
     """All commands; only the one that is asked for is imported: the others' compiled code need not load."""
     group = click.Group(
         help="Heuristic search on the knight's tour.",
@@ -113,7 +113,7 @@ def _commands(asked: Sequence[str]) -> click.Group:
         f'eval "$({_COMPLETE}=bash_source knights)"; likewise zsh_source and fish_source.'
     )
     for name, summary in COMMANDS.items():
-        if name in asked:
+        if name in wanted:
             group.add_command(getattr(importlib.import_module(f"knights.cli.{name}"), name))
         else:
             group.add_command(click.Command(name, help=summary))

@@ -31,21 +31,22 @@ def atlas(csv: str | None, overwrite: bool, **board: Any) -> int:
     )
 
 
-def as_text(made: Atlas) -> str:
+def as_text(scores: Atlas) -> str:
     """What all orders come to, how many solve how many starts, and where the published ones stand."""
-    starts, every = made.solvable, made.solvable * ORDERS
+    starts, every = scores.solvable, scores.solvable * ORDERS
     if not starts:
-        return f"{made.board}: no start has a tour, so no order solves any."
-    best = max(made.counts)
-    rows = [(solved, orders) for solved, orders in made.counts.items()]
+        return f"{scores.board}: no start has a tour, so no order solves any."
+    best = max(scores.counts)
+    rows = [(solved, orders) for solved, orders in scores.counts.items()]
     named = [
-        (name, word_of(place), int(made.first_tries[place]))
+        (name, word_of(place), int(scores.first_tries[place]))
         for name, place in ((name, index_of(order)) for name, order in published_orders().items())
     ]
     return "\n".join(
         [
-            f"{made.board}, {starts:,} solvable starts: {made.total:,} of {every:,} walks are a tour on the first "
-            f"try ({percent(made.total / every)}); {made.counts[best]:,} of {ORDERS:,} orders solve {best:,} starts.",
+            f"{scores.board}, {starts:,} solvable starts: {scores.total:,} of {every:,} walks are a tour on the "
+            f"first try ({percent(scores.total / every)}); "
+            f"{scores.counts[best]:,} of {ORDERS:,} orders solve {best:,} starts.",
             "",
             table(("starts solved", "orders"), rows),
             "",

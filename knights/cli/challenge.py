@@ -39,16 +39,16 @@ def challenge(
     ties: str, tune: tuple[int, int], held_out: tuple[int, int], final: bool, closed: bool, **given: Any
 ) -> int:
     """Try a tie-break, like "f(turn - 8*centre)", against Roth's by the starts solved on the first try."""
-    asked = Challenge(ties, tune, held_out, closed)
-    return carry_out(asked.sweeps(final), partial(as_text, asked, final), with_variant=True, **given)
+    question = Challenge(ties, tune, held_out, closed)
+    return carry_out(question.sweeps(final), partial(as_text, question, final), with_variant=True, **given)
 
 
-def as_text(asked: Challenge, final: bool, results: Sequence[Results]) -> str:
+def as_text(question: Challenge, final: bool, results: Sequence[Results]) -> str:
     """The standing, or how much of it there is."""
-    common = asked.common(final)
+    common = question.common(final)
     common.read(results)
     if not common.complete:
         what, why = common.in_words()
         return f"Partial: {what}. {why}"
-    headline, reason = in_words(standings(asked, common, final))
+    headline, reason = in_words(standings(question, common, final))
     return f"{headline}. {reason}"

@@ -21,6 +21,7 @@ from knights.sweeps.results import Results
 from knights.text import percent
 
 _ASKED = "first last columns random start_seed steps steps_per_square closed workers dask csv resume overwrite".split()
+_FIGURES = "starts solvable solved first_try steps backtracks restarts".split()
 
 
 @click.command(
@@ -87,13 +88,7 @@ def as_json(rows: Sequence[Ablated], cases: Cases, results: Sequence[Results]) -
     combinations = [
         {
             **dict(zip(IDEAS, row.switches, strict=True)),
-            "starts": one.starts,
-            "solvable": one.solvable,
-            "solved": one.solved,
-            "first_try": one.first_try,
-            "steps": one.steps,
-            "backtracks": one.backtracks,
-            "restarts": one.restarts,
+            **{key: getattr(one, key) for key in _FIGURES},
         }
         for row, one in known
     ]

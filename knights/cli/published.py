@@ -30,11 +30,11 @@ def published(work: str | None, json_wanted: bool) -> int:
         load(work)
     every: list[ClaimRow] = []
     summaries = []
-    with interrupts() as asked:
+    with interrupts() as interrupted:
         for name in names() if work is None else [work]:
             rows = []
             for _, row in replay(name):
-                if asked.is_set():
+                if interrupted.is_set():
                     return INTERRUPTED
                 if row is not None:
                     rows.append(row)

@@ -22,31 +22,15 @@ IDEAS = {
 
 @dataclass(frozen=True, slots=True)
 class Ablated:
-    """A variant with some of its four optimisations switched on.
+    """Which of ``IDEAS`` are switched on, and the variant that this makes."""
 
-    Attributes:
-        parity: starts of the minority colour are refused.
-        blocking: moves that block a square or a pair are refused.
-        warnsdorff: onward squares are tried by degree.
-        restarts: several move orders are tried by restarts, not only the first.
-        variant: the variant that this makes.
-    """
-
-    parity: bool
-    blocking: bool
-    warnsdorff: bool
-    restarts: bool
+    switches: tuple[bool, ...]
     variant: Variant
 
     @property
     def label(self) -> str:
         """What is switched on, in words."""
         return " + ".join(name for name, on in zip(IDEAS, self.switches, strict=True) if on) or "nothing"
-
-    @property
-    def switches(self) -> tuple[bool, bool, bool, bool]:
-        """Whether each of ``IDEAS`` is switched on."""
-        return self.parity, self.blocking, self.warnsdorff, self.restarts
 
 
 class Gain(NamedTuple):
@@ -70,7 +54,7 @@ def gains(known: Sequence[tuple[Ablated, Score]]) -> list[Gain]:
 
     def gain(place: int, idea: str) -> Gain:
         on = [scores[key] for key in scores if key[place]]
-        off = [scores[(*key[:place], False, *key[place + 1 :])] for key in scores if key[place]]  # type: ignore[index]
+        off = [scores[(*key[:place], False, *key[place + 1 :])] for key in scores if key[place]]
         ratios = [a.steps / b.steps for a, b in zip(off, on, strict=True) if a.steps and b.steps]
         solved = np.mean([a.solved_share - b.solved_share for a, b in zip(on, off, strict=True)])
         first = np.mean([a.first_try_share - b.first_try_share for a, b in zip(on, off, strict=True)])
@@ -86,12 +70,7 @@ def ablation() -> tuple[Ablated, ...]:
     A sweep skips starts that parity refuses; to see what parity buys, have all starts searched.
     """
     whole = NAMED["altstu-2009"].variant
-    return tuple(
-        Ablated(
-            parity, blocking, warnsdorff, restarts, _switched(whole, parity, blocking, warnsdorff, restarts)
-        )
-        for parity, blocking, warnsdorff, restarts in product((False, True), repeat=4)
-    )
+    return tuple(Ablated(on, _switched(whole, *on)) for on in product((False, True), repeat=4))
 
 
 def _switched(whole: Variant, parity: bool, blocking: bool, warnsdorff: bool, restarts: bool) -> Variant:

@@ -74,18 +74,9 @@ def pair(first: Iterable[Results], second: Iterable[Results]) -> Pair | None:
     )
 
 
-def _by_class(
-    values: NDArray[np.float64], classes: NDArray[np.int64]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The sum of each class, and its size."""
-    numbers = np.unique(classes, return_inverse=True)[1]
-    sums: NDArray[np.float64] = np.bincount(numbers, weights=values).astype(np.float64)
-    return sums, np.bincount(numbers).astype(np.float64)
-
-
 def sign_test_by_classes(signs: NDArray[np.float64], classes: NDArray[np.int64]) -> float:
     """The exact sign test where the values of a class are one throw together."""
-    won, _ = _by_class(signs, classes)
+    won = np.bincount(np.unique(classes, return_inverse=True)[1], weights=signs)
     return sign_test(int((won > 0).sum()), int((won < 0).sum()))
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from knights.board import Board, Square
 from knights.errors import InputError
 from knights.practice.poll import Poll
-from knights.search.events import BACK_UP, ENTER, RESTART
+from knights.search.events import BACK_UP, ENTER
 from knights.search.result import SearchResult
 
 
@@ -19,15 +19,7 @@ def walk_after(result: SearchResult, events: int) -> tuple[Square, ...]:
     board, log = result.board, result.events
     if log is None or not len(log):
         return tuple(board.square(int(square)) for square in result.walk[: max(1, events)])
-    walk = log.walk.tolist()
-    for kind, square in zip(log.kinds[:events].tolist(), log.squares[:events].tolist(), strict=True):
-        if kind == ENTER:
-            walk.append(square)
-        elif kind == BACK_UP:
-            walk.pop()
-        elif kind == RESTART:
-            walk.clear()
-    return tuple(board.square(square) for square in walk)
+    return tuple(map(board.square, log.walk_after(events)))
 
 
 def next_move(result: SearchResult, events: int) -> Poll:

@@ -3,7 +3,7 @@
 One module a work says how it is described and recomputed; :func:`replay` does it, a part at a time.
 """
 
-from knights.reproduction.publication import Parameters, Publication
+from knights.reproduction.publication import Publication
 from knights.reproduction.registry import describe, replay
 from knights.reproduction.rows import Agreement, ClaimRow, ClaimSummary, Where, as_json, in_words, summarise
 
@@ -11,7 +11,6 @@ __all__ = [
     "Agreement",
     "ClaimRow",
     "ClaimSummary",
-    "Parameters",
     "Publication",
     "Where",
     "as_json",

@@ -104,14 +104,7 @@ def in_words(value: Value) -> str:
 
 def as_json(row: ClaimRow) -> dict[str, object]:
     """The row as the command line prints it with ``--json``."""
-    return {
-        "work": row.work,
-        "item": row.item,
-        "expected": row.expected,
-        "got": row.got,
-        "agrees": row.agrees,
-        "note": row.note,
-    }
+    return {key: getattr(row, key) for key in ("work", "item", "expected", "got", "agrees", "note")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,18 @@ class EventLog:
         last_restart = np.maximum.accumulate(restart)
         return depth - np.where(last_restart >= 0, depth[last_restart], 0)
 
+    def walk_after(self, events: int) -> list[int]:
+        """Indices of the squares on the walk after some of these events; linear in their number."""
+        walk: list[int] = self.walk.tolist()
+        for kind, square in zip(self.kinds[:events].tolist(), self.squares[:events].tolist(), strict=True):
+            if kind == ENTER:
+                walk.append(square)
+            elif kind == BACK_UP:
+                walk.pop()
+            elif kind == RESTART:
+                walk.clear()
+        return walk
+
     def as_squares(self) -> list[tuple[str, Square]]:
         """The events as (word, (row, column))."""
         return [
@@ -69,19 +81,11 @@ class EventLog:
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
     """The events of a log from index ``first`` up to, but without, ``last``, as a complete log. Linear in ``last``."""
-    walk = log.walk.tolist()
-    for kind, square in zip(log.kinds[:first].tolist(), log.squares[:first].tolist(), strict=True):
-        if kind == ENTER:
-            walk.append(square)
-        elif kind == BACK_UP:
-            walk.pop()
-        elif kind == RESTART:
-            walk = []
     return EventLog(
         log.board,
         log.kinds[first:last],
         log.squares[first:last],
-        np.array(walk, dtype=np.int32),
+        np.array(log.walk_after(first), dtype=np.int32),
         len(log.kinds[first:last]),
         log.steps_before + int((log.kinds[:first] == ENTER).sum()),
         log.backtracks_before + int((log.kinds[:first] == BACK_UP).sum()),

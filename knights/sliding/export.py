@@ -5,14 +5,8 @@ from knights.sliding.search import Query, Result
 
 def as_json(result: Result) -> dict[str, str | int | None]:
     """The result as the command line prints it with ``--json``."""
-    return {
-        "outcome": result.outcome,
-        "moves": result.moves,
-        "length": result.length,
-        "generated": result.generated,
-        "expanded": result.expanded,
-        "reason": result.reason,
-    }
+    keys = ("outcome", "moves", "length", "generated", "expanded", "reason")
+    return {key: getattr(result, key) for key in keys}
 
 
 def command_line(query: Query) -> str:

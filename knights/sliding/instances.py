@@ -76,23 +76,17 @@ class Published:
 
 
 @cache
-def published_data() -> dict[str, Any]:
-    """The published data."""
-    return load("stu-sliding")
-
-
-@cache
 def published_puzzles() -> tuple[Published, ...]:
     """The nine published puzzles, 2×2 to 4×4."""
     return tuple(
         Published(printed_puzzle(entry), entry["moves"], entry["milliseconds"])
-        for entry in published_data()["instances"]
+        for entry in load("stu-sliding")["instances"]
     )
 
 
 def worked_example() -> Puzzle:
     """The puzzle whose search was published line by line."""
-    return printed_puzzle(published_data()["worked_example"])
+    return printed_puzzle(load("stu-sliding")["worked_example"])
 
 
 def printed_puzzle(entry: dict[str, Any]) -> Puzzle:

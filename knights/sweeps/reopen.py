@@ -32,7 +32,20 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
         limit: the limit on boards on which no search reached it.
         alone: the variant of a file that names none.
     """
-    rows = Rows(text, name, "opened", alone, _Size(name).objection)
+    groups: dict[tuple[Variant, Board], list[Row]] = {}
+    squares = 0
+
+    def objection(row: Row) -> str:
+        nonlocal squares
+        squares += len(row.board) if (row.variant, row.board) not in groups else 0
+        if squares > MAX_SQUARES:
+            raise InputError(
+                f"“{name}” cannot be opened: its boards have more than {MAX_SQUARES:,} squares in all; "
+                "take fewer boards."
+            )
+        return ""
+
+    rows = Rows(text, name, "opened", alone, objection)
     columns = rows.columns
     with_variant, closed = columns[:1] == ["variant"], columns[-1:] == [CLOSED]
     if columns != list(header(with_variant, closed, SHAPE in columns)):
@@ -42,7 +55,6 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
     if with_variant != (alone is None):
         page, content = ("Compare", "names variants") if with_variant else ("Sweep", "names no variant")
         raise InputError(f"“{name}” {content}: open it on the {page} page.")
-    groups: dict[tuple[Variant, Board], list[Row]] = {}
     for number, row in rows:
         groups.setdefault((row.variant, row.board), []).append(row)
         if number % LINES == 0:
@@ -52,27 +64,6 @@ def reopened(text: str, name: str, limit: Steps, alone: Variant | None = None) -
     family_of(board for _, board in groups)
     for number, ((variant, board), of_board) in enumerate(groups.items(), 1):
         yield Progress(0.9 + 0.1 * number / len(groups), _results(variant, board, of_board, limit, closed))
-
-
-class _Size:
-    """The squares of all boards of a file, counted once per variant."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._boards: set[tuple[Variant, Board]] = set()
-        self._squares = 0
-
-    def objection(self, row: Row) -> str:
-        """Nothing; raises an InputError if the file is too large."""
-        if (row.variant, row.board) not in self._boards:
-            self._boards.add((row.variant, row.board))
-            self._squares += len(row.board)
-            if self._squares > MAX_SQUARES:
-                raise InputError(
-                    f"“{self._name}” cannot be opened: its boards have more than {MAX_SQUARES:,} squares in all; "
-                    "take fewer boards."
-                )
-        return ""
 
 
 def _results(variant: Variant, board: Board, rows: list[Row], limit: Steps, closed: bool) -> Results:

@@ -181,10 +181,11 @@ def test_the_ablation_has_each_combination_once() -> None:
     nothing = rows[0].variant
     assert (nothing.rule, nothing.prune, nothing.attempts) == ("none", (), 1)
     for row in rows:
-        assert row.parity == ("parity" in row.variant.prune)
-        assert row.blocking == ("squares" in row.variant.prune) == ("pairs" in row.variant.prune)
-        assert row.warnsdorff == (row.variant.rule == "order")
-        assert row.restarts == (row.variant.attempts == 5)
+        parity, blocking, warnsdorff, restarts = row.switches
+        assert parity == ("parity" in row.variant.prune)
+        assert blocking == ("squares" in row.variant.prune) == ("pairs" in row.variant.prune)
+        assert warnsdorff == (row.variant.rule == "order")
+        assert restarts == (row.variant.attempts == 5)
 
 
 def test_each_optimisation_of_2009_helps_on_6x6() -> None:
@@ -193,7 +194,7 @@ def test_each_optimisation_of_2009_helps_on_6x6() -> None:
     known = {row: score(row.variant, results[row.variant]) for row in rows}
     assert known[rows[-1]].solved == 36
     found = {one.idea: one for one in gains(list(known.items()))}
-    on, off = ([known[row] for row in rows if row.warnsdorff == switch] for switch in (True, False))
+    on, off = ([known[row] for row in rows if row.switches[2] == switch] for switch in (True, False))
     warnsdorff = found["Warnsdorff"]
     assert warnsdorff.solved == pytest.approx(
         100 * (sum(one.solved for one in on) - sum(one.solved for one in off)) / 8 / 36

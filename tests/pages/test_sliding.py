@@ -15,11 +15,11 @@ from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.figures.sliding import ways_info
+from knights.published import load
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import SlidingRow, compare, summarise
 from knights.sliding.heuristics import HEURISTICS, manhattan
 from knights.sliding.instances import (
-    published_data,
     published_puzzles,
     random_puzzle,
     shuffled,
@@ -168,7 +168,7 @@ def test_the_published_puzzles_are_a_choice_and_come_to_the_published_lengths():
 
 
 def test_the_table_prints_the_worked_example_as_it_was_printed():
-    example, puzzle = published_data()["worked_example"], worked_example()
+    example, puzzle = load("stu-sliding")["worked_example"], worked_example()
     app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic=example["heuristic"], view="search")
     (table,) = (frame.value for frame in app.dataframe)
     lines = table.to_numpy().tolist()

@@ -2,9 +2,10 @@
 
 import pytest
 
+from knights.published import load
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.heuristics import HEURISTICS
-from knights.sliding.instances import published_data, published_puzzles, worked_example
+from knights.sliding.instances import published_puzzles, worked_example
 from knights.sliding.programs import Record, best_first
 from knights.sliding.search import Query, search
 from knights.sliding.solvability import solvability
@@ -31,7 +32,7 @@ def test_greedy_search_takes_the_published_number_of_moves(puzzle, heuristic, mo
 
 
 def test_the_worked_example_line_by_line():
-    example = published_data()["worked_example"]
+    example = load("stu-sliding")["worked_example"]
     result = search(Query(worked_example(), example["heuristic"], "greedy", recent=1000))
     printed = [expansion.printed for expansion in result.recent]
     assert printed[: len(example["first_lines"])] == example["first_lines"]
@@ -41,7 +42,7 @@ def test_the_worked_example_line_by_line():
 
 
 def test_the_plain_program_prints_the_worked_example_too():
-    example = published_data()["worked_example"]
+    example = load("stu-sliding")["worked_example"]
     puzzle, heuristic = worked_example(), HEURISTICS[example["heuristic"]]
     lines = list(best_first(puzzle, heuristic, ALGORITHMS["greedy"], 1000, Record(puzzle, heuristic)))
     expected = [[n, v, s.replace("[", "").replace("]", ""), m] for n, v, s, m in example["first_lines"]]
