@@ -34,7 +34,6 @@ class Finding:
     """What a study found.
 
     Attributes:
-        study: what was looked for.
         starts: the solvable starts of its boards.
         evaluations: how many formulas were tried.
         front: the best of each number of operations.

@@ -16,7 +16,6 @@ class Score:
     """How a variant does on some starts. Starts that a theorem refuses are counted in ``starts`` only.
 
     Attributes:
-        variant: the variant.
         starts: how many starts there are results for.
         solvable: how many of them have a tour, by the exact verdict.
         solved: how many tours were found.
@@ -210,7 +209,6 @@ class PerformanceProfile:
     """What share of the solvable starts a variant solves within so many steps per square.
 
     Attributes:
-        variant: the variant.
         per_square: steps per square, ascending, float64.
         shares: share solved within as many, float64.
     """

@@ -14,7 +14,6 @@ class Judgement:
     """The verdict on a tour that somebody brought.
 
     Attributes:
-        brought: the candidate.
         tour: the tour, closed if it is; None if the candidate is no tour.
         problem: the first mistake, in words; empty for a tour.
         first_bad_move: the number, from 1, of the first illegal move; None if all are legal.

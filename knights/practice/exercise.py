@@ -37,9 +37,7 @@ class Question:
     """A position of a search: what does it do next?
 
     Attributes:
-        board: the board.
         walk: the squares on the walk, in order.
-        variant: the variant that searches.
         order: the eight moves in the order in which it tries them here.
         degrees: the degree of each onward square, in move order; empty at a dead end.
         answer: what the search does.

@@ -17,7 +17,6 @@ class Level:
     """A board to be filled by hand.
 
     Attributes:
-        title: its name on the screen.
         task: what is to be done, as a sentence.
         board, start: where the knight goes, and where it stands at first.
         fixed: whether the start is given; else another square may be chosen for it.

@@ -22,9 +22,7 @@ class Poll:
     """A question to a class.
 
     Attributes:
-        prompt: the question.
         rule, order: what decides it, in a sentence, and the move order that this speaks of; None if it speaks of none.
-        board: the board.
         walk: the squares on the walk, in order.
         choices: the squares that can be answers; None for all of the board.
         with_dead_end: whether “it is a dead end” can be an answer, None.

@@ -33,9 +33,7 @@ class Publication:
     """A published work.
 
     Attributes:
-        name: the name of its data.
         label: a short name for a tab.
-        source: author, place and year.
         did: its work in a sentence.
         method: its method, in two sentences.
         parameters: everything that its figures depend on.

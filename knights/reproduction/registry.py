@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from knights.published.data import load
+from knights.published import load
 from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
 from knights.reproduction.publication import Data, Parameters, Publication, Section
 from knights.reproduction.rows import ClaimRow

@@ -62,10 +62,8 @@ class SearchResult:
     """The question of a search and its answer.
 
     Attributes:
-        case: the question.
         reason: the outcome's reason, in words.
         steps: squares entered, re-entries included.
-        backtracks, restarts: counts.
         last_backtracks: backtracks since the last restart.
         seconds: wall time.
         tour: the tour, if the outcome is ``found``.

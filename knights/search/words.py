@@ -8,7 +8,7 @@ from knights.text import plural, seconds_in_words, tile
 from knights.theorems import Verdict
 
 
-class Mark(NamedTuple):
+class CategoryMark(NamedTuple):
     """The names of a category, in a legend and over a column of counts, its glyph on a square, and its colour."""
 
     label: str
@@ -22,13 +22,13 @@ class Mark(NamedTuple):
 
 
 CATEGORIES = {
-    Category.FIRST_TRY: Mark("found on the first try", "first try", "●", SKY),
-    Category.BACKTRACKED: Mark("found after backtracking", "after backtracking", "◐", BLUE),
-    Category.CONSTRUCTED: Mark("constructed after search", "constructed", "■", GREEN),
-    Category.LIMIT: Mark("limit reached", "limit reached", "▲", VERMILLION),
-    Category.EXHAUSTED: Mark("filter exhausted", "exhausted", "◇", YELLOW),
-    Category.NO_TOUR: Mark("no tour exists", "no tour", "✕", "#B9BEC6"),
-    Category.NOT_RUN: Mark("not run", "not run", "", "rgba(128,128,128,0.10)"),
+    Category.FIRST_TRY: CategoryMark("found on the first try", "first try", "●", SKY),
+    Category.BACKTRACKED: CategoryMark("found after backtracking", "after backtracking", "◐", BLUE),
+    Category.CONSTRUCTED: CategoryMark("constructed after search", "constructed", "■", GREEN),
+    Category.LIMIT: CategoryMark("limit reached", "limit reached", "▲", VERMILLION),
+    Category.EXHAUSTED: CategoryMark("filter exhausted", "exhausted", "◇", YELLOW),
+    Category.NO_TOUR: CategoryMark("no tour exists", "no tour", "✕", "#B9BEC6"),
+    Category.NOT_RUN: CategoryMark("not run", "not run", "", "rgba(128,128,128,0.10)"),
 }
 """How each category is named and marked, on every page, in every picture and on the command line."""
 

@@ -22,7 +22,6 @@ class Algorithm:
     Attributes:
         key: its name in links, on the command line and in tables.
         name: its name on screen.
-        caption: one sentence about it.
         per_move, per_value: the weights of the moves so far and of the heuristic value in the priority.
         latest_first: whether ties are last in, first out; otherwise they are first in, first out.
         deepening: whether it is IDA*: depth-first below a rising bound of the priority, without a frontier.

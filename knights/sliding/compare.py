@@ -24,15 +24,10 @@ class SlidingRow:
     """The result of one puzzle with one configuration.
 
     Attributes:
-        rows, columns: the size.
         puzzle: its number among those of that size, from 1.
-        start, goal: the puzzle as text.
         heuristic: a key of ``HEURISTICS``, or ``NO_HEURISTIC``.
-        method: a key of ``ALGORITHMS``.
         outcome: ``solved`` or ``budget``; the puzzles are solvable.
         moves: length of the solution; None if there is none.
-        generated, expanded: numbers of states.
-        milliseconds: time of the search.
     """
 
     rows: int
@@ -54,10 +49,6 @@ class SlidingSummary:
     """The results of all puzzles of one size with one configuration.
 
     Attributes:
-        rows, columns: the size.
-        heuristic, method: the configuration.
-        puzzles: the number of puzzles.
-        solved: the number of puzzles solved within the limit.
         moves, expanded, milliseconds: means over the solved puzzles; None if there are none.
     """
 

@@ -26,8 +26,6 @@ class Heuristic:
 
     Attributes:
         key: its name in links, on the command line and in tables.
-        caption: one line for people.
-        function: the definition.
         admissible: whether it never exceeds the number of moves left and changes by at most 1 per move, so
             that A* and IDA* return a shortest solution with it.
     """

@@ -49,7 +49,6 @@ class Query:
     """The question of a search.
 
     Attributes:
-        puzzle: the start and the goal.
         heuristic: a key of ``HEURISTICS``.
         method: a key of ``ALGORITHMS``.
         nodes: the limit of generated nodes, 1 to ``MAX_NODES``, or to ``MAX_PLAIN_NODES`` for the plain program; a
@@ -87,10 +86,8 @@ class Result:
     """The result of a search, finished or not.
 
     Attributes:
-        query: the question.
         outcome: ``solved``, ``unsolvable`` (proved) or ``budget`` (proves nothing).
         reason: why, in one sentence.
-        seconds: time of the search.
         moves: the solution as letters U, D, L, R for the blank, passed by the referee; None if there is none.
         generated: generated nodes, duplicates included; 0 without a search.
         expanded: expanded states.

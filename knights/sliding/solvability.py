@@ -17,8 +17,6 @@ class Solvability:
     """Whether a puzzle can be solved, and why.
 
     Attributes:
-        solvable: whether the goal can be reached.
-        reason: why, in one sentence.
         swap: two tiles that, swapped in the start, make it solvable; None if it is, or no such two exist.
     """
 

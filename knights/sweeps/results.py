@@ -71,10 +71,8 @@ class Results:
     - ``constructed_after_search``: whether the search failed and the tour is constructed.
 
     Attributes:
-        board, variant: the question.
         records: one per start.
         limit: the most steps per start.
-        closed: whether the tours must close.
     """
 
     board: Board

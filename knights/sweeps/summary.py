@@ -163,13 +163,7 @@ class Collected:
 
 @dataclass(frozen=True, slots=True)
 class HardStart:
-    """A start that a variant did not solve on the first try.
-
-    Attributes:
-        board, start, variant: the case.
-        category: its outcome.
-        steps, backtracks, restarts: its counts.
-    """
+    """A start that a variant did not solve on the first try."""
 
     board: Board
     start: Square

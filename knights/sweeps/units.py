@@ -29,11 +29,9 @@ class Unit:
     """Some starts of one board under one variant.
 
     Attributes:
-        board, variant: the question.
         starts: indices of the squares to start from, int32.
         limit: the most steps per start.
         all_starts_searched: whether to search from unsolvable starts too.
-        closed: whether the tours must close.
     """
 
     board: Board
