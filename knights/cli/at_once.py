@@ -17,8 +17,9 @@ def carry_out_at_once(
     csv: str | None,
     overwrite: bool,
     variants: Iterable[Variant] = (),
+    draw: Callable[[list[Part]], object] = lambda known: None,
 ) -> int:
-    """Do work under a progress bar; then write all of it as CSV, and sum it up in words.
+    """Do work under a progress bar; then write all of it as CSV, sum it up in words, and draw it.
 
     Where the CSV goes to standard output there are no words. Returns 0; or 130 after Ctrl-C, when nothing is written.
     """
@@ -34,4 +35,5 @@ def carry_out_at_once(
         write_beside(csv, experiment_here(), variants)
     if csv != "-":
         print(in_words(parts))
+        draw(parts)
     return 0

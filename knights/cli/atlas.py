@@ -7,6 +7,7 @@ import click
 from knights.atlas import ORDERS, Atlas, atlas_csv, index_of, published_orders, survey, word_of
 from knights.cli.at_once import carry_out_at_once
 from knights.cli.board_options import BOARD_OPTIONS, board_from
+from knights.cli.figure import drawing, figure_options
 from knights.cli.options import Command, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
@@ -19,15 +20,22 @@ _OPTIONS = [
     *BOARD_OPTIONS,
     csv_option("order,first_tries"),
     OVERWRITE,
+    *figure_options("atlas"),
 ]
 
 
 @click.command(cls=Command, params=_OPTIONS)
-def atlas(csv: str | None, overwrite: bool, **board: Any) -> int:
+def atlas(csv: str | None, overwrite: bool, figure: str | None, chart: str | None, **board: Any) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
     work = survey(board_from(**board))
+    draw = drawing("atlas", figure, chart, csv=csv, overwrite=overwrite)
     return carry_out_at_once(
-        work, lambda parts: atlas_csv(parts[-1]), lambda parts: as_text(parts[-1]), csv, overwrite
+        work,
+        lambda parts: atlas_csv(parts[-1]),
+        lambda parts: as_text(parts[-1]),
+        csv,
+        overwrite,
+        draw=lambda parts: draw(parts[-1]),
     )
 
 

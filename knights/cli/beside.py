@@ -15,7 +15,7 @@ from knights.text import shortened
 
 _RANGES = ("sizes", "columns")
 """What may grow: rows that lie outside of it are refused one by one."""
-_WHERE, _HOW = ("--csv", "--workers", "--dask"), ("--resume", "--overwrite", "--json")
+_WHERE, _HOW = ("--csv", "--figure", "--chart", "--workers", "--dask"), ("--resume", "--overwrite", "--json")
 """Options that say nothing of an experiment: those with a value, and those without."""
 _BY_DEFAULT: dict[str, Value] = {"starts": "all", "start-seed": 0}
 

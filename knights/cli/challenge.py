@@ -8,8 +8,10 @@ import click
 
 from knights.cli.cases import WORK_OPTIONS
 from knights.cli.experiment import carry_out
+from knights.cli.figure import drawing, figure_options
 from knights.cli.options import Command, flag, sides
 from knights.comparisons.challenge import HELD_OUT, TUNED, Challenge, in_words, standings
+from knights.comparisons.common import Common
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.sweeps.results import Results
 
@@ -31,24 +33,43 @@ _OPTIONS = [
     ),
     flag("--final", "Look at the boards held out too: once, when the formula is ready."),
     flag("--closed", "Search closed tours."),
+    *figure_options("challenge"),
 ]
 
 
 @click.command(cls=Command, params=[*_OPTIONS, *WORK_OPTIONS])
 def challenge(
-    ties: str, tune: tuple[int, int], held_out: tuple[int, int], final: bool, closed: bool, **given: Any
+    ties: str,
+    tune: tuple[int, int],
+    held_out: tuple[int, int],
+    final: bool,
+    closed: bool,
+    figure: str | None,
+    **given: Any,
 ) -> int:
     """Try a tie-break, like "f(turn - 8*centre)", against Roth's by the starts solved on the first try."""
     question = Challenge(ties, tune, held_out, closed)
-    return carry_out(question.sweeps(final), partial(as_text, question, final), with_variant=True, **given)
+    draw = drawing("challenge", figure, **given)
+    return carry_out(
+        question.sweeps(final),
+        partial(as_text, question, final),
+        with_variant=True,
+        draw=lambda results: draw((ties, question.groups(_common(question, final, results)))),
+        **given,
+    )
 
 
 def as_text(question: Challenge, final: bool, results: Sequence[Results]) -> str:
     """The standing, or how much of it there is."""
-    common = question.common(final)
-    common.read(results)
+    common = _common(question, final, results)
     if not common.complete:
         what, why = common.in_words()
         return f"Partial: {what}. {why}"
     headline, reason = in_words(standings(question, common, final))
     return f"{headline}. {reason}"
+
+
+def _common(question: Challenge, final: bool, results: Sequence[Results]) -> Common:
+    common = question.common(final)
+    common.read(results)
+    return common

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 import click
@@ -10,8 +9,8 @@ import click
 from knights import __version__
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
-from knights.cli.options import JSON, Command, number, option
-from knights.cli.results_file import check_outputs
+from knights.cli.figure import drawing, figure_options
+from knights.cli.options import JSON, Command, check_outputs, number, option
 from knights.cli.table import table
 from knights.comparisons import (
     Compared,
@@ -49,6 +48,7 @@ _OPTIONS = [
         required=True,
     ),
     number("--seeds", 1, MAX_SEEDS, "N", "Try randomised variants with the seeds 0 to N - 1.", default=1),
+    *figure_options("compare"),
     JSON,
 ]
 
@@ -61,6 +61,8 @@ def compare(
     all_starts_searched: bool,
     closed: bool,
     json_wanted: bool,
+    figure: str | None,
+    chart: str | None,
     **given: Any,
 ) -> int:
     """Put variants side by side on step counts."""
@@ -72,25 +74,30 @@ def compare(
         closed,
     )
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
-    summary = partial(as_json if json_wanted else as_text, comparison)
-    return carry_out(comparison.sweeps, summary, with_variant=True, **given)
-
-
-def _known(comparison: Comparison, results: Sequence[Results]) -> Compared:
+    draw = drawing("compare", figure, chart, **given)
     known = Compared(comparison)
-    known.read(results)
-    return known
+
+    def read(results: Sequence[Results]) -> Compared:
+        known.read(results)
+        return known
+
+    return carry_out(
+        comparison.sweeps,
+        lambda results: (as_json if json_wanted else as_text)(read(results)),
+        with_variant=True,
+        draw=lambda results: draw(read(results)),
+        **given,
+    )
 
 
-def as_text(comparison: Comparison, results: Sequence[Results]) -> str:
+def as_text(known: Compared) -> str:
     """The sentence, the table, the first variant against each other one, and the spread over seeds."""
-    known = _known(comparison, results)
     names, scores = known.names, known.scores
     if not known.complete:
         what, why = known.common.in_words()
         return "\n".join([f"Partial: {what}. {why}", *(["", _table(names, scores)] if scores else [])])
     ranked, best = known.ranking(), known.portfolio()
-    said = sentence(scores, list(comparison.cases.boards), known.name, ranked)
+    said = sentence(scores, list(known.comparison.cases.boards), known.name, ranked)
     lines = [said, "", _table(names, scores), "", _intervals(names, known.intervals())]
     if best is not None:
         lines.append(_best_line(names, best))
@@ -153,17 +160,16 @@ def _best_line(names: Sequence[str], best: Portfolio) -> str:
     )
 
 
-def as_json(comparison: Comparison, results: Sequence[Results]) -> str:
+def as_json(known: Compared) -> str:
     """A list of objects, one per variant and seed; figures are null where no start was solved.
 
     Figures of a comparison, such as ranks and p-values, are those of the variant with all its seeds, and null before
     the end.
     """
-    known = _known(comparison, results)
     ranked, sure, best = known.ranking(), known.intervals(), known.portfolio()
     made = {
         "version": __version__,
-        "command": comparison.command_line,
+        "command": known.comparison.command_line,
         "compared_starts": known.common.starts,
         "complete": known.complete,
         "virtual_best_par10": best.par10 if best else None,

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from knights.cli.beside import check_beside, experiment_here, write_beside
+from knights.cli.figure import drawing, figure_options
 from knights.cli.finding import Finding, Judgement, as_json, as_text
 from knights.cli.options import JSON, Command, flag, number, option, sides, whole
 from knights.cli.progress import INTERRUPTED, work_to_end
@@ -21,8 +22,7 @@ from knights.cli.results_file import (
     text_to_resume,
 )
 from knights.cli.workers import WORKER_OPTIONS, Workers, workers_from
-from knights.discovery.candidates import FIRST, candidate_of, variant_of
-from knights.discovery.held_out import judge
+from knights.discovery import FIRST, candidate_of, judge, variant_of
 from knights.discovery.study import (
     MAX_EVALUATIONS,
     MAX_LEARNED_SIDE,
@@ -71,6 +71,7 @@ _OPTIONS = [
     csv_option("one line per formula tried"),
     RESUME,
     OVERWRITE,
+    *figure_options("discover"),
     JSON,
 ]
 
@@ -86,6 +87,8 @@ def discover(
     csv: str | None,
     resume: bool,
     overwrite: bool,
+    figure: str | None,
+    chart: str | None,
     json_wanted: bool,
     **question: Any,
 ) -> int:
@@ -99,6 +102,7 @@ def discover(
     if held_out:
         Study(*held_out)
     check_file(csv, overwrite, resume)
+    draw = drawing("discover", figure, chart, csv=csv, overwrite=overwrite, resume=resume)
     check_beside(csv, experiment_here(), overwrite or resume)
     before = text_to_resume(csv, header_line().rstrip()) if csv is not None and resume else ""
     known = records_in(before, csv or "") if before else []
@@ -118,8 +122,10 @@ def discover(
         goes_on = " With --resume the same command goes on." if csv not in (None, "-") else ""
         print(f"Interrupted; what was tried by then is kept.{goes_on}", file=sys.stderr)
     if csv != "-":
-        found = Finding(study, starts, len(trials), front_of(trials, study), judgement)
+        front = front_of(trials, study)
+        found = Finding(study, starts, len(trials), front, judgement)
         print(as_json(found) if json_wanted else as_text(found))
+        draw((study, trials, front))
     return 0 if whole else INTERRUPTED
 
 

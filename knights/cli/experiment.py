@@ -24,6 +24,7 @@ from knights.sweeps.sweep import Sweep, words_of
 from knights.sweeps.units import NOTHING, Finished
 from knights.work import parts_of
 
+_GOES_ON = " With --resume the same command goes on."
 _VARIANTS = {"sweep": "--variant", "compare": "--variants"}
 """What names the variants, of commands that try them on one range of sizes."""
 
@@ -35,18 +36,24 @@ def carry_out(
     resume: bool,
     overwrite: bool,
     with_variant: bool = False,
+    draw: Callable[[Sequence[Results]], object] = lambda known: None,
     **given: Any,
 ) -> int:
-    """Run sweeps under a progress bar; write each result as CSV, and in the end sum all of them up in words.
+    """Run sweeps under a progress bar; write each result as CSV, and in the end sum all up in words and draw them.
 
     Where the CSV goes to standard output there are no words. ``given`` has the options of the workers. Returns 0; or
     130 after Ctrl-C and 1 if the cluster could not go on, with what was finished by then.
     """
     check_file(csv, overwrite, resume)
     kept: list[Results] = []
+
+    def show() -> None:
+        print(in_words(kept))
+        draw(kept)
+
     if csv is None:
         status = _run_to_end(sweeps, NOTHING, kept.append, given)
-        print(in_words(kept))
+        show()
         return status
     first = sweeps[0]
     as_csv = partial(results_csv, with_variant=with_variant, closed=first.closed, family=first.cases.family)
@@ -66,15 +73,14 @@ def carry_out(
         if not before:
             write(header)
         write_beside(csv, experiment, variants)
-        goes_on = "" if csv == "-" else " With --resume the same command goes on."
 
         def write_rows(results: Results) -> None:
             write(as_csv([results], with_header=False))
             kept.append(results)
 
-        status = _run_to_end(sweeps, finished, write_rows, given, goes_on)
+        status = _run_to_end(sweeps, finished, write_rows, given, _GOES_ON * (csv != "-"))
     if csv != "-" and kept:
-        print(in_words(kept))
+        show()
     return status
 
 

@@ -9,8 +9,7 @@ import click
 
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
-from knights.cli.options import JSON, Command
-from knights.cli.results_file import check_outputs
+from knights.cli.options import JSON, Command, check_outputs
 from knights.cli.table import table
 from knights.comparisons.ablation import IDEAS, Ablated, ablation, gains
 from knights.comparisons.common import Common, common_to

@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from knights.board import parse_move_order
 from knights.cli.help import below
-from knights.errors import whole_number
+from knights.errors import InputError, whole_number
 from knights.heuristics.formula.spots import EXAMPLE
 from knights.heuristics.formula.tree import QUANTITIES
 from knights.heuristics.pruning import PRUNINGS
@@ -112,6 +112,13 @@ def flag(name: str, help: str, to: str = "") -> click.Option:
 
 
 JSON = flag("--json", "Print JSON.", "json_wanted")
+
+
+def check_outputs(json_wanted: bool, csv: str | None, printed: str, rows: str) -> None:
+    """Raise an InputError if JSON and rows are to be printed to the same stream."""
+    if json_wanted and csv == "-":
+        raise InputError(f"--json prints {printed}, and so does --csv - {rows}: name a file for one of them.")
+
 
 VARIANT_OPTIONS = [
     option("--variant", "NAME", "A named variant, or a specification.", parse_variant),

@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from knights.cli.at_once import carry_out_at_once
-from knights.cli.options import JSON, Command, Value, number, option
-from knights.cli.results_file import OVERWRITE, check_outputs, csv_option
+from knights.cli.figure import drawing, figure_options
+from knights.cli.options import JSON, Command, Value, check_outputs, number, option
+from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.rng import MAX_SEED
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
@@ -50,6 +51,7 @@ def _several(read: Callable[[str], object]) -> Value:
         number("--nodes", 1, MAX_NODES, "N", "States generated per search.", default=500_000),
         csv_option("one line per search"),
         OVERWRITE,
+        *figure_options("puzzles"),
         JSON,
     ],
     context_settings={"show_default": True},
@@ -57,10 +59,19 @@ def _several(read: Callable[[str], object]) -> Value:
 Example:
   knights puzzles 3x3,3x4 --heuristics manhattan --searches greedy,astar""",
 )
-def puzzles(csv: str | None, overwrite: bool, json_wanted: bool, **question: Any) -> int:
+def puzzles(
+    csv: str | None,
+    overwrite: bool,
+    figure: str | None,
+    chart: str | None,
+    json_wanted: bool,
+    **question: Any,
+) -> int:
     """Search the same random solvable puzzles in several ways; SIZES are like 3x3,3x4, rows first."""
     check_outputs(json_wanted, csv, "the means", "every search")
-    return carry_out_at_once(compare(**question), to_csv, _json if json_wanted else _text, csv, overwrite)
+    draw = drawing("puzzles", figure, chart, csv=csv, overwrite=overwrite)
+    in_words = _json if json_wanted else _text
+    return carry_out_at_once(compare(**question), to_csv, in_words, csv, overwrite, draw=draw)
 
 
 def _json(rows: list[SlidingRow]) -> str:

@@ -7,6 +7,7 @@ import click
 from knights.board import Board, Square
 from knights.cli.at_once import carry_out_at_once
 from knights.cli.board_options import square_option
+from knights.cli.figure import drawing, figure_options
 from knights.cli.options import JSON, Command, number, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
@@ -37,6 +38,7 @@ from knights.text import percent, with_error
         ),
         csv_option("seed,solved,steps,backtracks of every run without restarts"),
         OVERWRITE,
+        *figure_options("restarts"),
         JSON,
     ],
     epilog="""\b
@@ -51,6 +53,8 @@ def restarts(
     steps: int,
     csv: str | None,
     overwrite: bool,
+    figure: str | None,
+    chart: str | None,
     json_wanted: bool,
 ) -> int:
     """Measure what restarts save: Warnsdorff's rule, ties at random, from one start with many seeds."""
@@ -62,6 +66,7 @@ def restarts(
         csv,
         overwrite,
         [TIES_AT_RANDOM],
+        drawing("restarts", figure, chart, csv=csv, overwrite=overwrite),
     )
 
 

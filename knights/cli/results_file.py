@@ -24,27 +24,16 @@ def csv_option(content: str) -> click.Option:
     return option("--csv", "FILE", f"Write {content} to this file; - is standard output.")
 
 
-def figure_option(content: str) -> click.Option:
-    """``--figure``, with what is drawn."""
-    return option("--figure", "FILE.svg", f"Draw {content} into this file, as SVG for print.")
-
-
 def check_figure(path: str | None, replace: bool = False, hint: str = "name another.") -> None:
     """Raise an InputError if a file for a picture is there already and may not be replaced."""
     if path is not None and os.path.isfile(path) and not replace:
         raise InputError(f"The file “{path}” is there already: {hint}")
 
 
-def write_figure(path: str, picture: str, replace: bool = False) -> None:
-    """Write a picture to a file, or to standard output; raises an InputError if that cannot be."""
-    with results_file(path, replace=replace) as write:
-        write(picture)
-
-
-def check_outputs(json_wanted: bool, csv: str | None, printed: str, rows: str) -> None:
-    """Raise an InputError if JSON and rows are to be printed to the same stream."""
-    if json_wanted and csv == "-":
-        raise InputError(f"--json prints {printed}, and so does --csv - {rows}: name a file for one of them.")
+def write_figure(path: str, picture: str | bytes, replace: bool = False) -> None:
+    """Write a picture to a file; raises an InputError if that cannot be."""
+    with _sentence(path), open(path, "wb" if replace else "xb") as file:
+        file.write(picture.encode() if isinstance(picture, str) else picture)
 
 
 def check_file(path: str | None, overwrite: bool, resume: bool | None = None) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from knights.cli.figure import drawing, figure_options
 from knights.cli.options import JSON, Command, choice, number, option
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT
 from knights.sliding.export import as_json
@@ -21,15 +22,18 @@ _OPTIONS = [
     number("--weight", 1, MAX_WEIGHT, "W", "Weight of weighted-astar.", default=2),
     number("--nodes", 1, MAX_NODES, "N", "Node limit.", default=1_000_000),
     number("--last", 0, MAX_RECENT, "N", "Also print the last N expansions.", to="recent", default=0),
+    *figure_options("sliding"),
     JSON,
 ]
 
 
 @click.command(cls=Command, params=_OPTIONS, context_settings={"show_default": True})
-def sliding(start: str, goal: str | None, json_wanted: bool, **question: Any) -> int:
+def sliding(start: str, goal: str | None, figure: str | None, json_wanted: bool, **question: Any) -> int:
     """Solve a sliding puzzle on a board of up to 6 x 6 places."""
+    draw = drawing("sliding", figure)
     result = search(Query(parse_puzzle(start, goal), **question))
     print(json.dumps(as_json(result)) if json_wanted else as_text(result))
+    draw(result)
     return 0
 
 

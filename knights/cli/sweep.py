@@ -1,17 +1,15 @@
 """``python -m knights sweep``: every start of a range of sizes, as CSV or summed up in a table."""
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
 import click
 
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
+from knights.cli.figure import drawing, figure_options
 from knights.cli.options import VARIANT_OPTIONS, VARIANTS, Command, variant_from
-from knights.cli.results_file import check_figure, figure_option, write_figure
 from knights.cli.table import table
-from knights.errors import InputError
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.picture import sweep_svg
 from knights.sweeps.results import Results, by_board
@@ -19,29 +17,23 @@ from knights.sweeps.summary import HardStart, SweepSummary, hard_starts, summari
 from knights.sweeps.sweep import Sweep
 from knights.text import plural
 
-_OPTIONS = [*CASE_OPTIONS, figure_option("the maps of the starts"), *VARIANT_OPTIONS]
+_OPTIONS = [*CASE_OPTIONS, *figure_options("sweep"), *VARIANT_OPTIONS]
 
 
 @click.command(cls=Command, params=_OPTIONS, epilog=VARIANTS)
 def sweep(
-    steps: int | None, all_starts_searched: bool, closed: bool, figure: str | None, **given: Any
+    steps: int | None,
+    all_starts_searched: bool,
+    closed: bool,
+    figure: str | None,
+    chart: str | None,
+    **given: Any,
 ) -> int:
     """Search from every start of a range of sizes."""
     limit = limit_from(steps, **given)
     sweeps = [Sweep(cases_from(**given), variant_from(**given), limit, all_starts_searched, closed)]
-    if figure is not None and given["csv"] == "-":
-        raise InputError("--figure and --csv - do not go together: name a file for the rows, too.")
-    replaced = given["overwrite"] or given["resume"]  # The same sweep goes on: its maps are drawn anew.
-    check_figure(figure, replaced, "--overwrite replaces it.")
-    return carry_out(sweeps, partial(_as_text_and_figure, figure, replaced), **given)
-
-
-def _as_text_and_figure(figure: str | None, replace: bool, results: Iterable[Results]) -> str:
-    """The summary, after the maps are drawn."""
-    results = list(results)
-    if figure is not None:
-        write_figure(figure, sweep_svg(by_board(results)), replace)
-    return as_text(results)
+    draw = drawing("sweep", figure, chart, sweep_svg, **given)
+    return carry_out(sweeps, as_text, draw=lambda results: draw(by_board(results)), **given)
 
 
 def as_text(results: Iterable[Results]) -> str:

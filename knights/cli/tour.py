@@ -11,6 +11,7 @@ import click
 
 from knights.board import Square
 from knights.cli.board_options import BOARD_OPTIONS, board_from, square_option
+from knights.cli.figure import drawing, figure_options
 from knights.cli.options import (
     JSON,
     VARIANT_OPTIONS,
@@ -22,12 +23,12 @@ from knights.cli.options import (
     variant_from,
     whole,
 )
-from knights.cli.results_file import check_figure, figure_option, write_figure
 from knights.errors import InputError
 from knights.existence import verdict_after
 from knights.pictures.tour import tour_svg
 from knights.search.case import MAX_STEPS, Limit, default_limit
 from knights.search.export import board_lines, json_in_parts
+from knights.search.result import SearchResult
 from knights.search.search import search
 from knights.search.words import checked_in_words, outcome_in_words
 
@@ -58,7 +59,7 @@ _OPTIONS = [
         f"Print the board of move numbers; by default only up to {WIDEST} columns.",
         "shown",
     ),
-    figure_option("the tour"),
+    *figure_options("tour"),
     *BOARD_OPTIONS,
     *VARIANT_OPTIONS,
 ]
@@ -76,10 +77,11 @@ def tour(
     json_wanted: bool,
     shown: bool | None,
     figure: str | None,
+    chart: str | None,
     **parts: Any,
 ) -> int:
     """Search one tour and print it."""
-    check_figure(figure)
+    draw = drawing("tour", figure, chart, _board)
     board = board_from(rows, columns, **parts)
     start = next(iter(board)) if start is None else start
     result = search(
@@ -90,13 +92,13 @@ def tour(
         closed=closed,
         finish=finish,
         # Who sets a limit wants to know how far the search comes within it.
+        profile=chart == "depth",
         may_construct=bool(parts["fallback"]) or (steps is None and seconds is None),
     )
     known = verdict_after(result)
-    if figure is not None and result.tour is not None:
-        write_figure(figure, tour_svg(result.tour, result.move_reasons))
     if json_wanted:
         sys.stdout.writelines(json_in_parts(result, known))
+        draw(result)
         return 0
     if result.tour is not None and (board.columns <= WIDEST if shown is None else shown):
         sys.stdout.writelines(board_lines(result.tour))
@@ -104,4 +106,9 @@ def tour(
     if result.tour is not None:
         print(checked_in_words(result))
     print(f"Does a tour exist from here? {known.word}: {known.reason}.")
+    draw(result)
     return 0
+
+
+def _board(result: SearchResult) -> str:
+    return "" if result.tour is None else tour_svg(result.tour, result.move_reasons)

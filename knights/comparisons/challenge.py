@@ -16,12 +16,13 @@ from knights.comparisons.common import Common
 from knights.comparisons.comparison import with_seeds
 from knights.comparisons.orbits import orbits
 from knights.comparisons.pairs import sign_test_by_classes
+from knights.comparisons.pooled import by_seedless, group_results
 from knights.comparisons.ranking import SIGNIFICANT
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.case import PerSquare
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import Results
+from knights.sweeps.results import Results, by_variant
 from knights.sweeps.sweep import Sweep
 from knights.text import figure, p_in_words, percent, plural
 
@@ -84,6 +85,11 @@ class Challenge:
         """What both have been tried from: nothing, before results arrive."""
         every = [Cases(*sides) for sides in self.ranges(held_out)]
         return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
+
+    def groups(self, common: Common) -> list[list[Results]]:
+        """The results of the two on the starts that both have been tried from, the seeds of one together."""
+        parts = by_variant(common.parts)
+        return group_results(by_seedless(parts, self.variants), parts)
 
     def command_line(self, held_out: bool) -> str:
         """The command that runs it on one's own machine."""

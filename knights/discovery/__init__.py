@@ -5,9 +5,19 @@ the search and its race in :mod:`study`, what is worth keeping in :mod:`front`, 
 learned from in :mod:`held_out`.
 """
 
-from knights.discovery.candidates import variant_of
+from knights.discovery.candidates import FIRST, candidate_of, variant_of
 from knights.discovery.front import Front
 from knights.discovery.held_out import HeldOut, judge
 from knights.discovery.study import Study, Trial, discover
 
-__all__ = ["Front", "HeldOut", "Study", "Trial", "discover", "judge", "variant_of"]
+__all__ = [
+    "FIRST",
+    "Front",
+    "HeldOut",
+    "Study",
+    "Trial",
+    "candidate_of",
+    "discover",
+    "judge",
+    "variant_of",
+]

@@ -9,7 +9,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.atlas import ORDERS, Atlas
+from knights.atlas import ORDERS, Atlas, index_of, published_orders
 from knights.board import MOVES
 from knights.figures.template import NAMES, Room, axis, laid_out
 from knights.pictures.colours import BLUE, ORANGE
@@ -30,6 +30,11 @@ class HistogramInfo:
     solved: list[int]
     orders: list[int]
     marked: dict[str, int]
+
+
+def places() -> dict[str, int]:
+    """The published orders that are marked: those that are the only one of their work."""
+    return {name: index_of(order) for name, order in published_orders().items() if "order" not in name}
 
 
 def histogram_info(atlas: Atlas, places: Mapping[str, int]) -> HistogramInfo:
@@ -161,3 +166,10 @@ def _in_words(move: tuple[int, int]) -> str:
     """A move for people: ``2 up, 1 right``."""
     down, right = move
     return f"{abs(down)} {'down' if down > 0 else 'up'}, {abs(right)} {'right' if right > 0 else 'left'}"
+
+
+CHARTS = {
+    "orders": lambda atlas: histogram_figure(histogram_info(atlas, places())),
+    "first-moves": first_moves_figure,
+}
+"""The charts of an atlas, by name."""

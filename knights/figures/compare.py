@@ -10,7 +10,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.comparisons import PerformanceProfile
+from knights.comparisons import PerformanceProfile, profile
 from knights.comparisons.intervals import bands
 from knights.figures.template import LEGEND, NAMES, Room, axis, laid_out
 from knights.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, VERMILLION, YELLOW
@@ -79,6 +79,16 @@ def curves_info(names: Sequence[str], profiles: Sequence[PerformanceProfile]) ->
     return CurvesInfo(list(names), list(profiles), max([2.0, *ends]), min(begin, default=0.0))
 
 
+MOST_BANDS = 3
+"""How many curves at most have bands: those of more lie over one another."""
+
+
+def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], bands: bool) -> CurvesInfo:
+    """What to draw of each variant's results; of few variants with bands of 95% if asked."""
+    curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
+    return with_bands(curves, groups) if bands and len(names) <= MOST_BANDS else curves
+
+
 POINTS = 32
 """At how many places the bands of curves are known."""
 
@@ -99,12 +109,12 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
             figure.add_trace(
                 _band(np.append(info.points, end), np.append(low, low[-1]), np.append(high, high[-1]), colour)
             )
-    for name, profile, (colour, dash), width in lines:
-        last = profile.shares[-1] if len(profile.shares) else 0.0
+    for name, one, (colour, dash), width in lines:
+        last = one.shares[-1] if len(one.shares) else 0.0
         figure.add_trace(
             go.Scatter(
-                x=np.concatenate([[1.0], profile.per_square, [end]]),
-                y=np.concatenate([[0.0], profile.shares, [last]]),
+                x=np.concatenate([[1.0], one.per_square, [end]]),
+                y=np.concatenate([[0.0], one.shares, [last]]),
                 name=name,
                 mode="lines",
                 line={"color": colour, "dash": dash, "shape": "hv", "width": width},
@@ -196,3 +206,10 @@ def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:
         marker={"color": colour, "size": 7},
         hoverinfo="x+name",
     )
+
+
+CHARTS = {
+    "solved": lambda known: curves_figure(curves_of(known.names, known.results, known.complete)),
+    "steps": lambda known: spread_figure(spread_info(known.names, known.results)),
+}
+"""The charts of a comparison, by name."""

@@ -10,12 +10,13 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.board import Board
+from knights.comparisons import Compared, label
 from knights.figures.board import frame, lay_out, targets, tinted, whole
 from knights.figures.sizes import MAX_GLYPHS
 from knights.pictures.colours import BLUE, GREY, INK, ORANGE
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
-from knights.sweeps import Results
+from knights.sweeps import Results, by_board
 
 ONLY_FIRST, ONLY_SECOND, NEITHER, EQUAL = "1", "2", "0", "="
 UNSOLVABLE = CATEGORIES[Category.NO_TOUR].glyph
@@ -168,3 +169,22 @@ def _seen(info: DifferenceInfo) -> dict[str, object]:
         "colorscale": _SCALE,
         "line": {"width": 1, "color": GREY},
     }
+
+
+def _first_two(known: Compared) -> go.Figure | None:
+    """The first two variants on the largest board that both were tried on, of a randomised one with the first seed."""
+    if len(known.groups) < 2:
+        return None
+    variants = [*known.groups][:2]
+    one, other = (
+        by_board(part for part in group if part.variant == variant)
+        for variant, group in zip(variants, known.results, strict=False)
+    )
+    board = max(one.keys() & other.keys(), key=len)
+    return difference_figure(
+        difference_info((label(variants[0]), label(variants[1])), one[board], other[board])
+    )
+
+
+CHARTS = {"difference": _first_two}
+"""The map of a comparison, by name."""

@@ -72,3 +72,10 @@ def front_figure(info: DiscoveryInfo) -> go.Figure:
     y = axis("mistakes", range=[-0.5, 1.15 * max(1, *mistakes)])
     x = axis("operations of the formula", range=[-0.5, max(operations) + 1])
     return laid_out(figure, 320, x, y, showlegend=False)
+
+
+CHARTS = {
+    "best": lambda found: progress_figure(discovery_info(*found)),
+    "front": lambda found: front_figure(discovery_info(*found)),
+}
+"""The charts of a study, its trials and its front, by name."""

@@ -13,7 +13,9 @@ from knights.board import Square
 from knights.figures.board import CLICKED, lines
 from knights.pictures.colours import GREY, ink, paper, path_colour
 from knights.pictures.marks import CLOSING, end_marks
+from knights.search.result import SearchResult
 from knights.tour import Tour
+from knights.unfolding import MAX_UNFOLDED, unfolded
 
 _ROOM = 0.6
 """The room around the squares, in moves."""
@@ -117,3 +119,15 @@ def clicked_place(points: list[dict[str, object]], squares: list[Square]) -> Squ
     if not points or not isinstance(number := points[0].get("point_index"), int):
         return None
     return squares[number]
+
+
+def _unfolded(result: SearchResult) -> go.Figure | None:
+    """A tour on the graph of a board that is small enough."""
+    board, tour = result.board, result.tour
+    if tour is None or len(board) > MAX_UNFOLDED:
+        return None
+    return graph_figure(GraphInfo(tour, unfolded(board), True, ("",) * len(board)))
+
+
+CHARTS = {"graph": _unfolded}
+"""The picture of a tour, by name."""

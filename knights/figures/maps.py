@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil
 
@@ -192,3 +192,18 @@ def _steps_axis(most: float, dark: bool) -> dict[str, object]:
             "tickfont": {"color": ink(dark)},
         },
     }
+
+
+def most_steps(boards: Mapping[Board, Results]) -> float:
+    """The most steps per square of any start, where the scale of all maps ends."""
+    return max(float(results.per_square.max(initial=1)) for results in boards.values())
+
+
+def _largest(boards: Mapping[Board, Results]) -> go.Figure:
+    """The largest board, coloured by steps."""
+    board = max(boards, key=len)
+    return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
+
+
+CHARTS = {"steps": _largest}
+"""The map of a sweep by steps, by name."""

@@ -69,3 +69,7 @@ def profile_figure(info: ProfileInfo, dark: bool = False) -> go.Figure:
         {"title": "depth", "range": [0, info.squares * 1.18]},
     )
     return laid_out(figure, 320, x, y, Room(60, 20, 20, 50))
+
+
+CHARTS = {"depth": lambda result: profile_figure(profile_info(result)) if result.profile else None}
+"""The chart of a search, by name."""

@@ -12,9 +12,9 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.comparisons import Intervals, Ranking, Score
+from knights.comparisons import Compared, Intervals, Ranking, Score
 from knights.comparisons.intervals import Interval
-from knights.comparisons.origins import Origins
+from knights.comparisons.origins import Origins, origins
 from knights.comparisons.ranking import SIGNIFICANT
 from knights.figures.template import NAMES, Room, axis, laid_out
 from knights.pictures.colours import BLUE, ORANGE
@@ -225,3 +225,21 @@ def wins_figure(info: WinsInfo) -> go.Figure:
     columns = axis(side="top", showgrid=False, tickangle=-25, automargin=True, tickfont={"size": 13})
     rows = axis(**NAMES, showgrid=False)
     return laid_out(figure, 130 + 40 * count, columns, rows, Room(left=20, above=20, below=20))
+
+
+def _origins(known: Compared) -> go.Figure | None:
+    found = origins(known.results)
+    return found and origins_figure(known.names, found)
+
+
+def _wins(known: Compared) -> go.Figure | None:
+    ranked = known.ranking()
+    return ranked and wins_figure(wins_info(known.names, ranked))
+
+
+CHARTS = {
+    "costs": lambda known: cost_figure(cost_info(known.names, known.scores, known.intervals())),
+    "origins": _origins,
+    "wins": _wins,
+}
+"""The charts of a comparison, by name."""

@@ -10,6 +10,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
+from knights.comparisons.restarts import sample_and_schedules
 from knights.comparisons.run_lengths import CUTOFFS, Measured, RunLengths
 from knights.figures.template import LEGEND, axis, laid_out
 from knights.pictures.colours import BLUE, GREEN, GREY, ORANGE, PURPLE
@@ -91,7 +92,7 @@ class CostsInfo:
         luby: the cost measured with Luby's sequence, in units of one backtrack; None if it was not.
         none: mean cost without restarts, runs cut at the limit.
         censored: whether some of those were.
-        chosen: the cutoff to look at.
+        chosen: the cutoff to look at; None for none.
     """
 
     expected: list[tuple[int, float]]
@@ -99,10 +100,10 @@ class CostsInfo:
     luby: float | None
     none: float
     censored: bool
-    chosen: int
+    chosen: int | None
 
 
-def costs_info(sample: RunLengths, restarted: Sequence[Measured], chosen: int) -> CostsInfo:
+def costs_info(sample: RunLengths, restarted: Sequence[Measured], chosen: int | None = None) -> CostsInfo:
     """What to draw of a sample and of the searches that restarted."""
     every = [(cutoff, sample.expected(number)) for number, cutoff in enumerate(CUTOFFS)]
     luby = next((made.mean for schedule, _, made in restarted if schedule == "luby"), None)
@@ -145,8 +146,16 @@ def restarts_figure(info: CostsInfo) -> go.Figure:
         if cost is not None:
             line = {"color": colour, "dash": "dash", "width": 2.5}
             figure.add_trace(go.Scatter(x=[1, last], y=[cost, cost], name=name, mode="lines", line=line))
-    figure.add_vline(x=info.chosen, line={"color": GREY, "width": 2, "dash": "dot"})
+    if info.chosen is not None:
+        figure.add_vline(x=info.chosen, line={"color": GREY, "width": 2, "dash": "dot"})
     costs = [cost for _, cost in info.expected + info.measured] + [info.none]
     x = _log_axis("restart after so many backtracks", 0, log10(last))
     y = _log_axis("steps per square until a tour", 0, log10(max(10.0, *costs)) + 0.1)
     return laid_out(figure, 400, x, y, legend=LEGEND)
+
+
+CHARTS = {
+    "runs": lambda parts: survival_figure(survival_info(sample_and_schedules(parts)[0])),
+    "costs": lambda parts: restarts_figure(costs_info(*sample_and_schedules(parts))),
+}
+"""The charts of a sample and of the searches that restarted, by name."""

@@ -11,7 +11,7 @@ from knights.figures.template import Room, laid_out
 from knights.pictures.colours import BLUE
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
-from knights.sweeps import SweepSummary
+from knights.sweeps import SweepSummary, summaries
 
 
 @dataclass(frozen=True)
@@ -62,3 +62,7 @@ def shares_figure(info: SharesInfo) -> go.Figure:
         legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
         hovermode="x unified",
     )
+
+
+CHARTS = {"shares": lambda boards: shares_figure(shares_info(summaries(boards)))}
+"""The chart of a sweep, by name."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import floor, log10
 
 import numpy as np
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from knights.figures.compare import LINES, SYMBOLS
 from knights.figures.template import LEGEND, Room, axis, laid_out
 from knights.pictures.colours import GREEN, path_colour
-from knights.sliding.compare import NO_HEURISTIC, SlidingSummary
+from knights.sliding.compare import NO_HEURISTIC, SlidingRow, SlidingSummary, summarise
 from knights.sliding.search import Result
 
 _NAMED_POINTS = 60
@@ -174,3 +175,14 @@ def _decades(least: float, most: float) -> dict[str, object]:
     between = (1, 2, 5) if last - first <= 3 else (1,)
     ticks = [m * 10.0**d for d in range(first, last + 1) for m in between]
     return {"range": [low, high], "tickvals": ticks, "ticktext": [f"{tick:,.10g}" for tick in ticks]}
+
+
+def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
+    return ways_figure(ways_info(summarise(rows), measure))
+
+
+CHARTS = {
+    "expansions": lambda result: descent_figure(descent_info(result)) if result.expanded else None,
+    **{measure: partial(_means, measure) for measure in MEASURES},
+}
+"""The chart of a search, and those of searches side by side, by name."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import log10, nan
 
 import plotly.graph_objects as go
 
-from knights.comparisons import Score, score
+from knights.comparisons import Compared, Score, score
 from knights.comparisons.braces import Expansion
 from knights.figures.compare import LINES, SYMBOLS, share_axis, steps_axis
 from knights.figures.template import LEGEND, axis, laid_out
@@ -120,3 +121,21 @@ def _steps_axis_of(info: TrendInfo, what: str) -> dict[str, object]:
     most = max([2.0, *(value for row in info.values(what) for value in row if value is not None)]) * 1.2
     words = "PAR-10, steps per square" if what == "par10" else "median steps per square, of the starts solved"
     return {"type": "log", "range": [-0.05, log10(most)], **steps_axis(words, most)}
+
+
+def _by_size(what: str, known: Compared) -> go.Figure:
+    return trend_figure(trend_info(known.names, known.results), what)
+
+
+def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure | None:
+    """A challenger's share solved on the first try beside Roth's; None before both have been tried."""
+    return trend_figure(trend_info([ties, "roth"], groups), "first_try") if len(groups) > 1 else None
+
+
+CHARTS = {
+    "standing": lambda found: standing_figure(*found),
+    "first-try": partial(_by_size, "first_try"),
+    "par10": partial(_by_size, "par10"),
+    "median": partial(_by_size, "median"),
+}
+"""The charts of a comparison by the size of the board, by name."""

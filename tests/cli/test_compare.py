@@ -8,7 +8,7 @@ import pytest
 
 from knights import __version__
 from knights.cli.compare import as_json, as_text
-from knights.comparisons import Comparison
+from knights.comparisons import Compared, Comparison
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.sweeps import Cases, Sweep, run
 from knights.work import parts_of
@@ -98,22 +98,28 @@ def test_json_has_what_the_text_has(said, told):
     assert roth["virtual_best_par10"] <= min(roth["par10"], pohl["par10"])
 
 
+def known(comparison, results):
+    compared = Compared(comparison)
+    compared.read(results)
+    return compared
+
+
 def test_an_unfinished_comparison_names_no_winner():
     """Of roth 5x5 has arrived, of pohl all: what is compared is 5x5, and nothing is said of who is better."""
     comparison = Comparison(Cases(5, 6), (NAMED["roth"].variant, NAMED["pohl"].variant), 2000)
     every = list(parts_of(run(comparison.sweeps, workers=1)))
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
-    text = as_text(comparison, some)
+    text = as_text(known(comparison, some))
     assert text.startswith("Partial: 25 of 61 starts are compared. ")
     lines = {line.split()[0]: line for line in text.splitlines() if line}
     alone = Comparison(Cases(5, 5), comparison.variants, 2000)
-    whole = as_text(alone, list(parts_of(run(alone.sweeps, workers=1))))
+    whole = as_text(known(alone, list(parts_of(run(alone.sweeps, workers=1)))))
     for name in ("roth", "pohl"):
         # The time per step is measured anew.
         expected = next(line for line in whole.splitlines() if line.startswith(name))
         assert lines[name].split()[:-1] == expected.split()[:-1]
     assert not re.search("best|against|p [=<]", text, re.IGNORECASE)
-    for one in json.loads(as_json(comparison, some)):
+    for one in json.loads(as_json(known(comparison, some))):
         assert (one["complete"], one["compared_starts"], one["starts"]) == (False, 25, 25)
         assert (one["p_values"], one["wins"], one["mean_rank"], one["intervals"]) == (None,) * 4
 

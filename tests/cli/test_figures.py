@@ -1,14 +1,20 @@
-"""``--figure``: the picture of a tour and the maps of a sweep as files, drawn once."""
+"""``--figure`` and ``--chart``: results as pictures for print, drawn once, by the code of the pages."""
 
 from __future__ import annotations
 
+import json
 import shlex
+import sys
+import xml.etree.ElementTree as ET
 
 import pytest
 
 from knights import Board, search, sweep
 from knights.cli import main
+from knights.cli.figure import CHARTS
+from knights.figures import image
 from knights.pictures.tour import tour_svg
+from tests.run import find_chromium
 
 
 def test_the_picture_of_a_tour_is_that_of_the_pages(said, tmp_path):
@@ -30,11 +36,97 @@ def test_the_maps_of_a_sweep_are_those_of_the_library(said, tmp_path):
         ("tour 5 5 --figure {}", "is there already: name another"),
         ("sweep 5 5 --figure {}", "is there already: --overwrite replaces it"),
         ("sweep 5 5 --csv - --figure new.svg", "name a file for the rows, too"),
+        ("tour 5 5 --figure new.pdf", "“board” is drawn as svg: “new.pdf” has another ending"),
+        ("atlas 3 4 --figure new.png", "“orders” is drawn as svg or pdf: “new.png” has another ending"),
+        (
+            "atlas 3 4 --figure new.svg --chart pie",
+            "There is no chart “pie” here; there are orders, first-moves",
+        ),
+        ("atlas 3 4 --chart orders", "name a file with --figure FILE"),
     ],
 )
-def test_no_picture_is_overwritten_or_mixed_with_rows(line, sentence, tmp_path, capsys):
+def test_a_picture_that_cannot_be_is_refused_before_the_work(line, sentence, tmp_path, capsys):
     file = tmp_path / "there.svg"
     file.write_text("mine")
     assert main(shlex.split(line.format(file))) == 2
     assert sentence in capsys.readouterr().err
     assert file.read_text() == "mine"
+
+
+COMPARED = "compare 5 6 --variants roth,warnsdorff --steps 200 --chart {} --figure {}"
+DRAWN = {
+    ("tour", "depth"): ("tour 5 6 --chart {} --figure {}", "a tour: 30 squares"),
+    ("tour", "graph"): ("tour 5 6 --start 2,1 --chart {} --figure {}", "all moves"),
+    ("sweep", "steps"): ("sweep 5 6 --variant roth --chart {} --figure {}", "steps per square"),
+    ("sweep", "shares"): ("sweep 5 6 --variant roth --chart {} --figure {}", "share of solvable starts"),
+    ("compare", "costs"): (COMPARED, "PAR-10, steps per square"),
+    ("compare", "solved"): (COMPARED, "share of solvable starts solved"),
+    ("compare", "first-try"): (COMPARED, "share solved on the first try"),
+    ("compare", "par10"): (COMPARED, "PAR-10, steps per square"),
+    ("compare", "median"): (COMPARED, "median steps per square, of the starts solved"),
+    ("compare", "steps"): (COMPARED, "steps per square of the starts solved"),
+    ("compare", "wins"): (COMPARED, "wins 0, roth wins"),
+    ("compare", "origins"): (COMPARED, "share of PAR-10"),
+    ("compare", "difference"): (COMPARED, "times fewer steps"),
+    ("challenge", "standing"): ("challenge edge --tune 5 6 --held-out 7 7 --figure {1}", "first try"),
+    ("restarts", "runs"): ("restarts 5 5 --runs 20 --chart {} --figure {}", "share of runs that go on"),
+    ("restarts", "costs"): ("restarts 5 5 --runs 20 --chart {} --figure {}", "Luby's sequence"),
+    ("discover", "best"): ("discover 5 6 --evaluations 4 --chart {} --figure {}", "formulas tried"),
+    ("discover", "front"): (
+        "discover 5 6 --evaluations 4 --chart {} --figure {}",
+        "operations of the formula",
+    ),
+    ("atlas", "orders"): ("atlas 3 4 --chart {} --figure {}", "starts solved on the first try"),
+    ("atlas", "first-moves"): ("atlas 3 4 --chart {} --figure {}", "second move"),
+    ("sliding", "expansions"): ("sliding --start '1 2 3/4 0 5/7 8 6' --figure {1}", "heuristic value"),
+    **{
+        ("puzzles", measure): ("puzzles 2x2 --puzzles 2 --chart {} --figure {}", words)
+        for measure, words in (
+            ("moves", "mean moves of the solution"),
+            ("expanded", "mean states expanded"),
+            ("milliseconds", "mean time (ms)"),
+        )
+    },
+}
+"""A command line for each chart that Plotly draws, and words in it."""
+
+
+def test_every_chart_is_tried():
+    assert {*DRAWN} == {(command, chart) for command in CHARTS for chart, by in CHARTS[command].items() if by}
+
+
+@pytest.mark.parametrize(("command", "chart"), DRAWN)
+def test_a_chart_is_drawn_as_on_the_pages(command, chart, said, tmp_path, monkeypatch):
+    monkeypatch.setattr(image, "image", lambda figure, kind: figure.to_json().encode())
+    file = tmp_path / "chart.svg"
+    line, words = DRAWN[command, chart]
+    assert said(line.format(chart, file))
+    assert words in json.dumps(json.loads(file.read_text("utf-8")), ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    "line", ["tour 5 5 --start 0,1 --figure {}", "compare 5 5 --variants roth --chart wins --figure {}"]
+)
+def test_where_there_is_nothing_to_draw_it_is_said(line, tmp_path, capsys):
+    file = tmp_path / "none.svg"
+    assert main(shlex.split(line.format(file))) == 0
+    assert f"There is nothing to draw into “{file}”." in capsys.readouterr().err
+    assert not file.exists()
+
+
+def test_what_draws_charts_may_be_missing(monkeypatch, tmp_path, capsys):
+    monkeypatch.setitem(sys.modules, "kaleido", None)
+    assert main(["atlas", "3", "4", "--figure", str(tmp_path / "new.svg")]) == 2
+    assert "--figure needs kaleido here, which is not installed" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
+    monkeypatch.setenv("BROWSER_PATH", str(find_chromium()))
+    file = tmp_path / "chart.svg"
+    said(f"atlas 3 4 --figure {file}")
+    texts = [text.text for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
+    assert "starts solved on the first try" in texts
+    monkeypatch.setenv("BROWSER_PATH", str(tmp_path / "none"))
+    monkeypatch.setenv("PATH", "")
+    assert main(["atlas", "3", "4", "--figure", str(tmp_path / "chart.pdf")]) == 2

@@ -18,6 +18,7 @@ from knights.figures.atlas import (
     histogram_info,
     pair_figure,
     pair_info,
+    places,
 )
 from knights.heuristics.variants import parse_variant
 from knights.text import figure, percent, plural
@@ -49,9 +50,8 @@ def show_scores(first: Atlas, second: Atlas) -> None:
     left, right = st.columns(2)
     with left:
         st.markdown(f"**How many orders solve so many starts of {first.board}**")
-        alone = {name: place for name, place in published.items() if "order" not in name}
         chart(
-            histogram_figure(histogram_info(first, alone)),
+            histogram_figure(histogram_info(first, places())),
             key=f"{PAGE}.histogram",
             alt=f"How many move orders solve so many starts of {first.board} on the first try",
         )

@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from knights.comparisons import Compared, Intervals, Ranking, profile
+from knights.comparisons import Compared, Intervals, Ranking
 from knights.comparisons.braces import Expansion
 from knights.comparisons.origins import origins
 from knights.comparisons.ranking import SIGNIFICANT
@@ -15,10 +15,9 @@ from knights.errors import Bounds
 from knights.figures.compare import (
     CurvesInfo,
     curves_figure,
-    curves_info,
+    curves_of,
     spread_figure,
     spread_info,
-    with_bands,
 )
 from knights.figures.ranking import cost_figure, cost_info, origins_figure, wins_figure, wins_info
 from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
@@ -34,9 +33,6 @@ AXIS = Number("axis", 1, Bounds("The number of the setting", 1, 99), "Horizontal
 
 Groups = Sequence[Sequence[Results]]
 """The results of each variant, all seeds together."""
-
-MOST_BANDS = 3
-"""How many curves at most have bands: those of more lie over one another."""
 
 
 def show_first(known: Compared, sure: Sequence[Intervals], job: SweepJob) -> None:
@@ -72,12 +68,6 @@ def show_first(known: Compared, sure: Sequence[Intervals], job: SweepJob) -> Non
             f"Lines beside the dots{' and bands' * (curves.bands is not None)} are 95% intervals: what other boards of "
             "the same kind might give, by a bootstrap of boards and of mirror families in them."
         )
-
-
-def curves_of(names: Sequence[str], groups: Groups, bands: bool) -> CurvesInfo:
-    """The share of the starts that each variant solves within so many steps; of few, with bands of 95% if asked."""
-    curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
-    return with_bands(curves, groups) if bands and len(names) <= MOST_BANDS else curves
 
 
 def show_curves(curves: CurvesInfo, key: str) -> None:

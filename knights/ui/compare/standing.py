@@ -6,9 +6,7 @@ import pandas as pd
 
 from knights.comparisons.challenge import Challenge, Standing, in_words, standings
 from knights.comparisons.common import Common
-from knights.comparisons.pooled import by_seedless, group_results
-from knights.figures.trend import trend_figure, trend_info
-from knights.sweeps import by_variant
+from knights.figures.trend import standing_figure
 from knights.text import tile
 from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
@@ -35,11 +33,10 @@ def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job
     answer_of(job, *said, counts)
     if job.running or not common.starts:
         return
-    parts = by_variant(common.parts)
-    groups = group_results(by_seedless(parts, asked.variants), parts)
-    if len(groups) > 1:
+    figure = standing_figure(asked.ties, asked.groups(common))
+    if figure is not None:
         chart(
-            trend_figure(trend_info([asked.ties, "roth"], groups), "first_try"),
+            figure,
             key=f"{PAGE}.challenge",
             alt="Share solved on the first try against size",
         )

@@ -8,7 +8,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.figures.board import ABOVE, LEFT, RIGHT
-from knights.figures.maps import below, map_figure, map_info
+from knights.figures.maps import below, map_figure, map_info, most_steps
 from knights.figures.sizes import MAX_CLICKED
 from knights.sweeps import Results, Sweep
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
@@ -16,7 +16,7 @@ from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.controls.board import board_file, board_word
 from knights.ui.controls.links import clicked_square, open_tour, settings_of
-from knights.ui.sweep.maps import COLOUR, LARGE, PAGE, most_steps
+from knights.ui.sweep.maps import COLOUR, LARGE, PAGE
 from knights.ui.theme import is_dark
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from knights.board import Board
-from knights.figures.maps import map_info
+from knights.figures.maps import map_info, most_steps
 from knights.sweeps import Results, Sweep, SweepSummary
 from knights.text import plural
 from knights.ui.components.maps import SmallMap, small_maps
@@ -67,8 +67,3 @@ def _in_words(results: Results | None) -> str:
     return (
         f"{int(results.found.sum()):,} of {plural(int(results['solvable'].sum()), 'solvable start')} solved"
     )
-
-
-def most_steps(boards: Mapping[Board, Results]) -> float:
-    """The most steps per square of any start, where the scale of all maps ends."""
-    return max(float(results.per_square.max(initial=1)) for results in boards.values())

@@ -1,0 +1,120 @@
+"""``--figure`` and ``--chart``: the results as a picture for print, drawn by the code of the pages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from knights.cli.options import choice, option
+from knights.cli.results_file import check_figure, write_figure
+from knights.errors import InputError
+
+CHARTS = {
+    "tour": {"board": "", "depth": "profile", "graph": "graph"},
+    "sweep": {"maps": "", "steps": "maps", "shares": "shares"},
+    "compare": {
+        "costs": "ranking",
+        "solved": "compare",
+        "first-try": "trend",
+        "par10": "trend",
+        "median": "trend",
+        "steps": "compare",
+        "wins": "ranking",
+        "origins": "ranking",
+        "difference": "difference",
+    },
+    "challenge": {"standing": "trend"},
+    "restarts": {"runs": "run_lengths", "costs": "run_lengths"},
+    "discover": {"best": "discovery", "front": "discovery"},
+    "atlas": {"orders": "atlas", "first-moves": "atlas"},
+    "sliding": {"expansions": "sliding"},
+    "puzzles": {"moves": "sliding", "expanded": "sliding", "milliseconds": "sliding"},
+}
+"""The charts of each command, with the module of :mod:`knights.figures` that draws it; the first is the default.
+
+Where there is no module the command draws it itself, as SVG, and needs neither Plotly nor a browser.
+"""
+
+
+def figure_options(command: str) -> list[click.Option]:
+    """``--figure`` and, where there are several charts, ``--chart``."""
+    charts = CHARTS[command]
+    kinds = "SVG for print" if "" in charts.values() else "SVG or PDF for print"
+    options = [option("--figure", "FILE", f"Draw the results into this file, as {kinds}.")]
+    if len(charts) > 1:
+        options.append(choice("--chart", charts, f"What --figure draws; {next(iter(charts))} if left out."))
+    return options
+
+
+def drawing(
+    command: str,
+    figure: str | None,
+    chart: str | None = None,
+    own: Callable[[Any], str] | None = None,
+    *,
+    csv: str | None = None,
+    overwrite: bool | None = None,
+    resume: bool = False,
+    **_: Any,
+) -> Callable[[Any], None]:
+    """What draws the results, as the modules of figures take them, into a file that is checked now.
+
+    Args:
+        command: the name of the command.
+        figure: the file; None for none.
+        chart: what is drawn; None for the first chart.
+        own: draws what no module of figures draws.
+        csv: the file of the rows, which may not go to standard output as well.
+        overwrite, resume: whether a file that is there is replaced; None where the command never does.
+
+    Raises:
+        InputError: if the chart or the kind of file is not known, the file is there, or what draws is not installed.
+    """
+    if figure is None:
+        if chart is not None:
+            raise InputError("--chart says what --figure draws: name a file with --figure FILE.")
+        return lambda known: None
+    charts = CHARTS[command]
+    chart = next(iter(charts)) if chart is None else chart
+    if chart not in charts:
+        raise InputError(f"There is no chart “{chart}” here; there are {', '.join(charts)}.")
+    kind, kinds = Path(figure).suffix[1:].lower(), ("svg", "pdf") if charts[chart] else ("svg",)
+    if kind not in kinds:
+        raise InputError(f"“{chart}” is drawn as {' or '.join(kinds)}: “{figure}” has another ending.")
+    if csv == "-":
+        raise InputError("--figure and --csv - do not go together: name a file for the rows, too.")
+    replaced = bool(overwrite or resume)  # The same results go on: they are drawn anew.
+    check_figure(figure, replaced, "name another." if overwrite is None else "--overwrite replaces it.")
+    make = own if own is not None and not charts[chart] else _made(charts[chart], chart, kind)
+
+    def draw(known: Any) -> None:
+        picture = make(known)
+        if picture:
+            write_figure(figure, picture, replaced)
+        else:
+            print(f"There is nothing to draw into “{figure}”.", file=sys.stderr)
+
+    return draw
+
+
+def _made(module: str, chart: str, kind: str) -> Callable[[Any], bytes | None]:
+    """What draws a chart as a file of a kind."""
+    try:
+        import_module("kaleido")
+        of_module, image = import_module(f"knights.figures.{module}"), import_module("knights.figures.image")
+    except ImportError as error:
+        raise InputError(
+            f"--figure needs {error.name} here, which is not installed: pip install plotly kaleido."
+        ) from None
+
+    def make(known: Any) -> bytes | None:
+        figure = of_module.CHARTS[chart](known)
+        drawn: bytes | None = figure and image.image(figure, kind)
+        return drawn
+
+    return make
