@@ -82,7 +82,7 @@ FLOORS = (
     "controls",
     "board_page export navigation share small_maps",
     "chart compass running shell views warm_up",
-    "room",
+    "graph room",
     "atlas compare learn practice published sliding sweep tour",
     "home",
 )

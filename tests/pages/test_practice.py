@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 from streamlit.testing.v1 import AppTest
 
 from knights.board import Board, Square
@@ -14,13 +17,14 @@ from knights.judging import judge, read_tour
 from knights.pictures.marks import WRONG
 from knights.practice.by_hand import write_moves
 from knights.practice.exercise import questions, write_answer
+from knights.tour import Tour
 from knights.ui.components.player import Game as Shown
 from knights.ui.controls.board import EDITS
-from knights.ui.practice import board
+from knights.ui.practice import board, by_hand
 from knights.ui.practice.examination import drawn
 from knights.ui.practice.game import OWN, TITLES
 from tests.run import ROOT
-from tests.support.visits import address, answer, complaints, control, texts, visit
+from tests.support.visits import address, answer, charts, complaints, control, texts, visit
 from tests.support.words import answer_of
 
 MAGIC = (ROOT / "docs" / "magic.txt").read_text("utf-8")
@@ -259,6 +263,33 @@ def test_a_board_of_any_shape_is_played_on_or_edited(
     assert shown[-1] == ([0, 4, 20, 24], answers, True)
     control(app, "practice", "edit").set_value(True).run()
     assert shown[-1] == ([0, 4, 20, 24], EDITS, True)
+
+
+def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch: pytest.MonkeyPatch):
+    shown: list[Tour] = []
+
+    def clickable(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
+        shown.append(walk)
+        for square in ((2, 2), (1, 0), (0, 2)):
+            st.button(str(square), key=str(square), on_click=take, args=(square,))
+        return st.container()
+
+    cross: dict[str, object] = {"rows": 4, "columns": 4, "shape": "cross", "column": 1, "graph": 1}
+    (graph,) = charts(practice(**cross))
+    (squares,) = [trace for trace in graph["data"] if trace["name"] == "squares"]
+    assert sorted(squares["text"]) == [""] * 11 + ["1"]
+    monkeypatch.setattr(by_hand, "beside_graph", clickable)
+    app = practice(**cross)
+    app.button(key="(0, 2)").click().run()
+    assert address(app)["column"] == "2", "without a move a click chooses the start"
+    app.button(key="(1, 0)").click().run()
+    app.button(key="(2, 2)").click().run()
+    assert shown[-1].squares == [(0, 2), (1, 0), (2, 2)]
+    app.button(key="(0, 2)").click().run()
+    assert [info.value for info in app.info] == ["0,2 is visited already, as number 1."]
+    monkeypatch.undo()
+    assert not charts(practice(rows=7, columns=7, graph=1))
+    assert not charts(practice(level="blind", graph=1))
 
 
 def test_a_tour_is_judged_and_described():

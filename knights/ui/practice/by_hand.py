@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
+from knights.practice.levels import Level
 from knights.search.result import Category
+from knights.tour import Tour
 from knights.ui.board_page import answer
 from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
@@ -15,12 +18,14 @@ from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Switch
 from knights.ui.controls.values import record
+from knights.ui.graph import beside_graph
 from knights.ui.practice import game as play
 from knights.ui.practice.board import BOARD, PAGE, START, show_bare_board, show_walk
 from knights.ui.practice.game import BEST, DAY, LEVEL, MOVES, OWN, Game, Play
 from knights.ui.practice.help import hint, show_truth
 from knights.ui.practice.over import show_departure, show_prize
 from knights.ui.views import BoardView
+from knights.unfolding import MAX_UNFOLDED
 
 DEGREES = Switch(
     "degrees", "Degrees", help="A dot becomes a number: how many unvisited squares follow from there."
@@ -30,6 +35,7 @@ EXACT = Switch(
     "Can it still become a tour?",
     help="Tells after each move whether the walk can still become a tour, and where it went wrong.",
 )
+GRAPH = Switch("graph", "As a graph", help="The same puzzle unfolded beside the board: every line is a move.")
 FEW = 5
 """Up to how many squares that are left are named."""
 
@@ -49,6 +55,30 @@ def ask(complaints: list[str]) -> Game | None:
 
 
 def show_board(game: Game) -> None:
+    """The board, and the graph beside it where that is wanted."""
+    if not _unfolds(game.level):
+        _show_board(game)
+        return
+    path, complete = game.walk.path, game.walk.is_complete()
+    walk = Tour.from_squares(game.level.board, path, complete and game.walk.closes())
+    take = play.edit if _is_edited() else partial(play.choose, game)
+    with beside_graph(walk, complete, PAGE, take):
+        _show_board(game)
+
+
+def _is_edited() -> bool:
+    return BOARD.edited and LEVEL.value == OWN
+
+
+def _can_unfold(level: Level) -> bool:
+    return len(level.board) <= MAX_UNFOLDED and not level.blind
+
+
+def _unfolds(level: Level) -> bool:
+    return GRAPH.value and _can_unfold(level)
+
+
+def _show_board(game: Game) -> None:
     """The board with the walk; a square that the knight can go to is its next one. A tour is drawn as a string."""
     walk, level = game.walk, game.level
     if game.is_won:
@@ -56,7 +86,7 @@ def show_board(game: Game) -> None:
         return
     onward = "none" if level.blind else "degrees" if DEGREES.value else "dots"
     arrow = hint(walk).square if game.has_hint else None
-    if BOARD.edited and LEVEL.value == OWN:
+    if _is_edited():
         show_walk(level.board, walk.path, Shown(onward="none"), on_square=play.edit)
         return
     shown = Shown(
@@ -133,6 +163,8 @@ def _buttons(game: Game) -> None:
             if not game.level.blind:
                 DEGREES.draw()
             EXACT.draw()
+            if _can_unfold(game.level):
+                GRAPH.draw()
 
 
 def _button(label: str, key: str, action: Callable[[], None], off: bool) -> None:
@@ -141,8 +173,8 @@ def _button(label: str, key: str, action: Callable[[], None], off: bool) -> None
 
 def shape() -> float:
     """How wide the board is as a multiple of its height."""
-    board = play.level_now()[1].board
-    return board.columns / board.rows
+    level = play.level_now()[1]
+    return level.board.columns / level.board.rows * (2 if _unfolds(level) else 1)
 
 
 VIEW = BoardView(
@@ -154,5 +186,5 @@ VIEW = BoardView(
     without=show_bare_board,
     shape=shape,
     first=True,
-    settings=(LEVEL, DAY, MOVES, BEST, DEGREES, EXACT),
+    settings=(LEVEL, DAY, MOVES, BEST, DEGREES, EXACT, GRAPH),
 )

@@ -10,7 +10,7 @@ from typing import Any
 from knights.board import Board, Square
 from knights.errors import InputError
 from knights.heuristics.walk import Walk
-from knights.practice.by_hand import read_moves, walk_of, write_moves
+from knights.practice.by_hand import read_moves, refusal, walk_of, write_moves
 from knights.practice.levels import LEVELS, OPEN_TASK, Level, board_of_the_day, next_level, read_day
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Choice, Setting, Text
@@ -179,6 +179,17 @@ def go(game: Game, squares: Sequence[Square]) -> None:
     except (ValueError, IndexError):
         return
     MOVES.change(digits)
+
+
+def choose(game: Game, square: Square) -> None:
+    """Go to a square; without a move so far start there, and where neither can be say why."""
+    why = refusal(game.walk, square)
+    if not why:
+        go(game, [*game.walk.path, square])
+    elif len(game.walk.path) > 1 or game.level.fixed:
+        record(Play).message = why
+    else:
+        START.change(square)
 
 
 def start_at(game: Game, square: Square) -> None:

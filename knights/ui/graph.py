@@ -1,0 +1,54 @@
+"""A board and beside it the same puzzle as a graph, unfolded; either can be clicked."""
+
+from collections.abc import Callable
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from knights.board import Square
+from knights.figures.graph import GraphInfo, clicked_place, graph_figure
+from knights.tour import Tour
+from knights.ui.board_page import chart_in_place
+from knights.ui.chart import chart
+from knights.ui.controls.board import square_word
+from knights.ui.theme import is_dark
+from knights.unfolding import unfolded
+
+_WRAPPED = (
+    ".st-key-both [data-testid=stHorizontalBlock] {flex-wrap: wrap !important} "
+    ".st-key-both [data-testid=stColumn]:not(#_) {min-width: min(100%, 300px) !important}"
+)
+"""In a narrow window the graph stands below the board."""
+
+
+def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
+    """Draw the graph of a board; returns the place beside it, or above it where the window is narrow.
+
+    Args:
+        walk: a walk on the board.
+        complete: whether it is a tour.
+        page: the name of the page.
+        take: called with a square that was clicked.
+    """
+    board, key = walk.board, f"{page}.graph"
+    st.html(f"<style>{_WRAPPED}</style>")
+    with st.container(key="both"):
+        left, right = st.columns(2)
+    info = GraphInfo(walk, unfolded(board), complete, tuple(square_word(board, square) for square in board))
+
+    def click() -> None:
+        square = clicked_place(st.session_state[key].selection.points, list(board))
+        if square is not None:
+            take(square)
+
+    with right, chart_in_place(f"{page}_graph", key, "height: 100cqw !important; flex: none !important"):
+        chart(
+            graph_figure(info, is_dark()),
+            key=key,
+            on_select=click,
+            selection_mode="points",
+            config={"displayModeBar": False, "responsive": True},
+            alt=f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue",
+        )
+    right.caption("The same puzzle unfolded: every line is a move. Click a square here or on the board.")
+    return left
