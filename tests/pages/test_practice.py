@@ -20,7 +20,7 @@ from knights.practice.exercise import questions, write_answer
 from knights.tour import Tour
 from knights.ui.components.player import Game as Shown
 from knights.ui.controls.board import EDITS
-from knights.ui.practice import board, by_hand
+from knights.ui.practice import board, hand_board
 from knights.ui.practice.examination import drawn
 from knights.ui.practice.game import OWN, TITLES
 from tests.run import ROOT
@@ -278,7 +278,7 @@ def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch: pytest.MonkeyPatc
     (graph,) = charts(practice(**cross))
     (squares,) = [trace for trace in graph["data"] if trace["name"] == "squares"]
     assert sorted(squares["text"]) == [""] * 11 + ["1"]
-    monkeypatch.setattr(by_hand, "beside_graph", clickable)
+    monkeypatch.setattr(hand_board, "beside_graph", clickable)
     app = practice(**cross)
     app.button(key="(0, 2)").click().run()
     assert address(app)["column"] == "2", "without a move a click chooses the start"

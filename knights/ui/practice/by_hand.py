@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import streamlit as st
 
-from knights.practice.levels import Level
 from knights.search.result import Category
-from knights.tour import Tour
 from knights.ui.board_page import answer
-from knights.ui.components.player import Game as Shown
 from knights.ui.components.player import player_controls
 from knights.ui.controls.board import CHESS, draw_start, square_word
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Switch
 from knights.ui.controls.values import record
-from knights.ui.graph import beside_graph
 from knights.ui.practice import game as play
-from knights.ui.practice.board import BOARD, PAGE, START, show_bare_board, show_walk
+from knights.ui.practice.board import BOARD, PAGE, START, show_bare_board
 from knights.ui.practice.game import BEST, DAY, LEVEL, MOVES, OWN, Game, Play
+from knights.ui.practice.hand_board import DEGREES, GRAPH, can_unfold, shape, show_board
 from knights.ui.practice.help import hint, show_truth
 from knights.ui.practice.over import show_departure, show_prize
 from knights.ui.views import BoardView
-from knights.unfolding import MAX_UNFOLDED
 
-DEGREES = Switch(
-    "degrees", "Degrees", help="A dot becomes a number: how many unvisited squares follow from there."
-)
 EXACT = Switch(
     "exact",
     "Can it still become a tour?",
     help="Tells after each move whether the walk can still become a tour, and where it went wrong.",
 )
-GRAPH = Switch("graph", "As a graph", help="The same puzzle unfolded beside the board: every line is a move.")
 FEW = 5
 """Up to how many squares that are left are named."""
 
@@ -52,57 +43,6 @@ def ask(complaints: list[str]) -> Game | None:
                     CHESS.draw()
         return play.game_now(complaints)
     return None
-
-
-def show_board(game: Game) -> None:
-    """The board, and the graph beside it where that is wanted."""
-    if not _unfolds(game.level):
-        _show_board(game)
-        return
-    path, complete = game.walk.path, game.walk.is_complete()
-    walk = Tour.from_squares(game.level.board, path, complete and game.walk.closes())
-    take = play.edit if _is_edited() else partial(play.choose, game)
-    with beside_graph(walk, complete, PAGE, take):
-        _show_board(game)
-
-
-def _is_edited() -> bool:
-    return BOARD.edited and LEVEL.value == OWN
-
-
-def _can_unfold(level: Level) -> bool:
-    return len(level.board) <= MAX_UNFOLDED and not level.blind
-
-
-def _unfolds(level: Level) -> bool:
-    return GRAPH.value and _can_unfold(level)
-
-
-def _show_board(game: Game) -> None:
-    """The board with the walk; a square that the knight can go to is its next one. A tour is drawn as a string."""
-    walk, level = game.walk, game.level
-    if game.is_won:
-        show_walk(level.board, walk.path, Shown(onward="none", string=True))
-        return
-    onward = "none" if level.blind else "degrees" if DEGREES.value else "dots"
-    arrow = hint(walk).square if game.has_hint else None
-    if _is_edited():
-        show_walk(level.board, walk.path, Shown(onward="none"), on_square=play.edit)
-        return
-    shown = Shown(
-        onward=onward,
-        plays=True,
-        free=len(walk.path) == 1 and not level.fixed,
-        trail=not level.blind,
-        arrow=None if arrow is None else level.board.index(arrow),
-    )
-    show_walk(
-        level.board,
-        walk.path,
-        shown,
-        on_square=lambda square: play.start_at(game, square),
-        on_walk=lambda squares: play.go(game, squares),
-    )
 
 
 def show_answer(game: Game) -> None:
@@ -163,18 +103,12 @@ def _buttons(game: Game) -> None:
             if not game.level.blind:
                 DEGREES.draw()
             EXACT.draw()
-            if _can_unfold(game.level):
+            if can_unfold(game.level):
                 GRAPH.draw()
 
 
 def _button(label: str, key: str, action: Callable[[], None], off: bool) -> None:
     st.button(label, key=f"{PAGE}.press_{key}", on_click=action, disabled=off)
-
-
-def shape() -> float:
-    """How wide the board is as a multiple of its height."""
-    level = play.level_now()[1]
-    return level.board.columns / level.board.rows * (2 if _unfolds(level) else 1)
 
 
 VIEW = BoardView(
