@@ -49,16 +49,15 @@ def tours(draw):
     return tour
 
 
-@pytest.mark.slow
-def test_it_passes_each_of_the_1728_tours_of_5x5():
+def test_it_passes_the_tours_of_5x5():
+    """Those from a corner by one of its two moves, which mirror each other."""
     counts = open_tours(5, 5)
     assert (sum(counts.values()), counts[0, 0], counts[2, 2]) == (1728, 304, 64)
     assert sum(count > 0 for count in counts.values()) == 13
     board = Board(5, 5)
-    for start in [(0, 0), (2, 2)]:
-        found = set(every_tour(board, [start]))
-        assert len(found) == counts[start]
-        assert all(check(Tour.from_squares(board, tour), start).passed for tour in found)
+    found = set(every_tour(board, [(0, 0), (1, 2)]))
+    assert 2 * len(found) == counts[0, 0]
+    assert all(check(Tour.from_squares(board, tour), (0, 0)).passed for tour in found)
 
 
 def test_counts_of_small_boards_are_the_known_ones():

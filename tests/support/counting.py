@@ -1,11 +1,11 @@
 """How many tours there are, counted by dynamic programming: independent of every search here."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
 
+import numpy as np
+
 Square = tuple[int, int]
-Counts = dict[tuple[int, int], int]
 
 
 def squares_of(rows: int, columns: int, holes: Iterable[Square] = ()) -> list[Square]:
@@ -25,19 +25,25 @@ def onward_masks(squares: Sequence[Square], leaper: tuple[int, int] = (1, 2)) ->
 def walks_through_all(onward: Sequence[int], begin: Iterable[int]) -> dict[int, int]:
     """How many walks begin in ``begin``, enter every square once, and end in each square.
 
-    Walks are counted by the set of squares they passed and the square they end in.
+    Walks are counted by the square they end in and the set of squares they passed.
     """
-    counts: Counts = {(1 << square, square): 1 for square in begin}
+    walks = {square: (np.array([1 << square]), np.array([1])) for square in begin}
     for _ in range(len(onward) - 1):
-        longer: Counts = defaultdict(int)
-        for (visited, end), count in counts.items():
-            left = onward[end] & ~visited
-            while left:
-                low = left & -left
-                longer[visited | low, low.bit_length() - 1] += count
-                left ^= low
-        counts = longer
-    return {end: count for (_, end), count in counts.items()}
+        longer = {}
+        for square, sources in enumerate(onward):
+            passed, counts = [], []
+            for end, (sets, numbers) in walks.items():
+                if sources >> end & 1:
+                    free = (sets >> square & 1) == 0
+                    passed.append(sets[free] | 1 << square)
+                    counts.append(numbers[free])
+            if passed:
+                sets, place = np.unique(np.concatenate(passed), return_inverse=True)
+                numbers = np.zeros(len(sets), dtype=np.int64)
+                np.add.at(numbers, place, np.concatenate(counts))
+                longer[square] = sets, numbers
+        walks = longer
+    return {end: int(numbers.sum()) for end, (_, numbers) in walks.items()}
 
 
 @cache
