@@ -117,10 +117,6 @@ def show(windows: Windows, window: Callable[..., Page], server: str) -> Callable
     """
 
     def show(address: str, **options: Any) -> Page:
-        page = window(**options)
-        if page.url.startswith(server):
-            windows.go(page, address)
-            return page
-        return arrive(page, server + address)
+        return windows.show(window(**options), server, address)
 
     return show

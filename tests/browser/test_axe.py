@@ -10,13 +10,13 @@ from playwright.sync_api import Page
 
 from tests.browser.app import until, wait_until_loaded, wait_until_worked
 from tests.browser.parts import is_dark
-from tests.support.registry import titles
+from tests.support.registry import addresses
 
 GRAVE = ("serious", "critical")
 MORE = ("/tour?view=search", "/tour?view=take-away", "/sliding?view=take-away", "/learn?projector=1")
 """Views that differ much from what their page opens with."""
 
-ADDRESSES = [*(f"/{name}" if name != "home" else "/" for name in titles()), *MORE]
+ADDRESSES = [*addresses(), *MORE]
 
 RULES = {"light": None, "dark": {"type": "rule", "values": ["color-contrast"]}}
 """What is looked for in each scheme: names, roles and headings are the same in both."""

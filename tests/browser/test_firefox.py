@@ -9,10 +9,7 @@ import pytest
 
 from tests.browser.app import PATIENCE
 from tests.browser.firefox import DONE, ERRORS, PLACE_OF_MOVE, Firefox, find_firefox, firefox
-from tests.support.registry import titles
-
-ADDRESSES = {"home": "", "atlas": "atlas?arows=5&acolumns=5&brows=5&bcolumns=6"}
-"""Where the name of a page is not its address, or shows what takes long."""
+from tests.support.registry import addresses
 
 
 @pytest.fixture(scope="module")
@@ -36,10 +33,10 @@ def wait(true: Callable[[], object]) -> None:
 @pytest.mark.thorough
 def test_every_page_opens_and_a_move_is_played(browser_of_others: Firefox, server: str) -> None:
     window = browser_of_others
-    for name in titles():
-        window.open(f"{server}/{ADDRESSES.get(name, name)}")
+    for address in addresses():
+        window.open(server + address)
         wait(lambda: window.evaluate(DONE))
-        assert window.evaluate(ERRORS) == [], name
+        assert window.evaluate(ERRORS) == [], address
     window.open(f"{server}/practice?rows=5&columns=5")
     wait(lambda: window.evaluate(PLACE_OF_MOVE))
     wait(lambda: window.evaluate(DONE))

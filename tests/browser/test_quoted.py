@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections import Counter
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 import pytest
@@ -14,6 +15,7 @@ from playwright.sync_api import FilePayload, Page, Request
 
 from tests.browser.app import arrive, expect, serving, until, wait_until_done, wait_until_loaded
 from tests.browser.parts import made_of_markdown, read_in_complaints, text_box, texts, uploader
+from tests.browser.windows import Windows
 from tests.support.fuzzing import keys
 from tests.support.markup import FOREIGN, MARKUP, shown
 from tests.support.registry import titles
@@ -82,14 +84,41 @@ new MutationObserver(() => {
 """A browser without a window fetches no icon for its tab: every one that the page names is noted."""
 
 
-def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(fresh_page: Page, server: str):
+Visit = Callable[..., None]
+
+LITTLE = {"atlas": dict.fromkeys(("arows", "acolumns", "brows"), "5"), "published": {"work": "stu-2021"}}
+"""What keeps a page from much work, which it would do with its own settings in place of what it cannot use."""
+
+
+@pytest.fixture
+def visit(fresh_page: Page, server: str, windows: Windows) -> Visit:
+    """``visit("tour", 3)`` goes to a page with a text for each of its settings, from the fourth on."""
+
+    def visit(path: str, first: int = 0, **chosen: str) -> None:
+        known = LITTLE.get(path, {}) | chosen
+        names = [name for name in keys(path) if name not in known]
+        texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
+        query = urlencode(texts | known | {MARKUP[first]: "1", "nosuch": "1"})
+        windows.show(fresh_page, server, f"/{path}?{query}")
+        told = complaint(fresh_page)
+        expect(told.filter(has_text="nosuch")).to_be_visible()
+        until(fresh_page, lambda: told.count() > len(names) // 2)
+        assert read_in_complaints(fresh_page, FOREIGN) == [], path
+
+    return visit
+
+
+def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
+    fresh_page: Page, server: str, visit: Visit
+):
     """Each page with a text for each of its settings at once, and one for the name of a setting."""
     requests: list[str] = []
     fresh_page.on("request", lambda request: requests.append(request.url))
     fresh_page.on("websocket", lambda socket: requests.append(socket.url.replace("ws://", "http://")))
     fresh_page.add_init_script(ICONS)
     for path in titles():
-        visit(fresh_page, server, path, first=0)
+        fresh_page.evaluate("window.icons = []")
+        visit(path)
         wait_until_loaded(fresh_page)
         icons = fresh_page.evaluate("window.icons")
         assert icons, "each page has an icon"
@@ -101,29 +130,19 @@ def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(fresh_page: Pa
 
 
 @pytest.mark.thorough
-def test_nothing_is_read_in_any_text_at_any_setting(fresh_page: Page, asked: list[str], server: str):
+def test_nothing_is_read_in_any_text_at_any_setting(asked: list[str], visit: Visit):
     for first in range(len(MARKUP)):
         for path in titles():
-            visit(fresh_page, server, path, first)
+            visit(path, first)
     assert not asked
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("path", ["tour", "practice", "sweep", "compare", "sliding"])
-def test_nothing_is_read_in_any_view(fresh_page: Page, asked: list[str], server: str, path: str):
+def test_nothing_is_read_in_any_view(asked: list[str], visit: Visit, path: str):
     for view in importlib.import_module(f"knights.ui.{path}.page").VIEWS:
-        visit(fresh_page, server, path, first=0, view=view)
+        visit(path, view=view)
     assert not asked
-
-
-def visit(page: Page, server: str, path: str, first: int, **chosen: str) -> None:
-    names = keys(path)
-    texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
-    page.goto(f"{server}/{path}?{urlencode(texts | chosen | {MARKUP[first]: '1', 'nosuch': '1'})}")
-    told = complaint(page)
-    expect(told.filter(has_text="nosuch")).to_be_visible()
-    until(page, lambda: told.count() > len(names) // 2)
-    assert read_in_complaints(page, FOREIGN) == [], path
 
 
 RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n"

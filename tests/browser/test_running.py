@@ -11,7 +11,7 @@ from tests.browser.app import PATIENCE, check_stands, choice, expect, until, wai
 from tests.browser.parts import said, stop_button
 from tests.support.words import SEARCH_AGAIN, button
 
-STEPS = 60_000_000
+STEPS = 30_000_000
 """More than a second of a quiet processor: the first click surely meets it, and the others find it where it is."""
 CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
 

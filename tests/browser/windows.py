@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocket
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from tests.browser.app import SOON, check_stands, until, wait_until_done
+from tests.browser.app import SOON, arrive, check_stands, until, wait_until_done
 
 VIEWPORT = {"width": 1400, "height": 900}
 MEDIA = {"color_scheme": "light", "reduced_motion": "no-preference"}
@@ -52,8 +52,7 @@ class Windows:
         """
         kind, look, viewport = _parted(options)
         if kind not in self._shared:
-            page = self._shared[kind] = self._context(kind).new_page()
-            page.on("websocket", lambda socket: self._count(page, socket))
+            self._shared[kind] = self._new_page(kind)
         page = self._shared[kind]
         if page.viewport_size != viewport:
             # An app that was narrow keeps its sidebar folded when it grows: it is opened anew.
@@ -65,13 +64,20 @@ class Windows:
     def fresh(self, **options: Any) -> Page:
         """A new page beside that of its kind, with the same storage; it is closed after the test."""
         kind, look, viewport = _parted(options)
-        page = self._context(kind).new_page()
+        page = self._new_page(kind)
         page.set_viewport_size(viewport)
         page.emulate_media(**look)
         return page
 
-    def go(self, page: Page, address: str) -> None:
-        """Go to another address of the app as Back and Forward do, and wait until it is shown."""
+    def show(self, page: Page, server: str, address: str) -> Page:
+        """Open an address of the app, or go there within it, and wait until it is shown."""
+        if page.url.startswith(server):
+            self._go(page, address)
+            return page
+        return arrive(page, server + address)
+
+    def _go(self, page: Page, address: str) -> None:
+        """Go to another address of the app as Back and Forward do."""
         before = self._runs[page]
         page.evaluate(FORWARD, address)
         until(page, lambda: self._runs[page] > before)
@@ -110,6 +116,11 @@ class Windows:
             page.context.clear_permissions()
             page.goto(BLANK)
 
+    def _new_page(self, kind: tuple[tuple[str, Any], ...]) -> Page:
+        page = self._context(kind).new_page()
+        page.on("websocket", lambda socket: self._count(page, socket))
+        return page
+
     def _context(self, kind: tuple[tuple[str, Any], ...]) -> BrowserContext:
         if kind not in self._contexts:
             context = self._browser.new_context(viewport=VIEWPORT, **dict(kind))
@@ -119,11 +130,12 @@ class Windows:
 
     def _count(self, page: Page, socket: WebSocket) -> None:
         """Count the runs of the page's script as the server ends them."""
-        socket.on("framereceived", lambda message: self._add(page, message))
 
-    def _add(self, page: Page, message: bytes | str) -> None:
-        if ends_a_run(message):
-            self._runs[page] = self._runs.get(page, 0) + 1
+        def add(message: bytes | str) -> None:
+            if ends_a_run(message):
+                self._runs[page] = self._runs.get(page, 0) + 1
+
+        socket.on("framereceived", add)
 
 
 def ends_a_run(message: bytes | str) -> bool:

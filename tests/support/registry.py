@@ -6,6 +6,20 @@ from unittest.mock import patch
 
 from knights.ui import navigation as registry
 
+SMALL = {
+    "home": "",
+    "sweep": "sweep?from=5&to=6&steps=500",
+    "atlas": "atlas?arows=5&acolumns=5&brows=5&bcolumns=6",
+    "compare": "compare?from=5&to=6&variants=roth,pohl&steps=500",
+    "published": "published?work=stu-2021",
+}
+"""The address of a page that is not its name, or that shows less than the page would of itself."""
+
+
+def addresses() -> list[str]:
+    """The address of each page, with little to work out."""
+    return [f"/{SMALL.get(name, name)}" for name in titles()]
+
 
 def titles() -> dict[str, str]:
     """The name of each page's script, which is its address too, and its title, in the order of the navigation."""
