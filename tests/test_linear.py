@@ -23,7 +23,7 @@ from tests.support.guard import within_a_minute
 
 pytestmark = pytest.mark.slow
 
-MILLION = 1_000_000
+MANY = 200_000
 SEPARATORS = [
     " ",
     "\t",
@@ -75,8 +75,8 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_a_million_separators_are_read_in_linear_time(reader: str) -> None:
+def test_many_separators_are_read_in_linear_time(reader: str) -> None:
     read, form = READERS[reader]
     for separator in SEPARATORS:
         with within_a_minute(f"Reading {reader} with {separator!r}"), suppress(InputError):
-            read(form.replace("{}", separator * MILLION).replace("{{", "{").replace("}}", "}"))
+            read(form.replace("{}", separator * MANY).replace("{{", "{").replace("}}", "}"))

@@ -29,7 +29,7 @@ def test_verdicts_agree_with_a_count_of_all_tours(side: int, length: int, turned
 
 @pytest.mark.slow
 def test_every_start_of_boards_with_a_side_of_3_or_4() -> None:
-    for side, length in product((3, 4), range(3, 17)):
+    for side, length in product((3, 4), range(3, 14)):
         for board in {Board(side, length), Board(length, side)}:
             for start in board:
                 made = construct(board, start)

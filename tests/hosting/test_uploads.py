@@ -20,7 +20,7 @@ RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,f
 
 
 def kept(server: str, size: int) -> bool:
-    """Whether the server keeps so many bytes of files; it counts them every few seconds."""
+    """Whether the server keeps so many bytes of files."""
     latest = time.monotonic() + SOON
     while time.monotonic() < latest:
         with urllib.request.urlopen(f"{server}/_stcore/metrics") as answer:

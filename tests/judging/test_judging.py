@@ -69,7 +69,7 @@ def made(rows: int, columns: int, pick: int) -> Tour:
     return Tour(board, tour.path)
 
 
-@pytest.mark.parametrize("count", [50, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [45, pytest.param(1000, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("form", FORMS)
 def test_right_tours_pass_in_every_form(form: str, count: int):
     for pick in range(count):

@@ -21,8 +21,12 @@ ONCE: dict[str, tuple[str, ...]] = {
 
 ALL = [(page, view) for page, views in ONCE.items() for view in views]
 
-NEEDED = {("tour", "built"): {"variant": "construct"}}
-"""What a view needs to be there."""
+MORE = {
+    ("tour", "built"): {"variant": "construct"},
+    ("sweep", "atlas"): {"arows": 5, "acolumns": 5, "brows": 5, "bcolumns": 6},
+    ("compare", "ablation"): {"from": 5, "to": 5, "steps": 500},
+}
+"""What a view needs to be there, or has less to do with."""
 
 
 def opened(place: Place, **settings: object):
@@ -38,7 +42,7 @@ def shown(app) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("place", ALL, ids="-".join)
 def test_every_view_that_ever_was_opens_without_a_complaint(place: Place):
-    app = opened(place, **NEEDED.get(place, {}))
+    app = opened(place, **MORE.get(place, {}))
     page, view = MOVED.get(place, place)
     assert not complaints(app)
     assert shown(app) == page
@@ -48,7 +52,7 @@ def test_every_view_that_ever_was_opens_without_a_complaint(place: Place):
 
 
 def test_settings_are_kept_and_those_that_the_new_page_does_not_know_left_out():
-    app = opened(("sweep", "atlas"), arows=5, acolumns=5, brows=5, bcolumns=6, colour="steps", projector=1)
+    app = opened(("sweep", "atlas"), **MORE["sweep", "atlas"], colour="steps", projector=1)
     assert not complaints(app)
     assert address(app) == {"arows": "5", "acolumns": "5", "brows": "5", "bcolumns": "6", "projector": "1"}
 
