@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from knights.text import shortened
 
@@ -32,6 +33,17 @@ def whole_number(text: object, name: str, least: int, most: int | None = None, b
         reason = f": {beyond}" if beyond and number > least else ""
         raise InputError(f"{name} must be a whole number {span}, not {quoted}{reason}.")
     return number
+
+
+def text_in(path: str) -> str:
+    """The text of a file, to the letter; raises an InputError if it cannot be read."""
+    try:
+        return Path(path).read_bytes().decode("utf-8")
+    except UnicodeDecodeError:
+        why = "it is no text in UTF-8: save it in that encoding"
+    except OSError as error:
+        why = error.strerror or str(error)
+    raise InputError(f"The file “{path}” cannot be read: {why}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
-from pathlib import Path
 from typing import NamedTuple, TypedDict, TypeVar, Unpack
 
 import numpy as np
@@ -23,7 +22,7 @@ from knights.board import (
     parse_square,
     squares_of,
 )
-from knights.errors import InputError
+from knights.errors import InputError, text_in
 from knights.text import shortened
 
 Value = TypeVar("Value", bound=np.generic)
@@ -333,9 +332,4 @@ def parse_drawing(text: str, leaper: Leaper = KNIGHT) -> Board:
 
 def read_drawing(path: str, leaper: Leaper = KNIGHT) -> Board:
     """The board drawn in a file; raises an InputError if the file cannot be read, or draws none."""
-    try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise InputError(f"The file “{shortened(path)}” cannot be read: {why}.") from None
-    return parse_drawing(text, leaper)
+    return parse_drawing(text_in(path), leaper)

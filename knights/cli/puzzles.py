@@ -1,7 +1,7 @@
 """``python -m knights puzzles``: heuristics and searches of the sliding puzzle side by side."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import Any
 
@@ -26,25 +26,17 @@ def _several(read: Callable[[str], object]) -> Value:
     )
 
 
+def _keys(name: str, keys: Iterable[str], read: Callable[[str], str], **more: Any) -> click.Option:
+    """An option that takes several keys."""
+    return option(name, "A,B,...", f"With commas between: {', '.join(keys)}.", _several(read), **more)
+
+
 @click.command(
     cls=Command,
     params=[
         click.Argument(["shapes"], type=_several(parse_shape), metavar="SIZES"),
-        option(
-            "--heuristics",
-            "A,B,...",
-            f"With commas between: {', '.join(HEURISTICS)}.",
-            _several(lambda key: heuristic(key).key),
-            default="misplaced,manhattan,sum",
-        ),
-        option(
-            "--searches",
-            "A,B,...",
-            f"With commas between: {', '.join(ALGORITHMS)}.",
-            _several(lambda key: algorithm(key).key),
-            to="methods",
-            default="greedy",
-        ),
+        _keys("--heuristics", HEURISTICS, lambda key: heuristic(key).key, default="misplaced,manhattan,sum"),
+        _keys("--searches", ALGORITHMS, lambda key: algorithm(key).key, default="greedy", to="methods"),
         number("--weight", 1, MAX_WEIGHT, "W", "Weight of weighted-astar.", default=2),
         number("--puzzles", 1, MAX_PUZZLES, "N", "Random puzzles per size.", to="count", default=10),
         number("--seed", 0, MAX_SEED, "S", "The same seed gives the same puzzles.", default=1),

@@ -9,7 +9,7 @@ from typing import IO, Any
 import click
 
 from knights.cli.options import flag, option
-from knights.errors import InputError
+from knights.errors import InputError, text_in
 from knights.sweeps.resume import whole_lines
 from knights.sweeps.rows import without_mark
 
@@ -60,17 +60,7 @@ def text_to_resume(path: str, first_line: str) -> str:
 
     Raises an InputError if it cannot be read, or is a file of something else.
     """
-    try:
-        with open(path, encoding="utf-8", newline="") as file:
-            text = file.read()
-    except FileNotFoundError:
-        return ""
-    except UnicodeDecodeError:
-        raise InputError(
-            f"The file “{path}” cannot be resumed: it is no text in UTF-8: save it in that encoding."
-        ) from None
-    except OSError as error:
-        raise InputError(f"The file “{path}” cannot be read: {error.strerror}.") from None
+    text = text_in(path) if os.path.exists(path) else ""
     before = whole_lines(text)
     # The very first line may have been cut short, too.
     right = without_mark(before).splitlines()[:1] == [first_line] if before else first_line.startswith(text)

@@ -7,7 +7,7 @@ import click
 
 from knights.cli import COMMANDS
 from knights.cli.options import RUN, Command
-from knights.errors import InputError
+from knights.errors import InputError, text_in
 from knights.experiments import read_experiment
 from knights.text import shortened
 
@@ -39,15 +39,7 @@ def run(file: str, more: tuple[str, ...]) -> int:
     The file names a command and its options. Results go to a file of the same name that ends in .csv; options such
     as --resume, --overwrite, --workers, --dask and --csv are handed on.
     """
-    try:
-        text = Path(file).read_text("utf-8")
-    except UnicodeDecodeError:
-        raise InputError(
-            f"“{file}” is no experiment: it is no text in UTF-8: save it in that encoding."
-        ) from None
-    except OSError as error:
-        raise InputError(f"The file “{file}” cannot be read: {error.strerror}.") from None
-    experiment = read_experiment(text, file)
+    experiment = read_experiment(text_in(file), file)
     if experiment.command not in COMMANDS or experiment.command == "run":
         raise InputError(
             f"“{file}” is no experiment: there is no command “{shortened(experiment.command)}”; there are "
