@@ -276,13 +276,10 @@ def parse_square(text: str, name: str = "A square") -> Square:
 
 
 def parse_move_order(text: str) -> MoveOrder:
-    """Read a move order, written as eight digits or as eight moves.
+    """Read a move order, eight digits or moves; raises an InputError unless each of the eight is named once.
 
     Digits number the moves of ``MOVES`` from 1 to 8 (``12345678``); moves are written as
     ``rows,columns`` with spaces between (``1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1``).
-
-    Raises:
-        InputError: if it does not name each of the eight moves exactly once.
     """
     compact = text.strip()
     try:

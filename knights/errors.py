@@ -16,11 +16,7 @@ class InputError(ValueError):
 
 
 def whole_number(text: object, name: str, least: int, most: int | None = None, beyond: str = "") -> int:
-    """``text`` as a whole number between ``least`` and ``most``; ``beyond`` is the reason for ``most``.
-
-    Raises:
-        InputError: if it is not a whole number, or outside the range.
-    """
+    """``text`` as a whole number from ``least`` to ``most``, a bound for the reason ``beyond``; else an InputError."""
     span = f"from {least:,} to {most:,}" if most is not None else f"of {least:,} or more"
     try:
         digits = str(text).strip().replace("_", "").replace(",", "")

@@ -44,10 +44,8 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
 
 def _searched(board: Board, start: Square, closed: bool) -> Verdict:
     """What a complete search within its limit says."""
-    running = Search(Case(board, start, _SEARCH, Limit(STEPS), closed, may_construct=False))
-    while not running.advance():
-        pass
-    result, kind = running.result(), "closed tour" if closed else "tour"
+    result = Search(Case(board, start, _SEARCH, Limit(STEPS), closed, may_construct=False)).to_end()
+    kind = "closed tour" if closed else "tour"
     if result.outcome is Outcome.FOUND:
         return Verdict(True, f"a search has found one, in {plural(result.steps, 'step')}")
     if result.outcome is Outcome.NO_TOUR:

@@ -129,13 +129,11 @@ def shape_named(key: str) -> Shape:
 class Family:
     """What the boards of several sizes have in common: a named shape or holes in the same places, and the leaper.
 
+    Raises an InputError if there are both a shape and holes, or no such shape.
+
     Attributes:
         shape: a key of ``SHAPES``, or empty.
         holes: holes in every board; none if there is a shape.
-        leaper: the piece.
-
-    Raises:
-        InputError: if there are both a shape and holes, or no such shape.
     """
 
     shape: str = ""
@@ -225,21 +223,13 @@ class ShapeOptions(TypedDict, total=False):
 
 
 def family_from(shape: str = "", holes: str | Iterable[Square] = (), leaper: str | Leaper = KNIGHT) -> Family:
-    """The family that :class:`ShapeOptions` describe.
-
-    Raises:
-        InputError: if there is no such shape or piece, or both a shape and holes.
-    """
+    """The family that :class:`ShapeOptions` describe; raises an InputError if they make no sense."""
     places = parse_holes(holes) if isinstance(holes, str) else frozenset(holes)
     return Family(shape, places, parse_leaper(leaper) if isinstance(leaper, str) else as_leaper(leaper))
 
 
 def as_board(board: object, **options: Unpack[ShapeOptions]) -> Board:
-    """A board, where its sides may be given as a pair, and with them its shape and its piece.
-
-    Raises:
-        InputError: if it is neither, or the options make no sense.
-    """
+    """A board, or its sides with its shape and its piece; raises an InputError if they make no sense."""
     if not isinstance(board, Board):
         try:
             rows, columns = map(operator.index, board)  # type: ignore[call-overload]
@@ -303,11 +293,7 @@ def format_leaper(leaper: Leaper) -> str:
 
 
 def parse_drawing(text: str, leaper: Leaper = KNIGHT) -> Board:
-    """Read a board drawn with ``.`` for a square and ``#`` for a hole, a row per line.
-
-    Raises:
-        InputError: naming the first line that is none, or if there is no square.
-    """
+    """Read a board drawn with ``.`` for a square and ``#`` for a hole, a row per line; else raises an InputError."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines:
         raise InputError(

@@ -116,12 +116,9 @@ def _neighbours(board: Board) -> list[int]:
 def closed_block(rows: int, columns: int) -> Path:
     """A closed tour of a block from its top left corner, ready to be joined on all four sides.
 
-    Ready means: the square (1, 1) lies between (3, 0) and (0, 3). With the moves at the corners, which
-    every closed tour has because a corner has only two, that makes the swaps of
+    Sides are from 5 to 11, not both odd. Ready means: the square (1, 1) lies between (3, 0) and (0, 3). With the moves
+    at the corners, which every closed tour has because a corner has only two, that makes the swaps of
     :mod:`knights.construct.seams` possible.
-
-    Args:
-        rows, columns: from 5 to 11, not both odd.
     """
     board = Board(rows, columns)
     near = _neighbours(board)
@@ -139,13 +136,10 @@ def closed_block(rows: int, columns: int) -> Path:
 def open_block(
     rows: int, columns: int, start: Square, ends: frozenset[Square] | None, sides: frozenset[Side]
 ) -> Path | None:
-    """An open tour of a block that can be joined on the given sides, or None if there is none.
+    """An open tour of a block of 5 to 11 by 5 to 11, or None if there is none.
 
-    Args:
-        rows, columns: from 5 to 11.
-        ends: the squares allowed as the last one; None for all.
-        sides: on each of them it has one of the two moves that a swap needs
-            (:func:`knights.construct.seams.open_edges`).
+    It ends on one of ``ends``, None for any square, and has on each of ``sides`` one of the two moves that a swap needs
+    (:func:`knights.construct.seams.open_edges`).
     """
     board = Board(rows, columns)
     needed = [

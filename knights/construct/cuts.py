@@ -5,13 +5,9 @@ LONGEST = 11
 
 
 def cut(length: int, least: int = 5) -> tuple[int, ...]:
-    """Cut a side into sixes and one last length from ``least`` to 11.
+    """Cut a side, at least ``least`` long, into sixes and one last length from ``least`` (5 or 6) to 11.
 
-    All lengths are even, save the last one if ``length`` is odd.
-
-    Args:
-        length: at least ``least``.
-        least: 5, or 6 where no block may be narrower than 6.
+    All lengths are even, save the last one if the side is odd.
     """
     sixes, remainder = divmod(length, 6)
     if remainder == 0:

@@ -31,9 +31,8 @@ MIN_DIRECTED_SIDE = 6
 def finish_refusal(board: Board, start: Square, finish: Square) -> str:
     """Why the colours forbid a tour from ``start`` to ``finish``; empty if they do not, and there is one.
 
-    Raises:
-        InputError: if a square is not on the board, if they are the same, or if a side is shorter than 6, where no
-            rule tells which finishes are possible.
+    Raises an InputError if these are the same, or if a side is shorter than 6, where no rule tells which finishes are
+    possible.
     """
     board.index(start)
     board.index(finish)

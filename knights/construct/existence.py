@@ -17,9 +17,6 @@ def verdict(board: Board, start: Square, closed: bool = False) -> Verdict:
     """Whether a tour from ``start`` exists, and why; without search.
 
     The first board with a side of 4 takes a process a second or two, all others less than a millisecond.
-
-    Raises:
-        InputError: if the start is not on the board.
     """
     theorem = by_theorem(board, start, closed)
     if theorem is not None:

@@ -52,13 +52,9 @@ class Pieces:
 
 
 def pieces(board: Board, start: Square) -> Pieces:
-    """The blocks and swaps of :func:`knights.construct.construct`, for a drawing.
+    """The blocks and swaps of :func:`knights.construct.construct`, for a drawing; some microseconds per square.
 
-    Meant for boards that can be drawn; the cost is some microseconds per square.
-
-    Raises:
-        InputError: if a side is shorter than 5 (nothing is tiled there), if the start is not on the board, or if
-            there is no such tour.
+    Raises an InputError if a side is shorter than 5 (nothing is tiled there), or if there is no such tour.
     """
     if min(board.rows, board.columns) < 5:
         raise InputError(f"Boards with both sides of 5 or more are cut into blocks, not {board}.")

@@ -49,10 +49,8 @@ def construct(board: Board, start: Square, closed: bool = False) -> Construction
 def construct_between(board: Board, start: Square, finish: Square) -> Construction:
     """An open tour from ``start`` to ``finish`` without search, or the reason why there is none.
 
-    Linear in the squares; :mod:`knights.construct.directed` has the proof.
-
-    Raises:
-        InputError: if a square is not on the board, if they are the same, or if a side is shorter than 6.
+    Linear in the squares; :mod:`knights.construct.directed` has the proof. Raises an InputError as
+    :func:`knights.construct.directed.finish_refusal` does.
     """
     reason = finish_refusal(board, start, finish)
     if reason:

@@ -51,11 +51,7 @@ class Candidate:
 
 
 def candidate_of(formula: str) -> Candidate:
-    """The candidate of a formula that is a sum of terms, in the usual move order.
-
-    Raises:
-        InputError: if it cannot be read, or is no such sum.
-    """
+    """The candidate of a formula in the usual move order; raises an InputError unless it is a sum of terms."""
     weights: dict[str, int] = {}
 
     def add(tree: Tree, factor: int) -> None:
@@ -98,10 +94,7 @@ FIRST = Candidate((("centre", -1),))
 def mutation(candidate: Candidate, random: Random, *, orders: bool) -> Candidate:
     """Another candidate nearby: one to three of its terms come, go, or change their weights.
 
-    Args:
-        candidate: what to change.
-        random: what the changes are drawn with.
-        orders: whether two moves of the move order may change places instead, one time in four.
+    With ``orders`` two moves of the move order may change places instead, one time in four.
     """
     if orders and random.random() < 0.25:
         return Candidate(candidate.weights, _swapped(candidate.order, random))

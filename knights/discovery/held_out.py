@@ -50,16 +50,8 @@ def judge(
 ) -> Work[list[HeldOut]]:
     """Try variants, and the published tie-breaks beside them, from every solvable start of square boards.
 
-    The last part is the judgement on each, in the order given, the published ones last.
-
-    Args:
-        variants: what to judge.
-        first, last: the sizes of the boards.
-        closed: whether the tours must close.
-        workers, executor: as :func:`knights.sweeps.runner.run` takes them.
-
-    Raises:
-        InputError: if a size is out of range, or the range runs backwards.
+    The last part is the judgement on each, in the order given, the published ones last. ``workers`` and ``executor``
+    are those of :func:`knights.sweeps.runner.run`.
     """
     every = tuple(dict.fromkeys((*variants, *RIVALS)))
     sweeps = [Sweep(Cases(first, last), variant, FIRST_TRY, closed=closed) for variant in every]

@@ -161,16 +161,9 @@ def discover(
 ) -> Work[Trial]:
     """Try candidates; yield each trial, in an order that the seed alone decides.
 
-    It yields at least every 0.1 s; closing it stops what runs within 0.2 s.
-
-    Args:
-        study: what to look for.
-        workers: how many units of work are done at once; None for one a processor.
-        executor: what does the work; None for threads of its own.
-        known: the first trials of the same study, stopped before; they are not made again.
-
-    Raises:
-        InputError: if the known trials are not those of this study.
+    It yields at least every 0.1 s; closing it stops what runs within 0.2 s. ``workers`` and ``executor`` are those of
+    :func:`knights.sweeps.runner.run`; ``known`` are the first trials of the same study, stopped before, which are not
+    made again: an InputError if they are of another one.
 
     Cost: an evaluation that reaches the end enters every square of every board once per start.
     """

@@ -23,14 +23,9 @@ def row_of(trial: Trial) -> str:
 
 
 def records_in(text: str, name: str) -> list[Record]:
-    """The trials in the text of a file, without its first line, in order.
+    """The trials in the whole lines of a file, without the first one, in order.
 
-    Args:
-        text: whole lines.
-        name: what to call the file.
-
-    Raises:
-        InputError: quoting the first line that is none.
+    Raises an InputError, which calls the file by its name and quotes the first line that is none.
     """
     records = []
     for number, line in enumerate(text.splitlines()[1:], 1):

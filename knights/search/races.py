@@ -45,34 +45,25 @@ def race(
     closed: bool = False,
     **shape: Unpack[ShapeOptions],
 ) -> Race:
-    """Run two variants from one start, up to ``MAX_RACE_STEPS`` steps each.
-
-    Raises:
-        InputError: if the start is not on the board, or a variant makes no search.
-    """
+    """Run two variants that search from one start, up to ``MAX_RACE_STEPS`` steps each."""
     board = as_board(board, **shape)
     variants = as_variant(first), as_variant(second)
     for variant in variants:
         if not variant.searches:
             raise InputError(f"The method “{variant}” makes no search; choose another one for a race.")
-    results = [_run(board, start, variant, closed) for variant in variants]
-    entered = [_entered(result.events) for result in results]
+    one, other = (_run(board, start, variant, closed) for variant in variants)
+    entered = [_entered(result.events) for result in (one, other)]
     both = min(map(len, entered))
     differences = np.flatnonzero(entered[0][:both] != entered[1][:both])
     if not len(differences):
-        return Race(results[0], results[1], None, ())
+        return Race(one, other, None, ())
     step = int(differences[0])
-    return Race(
-        results[0], results[1], step + 1, tuple(board.square(int(squares[step])) for squares in entered)
-    )
+    return Race(one, other, step + 1, tuple(board.square(int(squares[step])) for squares in entered))
 
 
 def _run(board: Board, start: Square, variant: Variant, closed: bool) -> SearchResult:
     case = Case(board, start, variant, Limit(MAX_RACE_STEPS), closed, may_construct=False)
-    running = Search(case, events=_EVENTS_PER_STEP * MAX_RACE_STEPS)
-    while not running.advance():
-        pass
-    return running.result()
+    return Search(case, events=_EVENTS_PER_STEP * MAX_RACE_STEPS).to_end()
 
 
 def _entered(log: EventLog | None) -> NDArray[np.int32]:

@@ -88,6 +88,12 @@ class Search:
                 break
         return self.over
 
+    def to_end(self) -> SearchResult:
+        """Search until it is over; return the result."""
+        while not self.advance():
+            pass
+        return self.result()
+
     def result(self, why: str = "the search was stopped") -> SearchResult:
         """The result so far; the referee has passed its tour.
 
@@ -156,23 +162,15 @@ def _constructed(failed: SearchResult, how: str) -> SearchResult:
         construction = construct(case.board, case.start, case.closed)
     else:
         construction = construct_between(case.board, case.start, case.finish)
-    seconds = failed.seconds + clock() - started
-    if construction.tour is None:
-        return replace(
-            failed,
-            outcome=Outcome.NO_TOUR,
-            reason=construction.reason,
-            seconds=seconds,
-            method=Method.CONSTRUCTION,
-        )
+    tour, reason = construction.tour, construction.reason
     return replace(
         failed,
-        outcome=Outcome.FOUND,
-        reason=f"{how}: {construction.reason}",
-        steps=failed.steps if case.variant.searches else len(case.board),
-        seconds=seconds,
-        tour=construction.tour,
-        walk=construction.tour.path,
+        outcome=Outcome.NO_TOUR if tour is None else Outcome.FOUND,
+        reason=reason if tour is None else f"{how}: {reason}",
+        steps=failed.steps if tour is None or case.variant.searches else len(tour),
+        seconds=failed.seconds + clock() - started,
+        tour=tour,
+        walk=failed.walk if tour is None else tour.path,
         method=Method.CONSTRUCTION,
     )
 
@@ -219,10 +217,7 @@ def search(
         None if finish is None else board.square(board.index(finish)),
         may_construct,
     )
-    running = Search(case, events=events, profile=profile)
-    while not running.advance():
-        pass
-    return running.result()
+    return Search(case, events=events, profile=profile).to_end()
 
 
 def warm_up() -> None:

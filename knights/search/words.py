@@ -77,16 +77,11 @@ def answer_in_words(result: SearchResult, verdict: Verdict) -> tuple[str, str]:
     if result.category is Category.LIMIT:
         name = f"{'Stopped' if result.stopped else 'Gave up'} after {plural(result.steps, 'step')}"
     if result.tour is not None:
-        return name, _sentence(reason) if reason else ""
+        return name, _sentence(reason)
     no_tour = f"No {'closed ' if result.case.closed else ''}tour exists: {verdict.brief or result.reason}"
     if result.category is Category.NO_TOUR:
         return no_tour, _sentence(reason)
-    return name, " ".join(
-        [
-            *([_sentence(reason)] if reason else []),
-            _all_the_same(verdict, no_tour),
-        ]
-    )
+    return name, " ".join(filter(None, (_sentence(reason), _all_the_same(verdict, no_tour))))
 
 
 def _all_the_same(verdict: Verdict, no_tour: str) -> str:
@@ -97,7 +92,7 @@ def _all_the_same(verdict: Verdict, no_tour: str) -> str:
 
 
 def _sentence(reason: str) -> str:
-    return f"{reason[:1].upper()}{reason[1:]}."
+    return f"{reason[0].upper()}{reason[1:]}." if reason else ""
 
 
 def outcome_in_words(result: SearchResult) -> str:

@@ -9,8 +9,7 @@ from knights.search.programs.parts import Attempt, Choices, Refuses, is_tour
 def recursive(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
     """Search from a square by recursion: the calls in progress hold the walk.
 
-    Raises:
-        RecursionError: on boards of about 1000 squares, since every square of the walk is a call in progress.
+    Boards of about 1000 squares raise a RecursionError, since every square of the walk is a call in progress.
     """
     yield ENTER, start
     walk.enter(start)
