@@ -8,6 +8,7 @@ from math import isnan
 import numpy as np
 import pandas as pd
 import streamlit as st
+from streamlit.column_config import LinkColumn, NumberColumn
 
 from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, word_of
 from knights.atlas import index_of as place_of
@@ -49,27 +50,18 @@ def show_scores(first: Atlas, second: Atlas) -> None:
     answer(None, *_in_words(first, second, pair.correlation), _counts(first))
     left, right = st.columns(2)
     with left:
-        st.markdown(f"**How many orders solve so many starts of {first.board}**")
-        chart(
-            histogram_figure(histogram_info(first, places())),
-            key=f"{PAGE}.histogram",
-            alt=f"How many move orders solve so many starts of {first.board} on the first try",
-        )
+        figure = histogram_figure(histogram_info(first, places()))
+        alt = f"How many move orders solve so many starts of {first.board} on the first try"
+        chart(figure, "histogram", alt, title=f"How many orders solve so many starts of {first.board}")
     with right:
-        st.markdown(f"**The same orders on {first.board} and {second.board}**")
+        both = f"{first.board} and {second.board}"
         chart(
-            pair_figure(pair),
-            key=f"{PAGE}.pair",
-            alt=f"Scores of all orders on {first.board} and {second.board}",
+            pair_figure(pair), "pair", f"Scores of all orders on {both}", title=f"The same orders on {both}"
         )
     moves = folded(f"By the first two moves, on {first.board}", "first_two")
     if moves is not None:
         with moves:
-            chart(
-                first_moves_figure(first),
-                key=f"{PAGE}.moves",
-                alt="Mean share of starts solved by the first two moves",
-            )
+            chart(first_moves_figure(first), "moves", "Mean share of starts solved by the first two moves")
     _tables(first, second, published)
     files = [
         File(
@@ -103,14 +95,10 @@ def _counts(first: Atlas) -> list[tuple[str, str]]:
 
 def _tables(first: Atlas, second: Atlas, published: dict[str, int]) -> None:
     links = {
-        name: st.column_config.LinkColumn(name, display_text="open", width="small")
-        for name in ("Tour", "Sweep", "Compare")
+        name: LinkColumn(name, display_text="open", width="small") for name in ("Tour", "Sweep", "Compare")
     }
     help = "Share of the starts solved on the first try."
-    shares = {
-        _column(atlas): st.column_config.NumberColumn(format="percent", help=help)
-        for atlas in (first, second)
-    }
+    shares = {_column(atlas): NumberColumn(format="percent", help=help) for atlas in (first, second)}
     best = np.lexsort((-second.first_tries, -first.first_tries))[:BEST].tolist()
     for title, key, rows in (
         (f"The best on {first.board}", "best", {str(number): place for number, place in enumerate(best, 1)}),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import streamlit as st
+from streamlit.column_config import LinkColumn, NumberColumn
 
 from knights.comparisons import Comparison, label
 from knights.figures.difference import (
@@ -26,6 +28,7 @@ from knights.ui.chart import chart
 from knights.ui.compare.question import PAGE
 from knights.ui.controls.address import link
 from knights.ui.controls.links import clicked_square, open_tour, settings_of, shown_on_tour
+from knights.ui.table import table
 
 MAX_STARTS = 50
 """How many starts are listed."""
@@ -48,20 +51,14 @@ def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Result
         chosen = names.get(which or "", two[0])
     sweep = comparison.sweeps[comparison.variants.index(chosen)]
 
-    def take_start() -> None:
-        square = clicked_square(f"{PAGE}.duel")
+    def take_start(selection: Any) -> None:
+        square = clicked_square(selection)
         if square is not None and clicked:
             open_tour(settings_of(sweep, board, square))
 
     info = difference_info((label(two[0]), label(two[1])), first, second)
-    chart(
-        difference_figure(info),
-        key=f"{PAGE}.duel",
-        on_select=take_start,
-        selection_mode="points",
-        file="difference",
-        alt=f"Map of the {board} board: which method needs fewer steps from each start",
-    )
+    alt = f"Map of the {board} board: which method needs fewer steps from each start"
+    chart(difference_figure(info), "duel", alt, take=take_start, file="difference")
     first_name, second_name = map(as_markdown, info.names)
     st.caption(
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "
@@ -74,19 +71,14 @@ def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Result
 
 def show_most_different(comparison: Comparison, first: Results, second: Results) -> None:
     """The starts where the steps differ most, if any do."""
-    table = most_different(comparison, first, second)
-    if not len(table):
+    rows = most_different(comparison, first, second)
+    if not len(rows):
         return
     st.markdown(f"**Where they differ most** on {first.board}, up to {MAX_STARTS} starts")
     names = (label(first.variant), label(second.variant))
-    links = {
-        f"tour of {name}": st.column_config.LinkColumn(f"show {name}", display_text="show the tour")
-        for name in names
-    }
-    steps = {f"steps of {name}": st.column_config.NumberColumn(format="localized") for name in names}
-    st.dataframe(
-        table, hide_index=True, key=f"{PAGE}.different", column_config={**links, **steps}, placeholder="–"
-    )
+    links = {f"tour of {name}": LinkColumn(f"show {name}", display_text="show the tour") for name in names}
+    steps = {f"steps of {name}": NumberColumn(format="localized") for name in names}
+    table(rows, "different", {**links, **steps}, placeholder="–")
 
 
 def most_different(comparison: Comparison, first: Results, second: Results) -> pd.DataFrame:

@@ -22,6 +22,7 @@ from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, export
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.workers import sweep_executor, sweep_threads
+from knights.ui.table import table
 
 _SHOWN = Board(8, 8)
 _STEPS = 100_000
@@ -42,7 +43,7 @@ def show_discovered(
     _links(asked, variant)
     _judgement(asked, variant)
     st.header("Simple or good")
-    st.dataframe(front_table(front), hide_index=True, height="content", key=f"{PAGE}.front.table")
+    table(front_table(front), "front.table", height="content")
     show_maps(asked, variant)
     rows = "".join([header_line(), *map(row_of, trials)])
     export([File("Every formula", f"{PAGE}-discovery.csv", rows)], command)
@@ -103,9 +104,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
     if job.finished:
         judged = job.finished[-1]
         st.header(f"Held out: {plural(judged[0].starts, 'start')} of {first}×{first} to {last}×{last}")
-        st.dataframe(
-            judgement_table(judged), hide_index=True, height="content", key=f"{PAGE}.judgement.table"
-        )
+        table(judgement_table(judged), "judgement.table", height="content")
 
 
 def judgement_table(judged: Sequence[HeldOut]) -> pd.DataFrame:

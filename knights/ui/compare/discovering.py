@@ -79,10 +79,10 @@ def _show(question: Question, starts: int, job: Job[Trial]) -> None:
     left, right = st.columns(2)
     with left:
         alt = "Mistakes of the best formula so far against formulas tried"
-        chart(progress_figure(info), key=f"{PAGE}.best", alt=alt)
+        chart(progress_figure(info), "best", alt)
     with right:
         alt = "Mistakes against operations of the formulas that nothing beats in both"
-        chart(front_figure(info), key=f"{PAGE}.front", alt=alt)
+        chart(front_figure(info), "front", alt)
     if not job.running:
         show_discovered(asked, variant_of(best.formula, best.order), question.command, trials, front)
 

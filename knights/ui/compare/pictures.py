@@ -24,7 +24,6 @@ from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_i
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
 from knights.ui.chart import chart
-from knights.ui.compare.question import PAGE
 from knights.ui.controls.setting import Number
 from knights.ui.running.experiment import SweepJob
 
@@ -55,12 +54,8 @@ def show_first(known: Compared, sure: Sequence[Intervals], job: SweepJob) -> Non
     left, right = st.columns([4, 5], gap="large") if costs.differs else (None, st.container())
     if left:
         with left:
-            st.markdown("**Mean steps per square, failures counted**")
-            chart(
-                cost_figure(costs),
-                key=f"{PAGE}.costs",
-                alt="PAR-10 of each method with its interval, the best on top",
-            )
+            alt = "PAR-10 of each method with its interval, the best on top"
+            chart(cost_figure(costs), "costs", alt, title="Mean steps per square, failures counted")
     with right:
         show_curves(curves, "curves")
     if sure:
@@ -72,8 +67,8 @@ def show_first(known: Compared, sure: Sequence[Intervals], job: SweepJob) -> Non
 
 def show_curves(curves: CurvesInfo, key: str) -> None:
     """The share of the starts solved against steps per square."""
-    st.markdown("**Share of starts solved within so many steps per square**")
-    chart(curves_figure(curves), key=f"{PAGE}.{key}", alt="Share solved against steps per square")
+    title = "Share of starts solved within so many steps per square"
+    chart(curves_figure(curves), key, "Share solved against steps per square", title=title)
 
 
 def show_origins(names: Sequence[str], groups: Groups) -> None:
@@ -81,12 +76,9 @@ def show_origins(names: Sequence[str], groups: Groups) -> None:
     found = origins(groups)
     if found is None:
         return
-    st.markdown("**What PAR-10 is made of: the share of each range of boards**")
-    chart(
-        origins_figure(names, found),
-        key=f"{PAGE}.origins",
-        alt="The share of PAR-10 that comes from each range of boards",
-    )
+    alt = "The share of PAR-10 that comes from each range of boards"
+    title = "What PAR-10 is made of: the share of each range of boards"
+    chart(origins_figure(names, found), "origins", alt, title=title)
 
 
 def show_ranking(names: Sequence[str], ranked: Ranking) -> None:
@@ -100,11 +92,7 @@ def show_ranking(names: Sequence[str], ranked: Ranking) -> None:
         f"p < {SIGNIFICANT:g}. The mirror images of a start count once: {ranked.starts:,} starts are "
         f"{ranked.orbits:,} mirror families."
     )
-    chart(
-        wins_figure(wins_info(names, ranked)),
-        key=f"{PAGE}.wins",
-        alt="Starts won by each method against each other",
-    )
+    chart(wins_figure(wins_info(names, ranked)), "wins", "Starts won by each method against each other")
 
 
 def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], together: Groups) -> None:
@@ -131,7 +119,7 @@ def _trends(trend: TrendInfo, against: str) -> None:
     """A chart for each figure that differs, or changes along a single line."""
     for what, seen in TRENDS.items():
         if trend.differs(what) or (len(trend.names) == 1 and len(set(trend.values(what)[0])) > 1):
-            chart(trend_figure(trend, what), key=f"{PAGE}.{against}.{what}", alt=f"{seen} against {against}")
+            chart(trend_figure(trend, what), f"{against}.{what}", f"{seen} against {against}")
 
 
 def show_by_size(names: Sequence[str], groups: Groups) -> None:
@@ -146,7 +134,7 @@ def show_spread(names: Sequence[str], groups: Groups) -> None:
         st.caption("Every start that is solved takes one step per square, with each method.")
         return
     st.caption("Of the starts solved. Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
-    chart(spread_figure(spread), key=f"{PAGE}.spread", alt="Distribution of steps, a box for each method")
+    chart(spread_figure(spread), "spread", "Distribution of steps, a box for each method")
 
 
 TRENDS = {

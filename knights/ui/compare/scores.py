@@ -7,10 +7,11 @@ from typing import Any
 
 import pandas as pd
 import streamlit as st
+from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.comparisons import Interval, Intervals, Portfolio, Score, label, spreads
 from knights.text import as_markdown, figure, percent
-from knights.ui.compare.question import PAGE
+from knights.ui.table import table
 
 OF_SOLVED = ("median", "mean", "95%", "largest")
 """What is told of the starts solved only: it says nothing about those that are not."""
@@ -87,65 +88,58 @@ _WITH = tuple(
 """The scores with their intervals, as the table of all figures has them."""
 
 
-def show_scores(table: pd.DataFrame) -> None:
+def show_scores(rows: pd.DataFrame) -> None:
     """Draw the table, with the figures that a reader asks for first."""
-    _draw(table[table["variant"] != VIRTUAL], _SHOWN, "table", height="content")
+    _draw(rows[rows["variant"] != VIRTUAL], _SHOWN, "table", height="content")
 
 
-def show_figures(table: pd.DataFrame) -> None:
+def show_figures(rows: pd.DataFrame) -> None:
     """Draw all its figures; what is told of the starts solved only stands apart."""
-    _draw(table, ("variant", *_WITH, "adds", "backtracks per start", "restarts per start"), "figures")
+    _draw(rows, ("variant", *_WITH, "adds", "backtracks per start", "restarts per start"), "figures")
     st.markdown("**Steps per square of the starts solved only: failures are not in these figures**")
-    _draw(table[table["variant"] != VIRTUAL], ("variant", "solved", *OF_SOLVED), "solved")
+    _draw(rows[rows["variant"] != VIRTUAL], ("variant", "solved", *OF_SOLVED), "solved")
 
 
-def _draw(table: pd.DataFrame, columns: Sequence[str], key: str, **more: Any) -> None:
-    st.dataframe(
-        table[[name for name in columns if name in table]],
-        hide_index=True,
-        key=f"{PAGE}.{key}",
-        column_config=score_columns(),
-        placeholder="–",
-        **more,
-    )
+def _draw(rows: pd.DataFrame, columns: Sequence[str], key: str, **more: Any) -> None:
+    shown = rows[[name for name in columns if name in rows]]
+    table(shown, key, SCORE_COLUMNS, placeholder="–", **more)
 
 
-def score_columns() -> dict[str, Any]:
-    """How the columns of the table are headed and written."""
-    return {
-        "variant": st.column_config.TextColumn("method"),
-        "starts": st.column_config.NumberColumn(
-            format="localized", help="Solvable starts; for a method tried with several seeds, once per seed."
-        ),
-        "solved": st.column_config.NumberColumn(format="percent", help="Share of the solvable starts."),
-        "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
-        **{
-            f"PAR-{factor}": st.column_config.NumberColumn(
-                format="localized",
-                help="Mean steps per square over all solvable starts; a start not solved counts as "
-                f"{factor} times the limit.",
-            )
-            for factor in (2, 10)
-        },
-        "adds": st.column_config.NumberColumn(
-            "adds to the virtual best",
+SCORE_COLUMNS = {
+    "variant": TextColumn("method"),
+    "starts": NumberColumn(
+        format="localized", help="Solvable starts; for a method tried with several seeds, once per seed."
+    ),
+    "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
+    "first try": NumberColumn(format="percent", help="No backtrack and no restart."),
+    **{
+        f"PAR-{factor}": NumberColumn(
             format="localized",
-            help="The virtual best takes the best method for each start; without this one its PAR-10 would rise by "
-            "so much.",
-        ),
-        "ERT": st.column_config.NumberColumn(
-            format="localized",
-            help="Expected running time: all steps per square, failures included, per start solved.",
-        ),
-        **{
-            name: st.column_config.NumberColumn(
-                f"{name} (solved)", help="Steps per square of the starts solved only.", format="%.3g"
-            )
-            for name in OF_SOLVED
-        },
-        "backtracks per start": st.column_config.NumberColumn(format="localized", help="Mean per start."),
-        "restarts per start": st.column_config.NumberColumn(format="localized", help="Mean per start."),
-    }
+            help="Mean steps per square over all solvable starts; a start not solved counts as "
+            f"{factor} times the limit.",
+        )
+        for factor in (2, 10)
+    },
+    "adds": NumberColumn(
+        "adds to the virtual best",
+        format="localized",
+        help="The virtual best takes the best method for each start; without this one its PAR-10 would rise by "
+        "so much.",
+    ),
+    "ERT": NumberColumn(
+        format="localized",
+        help="Expected running time: all steps per square, failures included, per start solved.",
+    ),
+    **{
+        name: NumberColumn(
+            f"{name} (solved)", help="Steps per square of the starts solved only.", format="%.3g"
+        )
+        for name in OF_SOLVED
+    },
+    "backtracks per start": NumberColumn(format="localized", help="Mean per start."),
+    "restarts per start": NumberColumn(format="localized", help="Mean per start."),
+}
+"""How the columns of the table are headed and written."""
 
 
 def spread_lines(scores: Sequence[Score]) -> list[str]:

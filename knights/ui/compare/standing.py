@@ -35,12 +35,7 @@ def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job
         return
     figure = standing_figure(asked.ties, asked.groups(common))
     if figure is not None:
-        chart(
-            figure,
-            key=f"{PAGE}.challenge",
-            alt="Share solved on the first try against size",
-        )
-
+        chart(figure, "challenge", "Share solved on the first try against size")
     files = [
         every_start(job.finished, asked.variants, f"{PAGE}-challenge.csv", asked.closed),
         File("The standing", f"{PAGE}-standing.csv", lambda: standing_table(found).to_csv(index=False)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -35,9 +35,9 @@ def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
     return settings | ({"closed": "1"} if sweep.closed else {})
 
 
-def clicked_square(chart: str) -> Square | None:
-    """The square of a chart that was clicked; None where a click took the choice back."""
-    points = st.session_state[chart].selection.points
+def clicked_square(selection: Any) -> Square | None:
+    """The square that was selected on a chart; None where a click took the choice back."""
+    points = selection.points
     return (int(points[0]["y"]), int(points[0]["x"])) if points else None
 
 

@@ -23,7 +23,7 @@ PAGE = "learn"
 def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
     """The first steps of a search, opened after some of them; the first one alone has no controls."""
     log = first_steps(board, start, variant, steps)
-    player(of_search(log), Look(aside=PAGE, asked=opens, still=steps == 1), key=key)
+    player(of_search(log), Look(aside=PAGE, asked=opens, still=steps == 1), key=f"{PAGE}.{key}")
 
 
 def around_a_dead_end(
@@ -31,7 +31,7 @@ def around_a_dead_end(
 ) -> None:
     """A search around its first dead end: some events before it, some after."""
     log = around_the_first_dead_end(board, start, variant, before, after)
-    player(of_search(log), Look(aside=PAGE), key=key)
+    player(of_search(log), Look(aside=PAGE), key=f"{PAGE}.{key}")
 
 
 def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:
@@ -54,6 +54,6 @@ def map_of_starts(side: int, key: str) -> None:
     ((board, results),) = by_board(parts_of(run([sweep], workers=1))).items()
     figure = map_figure(map_info(board, results), "outcome", is_dark())
     with chart_in_place(
-        "learn_map", key, "height: min(100cqw, var(--high)) !important; flex: none !important"
+        "learn_map", f"{PAGE}.{key}", "height: min(100cqw, var(--high)) !important; flex: none !important"
     ):
-        chart(figure, key=key, alt=f"The starts of the {board} board that have a tour")
+        chart(figure, key, f"The starts of the {board} board that have a tour")

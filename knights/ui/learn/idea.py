@@ -52,7 +52,7 @@ def view_of(idea: Idea, name: str) -> BoardView[Idea, Idea]:
     """The view of an idea."""
 
     def draw(idea: Idea) -> None:
-        idea.board(f"{PAGE}.{name}")
+        idea.board(name)
 
     return BoardView(
         title=idea.title,

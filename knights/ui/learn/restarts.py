@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 import streamlit as st
+from streamlit.column_config import NumberColumn
 
 from knights.comparisons.restarts import RestartQuestion, side_by_side
 from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths
@@ -20,7 +21,7 @@ from knights.ui.board_page import answer
 from knights.ui.chart import chart
 from knights.ui.controls.cases import StepLimit
 from knights.ui.controls.setting import Setting
-from knights.ui.learn.boards import PAGE
+from knights.ui.table import table
 
 
 def _cutoff(text: str) -> int:
@@ -39,28 +40,16 @@ def show_restarts(question: RestartQuestion, sample: RunLengths, restarted: list
     answer(None, *_in_words(sample, restarted, chosen), _counts(question, sample))
     left, right = st.columns(2)
     with left:
-        st.markdown("**How long a search goes on**")
-        chart(
-            survival_figure(survival_info(sample)),
-            key=f"{PAGE}.survival",
-            alt="The share of runs that take more than so many steps per square, log against log",
-        )
+        alt = "The share of runs that take more than so many steps per square, log against log"
+        chart(survival_figure(survival_info(sample)), "survival", alt, title="How long a search goes on")
     with right:
-        st.markdown("**What restarts cost**")
-        chart(
-            restarts_figure(costs_info(sample, restarted, chosen)),
-            key=f"{PAGE}.restarts",
-            alt="Steps per square until a tour against the number of backtracks before a restart",
-        )
+        alt = "Steps per square until a tour against the number of backtracks before a restart"
+        costs = costs_info(sample, restarted, chosen)
+        chart(restarts_figure(costs), "restarts", alt, title="What restarts cost")
     CUTOFF.control().slider(chosen, CUTOFF.change, OFFERED)
     if restarted:
         st.header("Schedules side by side")
-        st.dataframe(
-            schedules_table(sample, restarted),
-            hide_index=True,
-            key=f"{PAGE}.schedules",
-            column_config=_COLUMNS,
-        )
+        table(schedules_table(sample, restarted), "schedules", _COLUMNS)
 
 
 def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> tuple[str, str]:
@@ -91,21 +80,21 @@ def schedules_table(sample: RunLengths, restarted: list[Measured]) -> pd.DataFra
 
 
 _COLUMNS = {
-    "computed": st.column_config.NumberColumn(
+    "computed": NumberColumn(
         "computed (steps per square)",
         format="%.3g",
         help="The expected cost, from the sample without restarts.",
     ),
-    "measured": st.column_config.NumberColumn(
+    "measured": NumberColumn(
         "measured (steps per square)",
         format="%.3g",
         help="Mean of searches with other seeds, up to the limit.",
     ),
     **{
-        f"{what} ±": st.column_config.NumberColumn(
+        f"{what} ±": NumberColumn(
             "±", format="%.2g", help="Two standard errors: of a heavy tail they tell too little."
         )
         for what in ("computed", "measured")
     },
-    "solved": st.column_config.NumberColumn(format="percent", help="Within the limit."),
+    "solved": NumberColumn(format="percent", help="Within the limit."),
 }

@@ -18,6 +18,7 @@ from knights.ui.practice.board import PAGE
 from knights.ui.practice.examination import Examination, examined
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
+from knights.ui.table import table
 from knights.work import Work
 
 MAGIC = (
@@ -109,11 +110,8 @@ def ask(complaints: list[str]) -> Examination | None:
         return None
     if not texts:
         return judged[""][0]
-    st.dataframe(
-        pd.DataFrame({"file": list(judged), "judgement": [in_words(each) for _, each in judged.values()]}),
-        hide_index=True,
-        key=f"{PAGE}.judged",
-    )
+    words = [in_words(each) for _, each in judged.values()]
+    table(pd.DataFrame({"file": list(judged), "judgement": words}), "judged")
     shown = st.selectbox("Show", list(judged), key=f"{PAGE}.shown") if len(judged) > 1 else next(iter(judged))
     return judged[shown][0]
 

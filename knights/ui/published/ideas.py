@@ -9,6 +9,7 @@ from typing import Any
 
 import pandas as pd
 import streamlit as st
+from streamlit.column_config import NumberColumn
 
 from knights.comparisons import (
     Ablated,
@@ -30,6 +31,7 @@ from knights.ui.controls.setting import Setting
 from knights.ui.export import File, every_start, export
 from knights.ui.published.work import PAGE
 from knights.ui.running.experiment import SweepJob, answer_of, run_in_view
+from knights.ui.table import table
 from knights.ui.views import ChartView
 
 CASES, LIMIT = CasesSettings(8, 8), StepLimit(100_000)
@@ -115,18 +117,11 @@ def show_ablation(
             "Each idea on against off, over the eight combinations of the other three: the mean gain in percentage "
             "points of the solvable starts, and how many times fewer squares are entered in all (geometric mean)."
         )
-        st.dataframe(gains_table(known), hide_index=True, key=f"{PAGE}.gains", column_config=_gain_columns())
+        table(gains_table(known), "gains", _GAIN_COLUMNS)
     st.header("The 16 combinations")
-    table = ablation_table(known)
-    st.dataframe(
-        table,
-        hide_index=True,
-        height="content",
-        key=f"{PAGE}.ablation",
-        column_config=_columns(),
-        placeholder="–",
-    )
-    return table
+    every = ablation_table(known)
+    table(every, "ablation", _COLUMNS, height="content", placeholder="–")
+    return every
 
 
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
@@ -155,12 +150,11 @@ def gains_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
     )
 
 
-def _gain_columns() -> dict[str, Any]:
-    return {
-        "solved": st.column_config.NumberColumn("solved (points)", format="%+.1f"),
-        "first try": st.column_config.NumberColumn("first try (points)", format="%+.1f"),
-        "steps": st.column_config.NumberColumn("steps (times fewer)", format="localized"),
-    }
+_GAIN_COLUMNS = {
+    "solved": NumberColumn("solved (points)", format="%+.1f"),
+    "first try": NumberColumn("first try (points)", format="%+.1f"),
+    "steps": NumberColumn("steps (times fewer)", format="localized"),
+}
 
 
 def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
@@ -184,25 +178,20 @@ def ablation_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
 _ON = ("parity", "blocking", "Warnsdorff", "restarts on")
 
 
-def _columns() -> dict[str, Any]:
-    return {
-        "solved": st.column_config.NumberColumn(format="percent", help="Share of the solvable starts."),
-        "first try": st.column_config.NumberColumn(format="percent", help="No backtrack and no restart."),
-        "clean end": st.column_config.NumberColumn(
-            format="percent", help="Found, and the last attempt, after any restarts, never backtracked."
-        ),
-        "median": st.column_config.NumberColumn(
-            "median steps/sq.", format="%.3g", help="Steps per square of the starts solved."
-        ),
-        "steps": st.column_config.NumberColumn(
-            format="localized", help="All steps, failed searches and unsolvable starts included."
-        ),
-        "backtracks": st.column_config.NumberColumn(format="localized"),
-        "restarts": st.column_config.NumberColumn(format="localized"),
-        "time": st.column_config.NumberColumn(
-            "time (s)", format="%.4f", help="Seconds of search, all starts."
-        ),
-    }
+_COLUMNS = {
+    "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
+    "first try": NumberColumn(format="percent", help="No backtrack and no restart."),
+    "clean end": NumberColumn(
+        format="percent", help="Found, and the last attempt, after any restarts, never backtracked."
+    ),
+    "median": NumberColumn("median steps/sq.", format="%.3g", help="Steps per square of the starts solved."),
+    "steps": NumberColumn(
+        format="localized", help="All steps, failed searches and unsolvable starts included."
+    ),
+    "backtracks": NumberColumn(format="localized"),
+    "restarts": NumberColumn(format="localized"),
+    "time": NumberColumn("time (s)", format="%.4f", help="Seconds of search, all starts."),
+}
 
 
 VIEW = ChartView(

@@ -8,6 +8,7 @@ from functools import partial
 
 import pandas as pd
 import streamlit as st
+from streamlit.column_config import LinkColumn, TextColumn
 
 from knights.errors import Bounds
 from knights.reproduction import (
@@ -31,6 +32,7 @@ from knights.ui.published.number_board import number_board
 from knights.ui.published.recomputed import Checked, archive
 from knights.ui.running.in_page import wait_in_view
 from knights.ui.running.jobs import session_jobs
+from knights.ui.table import table
 from knights.ui.views import ChartView
 
 PAGE = "published"
@@ -188,7 +190,7 @@ def address(where: Where) -> str:
 
 
 def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
-    table = pd.DataFrame(
+    every = pd.DataFrame(
         {
             "item": row.item,
             "published": in_words(row.expected),
@@ -199,19 +201,12 @@ def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
         }
         for row in rows
     )
-    st.dataframe(
-        table,
-        hide_index=True,
-        key=f"{PAGE}.table.{rows[0].work}.{heading}",
-        row_height=_ROW,
-        height=_ROW * (min(len(rows), _TALLEST) + 1) + 2,
-        column_config={
-            "case": st.column_config.LinkColumn(
-                display_text="open ↗", width="small", help="Opens in a new tab."
-            ),
-            "note": st.column_config.TextColumn(width="large"),
-        },
-    )
+    columns = {
+        "case": LinkColumn(display_text="open ↗", width="small", help="Opens in a new tab."),
+        "note": TextColumn(width="large"),
+    }
+    height = _ROW * (min(len(rows), _TALLEST) + 1) + 2
+    table(every, f"table.{rows[0].work}.{heading}", columns, row_height=_ROW, height=height)
 
 
 def _paragraphs(rows: Sequence[ClaimRow]) -> None:

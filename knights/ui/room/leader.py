@@ -17,6 +17,7 @@ from knights.ui.controls.address import address_of
 from knights.ui.export import File, download
 from knights.ui.room.seat import PAGE, ROOM, Seat, doing
 from knights.ui.share import qr_code
+from knights.ui.table import table
 
 HEADER = ("question", "person", "answer", "grade")
 """The columns of the table to take away."""
@@ -97,13 +98,8 @@ def _results(seat: Seat) -> None:
     if not tallies:
         st.caption("No question was revealed.")
         return
-    st.dataframe(
-        pd.DataFrame(
-            [(tally.number, tally.answered, tally.right, tally.rule) for tally in tallies],
-            columns=["question", "answered", "right", "right for the rule"],
-        ),
-        hide_index=True,
-    )
+    rows = [(tally.number, tally.answered, tally.right, tally.rule) for tally in tallies]
+    table(pd.DataFrame(rows, columns=["question", "answered", "right", "right for the rule"]), "tallies")
     with st.container(horizontal=True):
         for tally in tallies:
             _button(f"Show question {tally.number}", room.show, key, tally.number)

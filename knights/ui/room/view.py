@@ -8,7 +8,7 @@ from knights.figures.poll import EDGE, poll_figure, poll_info
 from knights.practice.poll import Poll
 from knights.practice.room import Look, Phase
 from knights.ui.board_page import chart_in_place
-from knights.ui.chart import chart
+from knights.ui.chart import IN_PLACE, chart
 from knights.ui.controls.complaints import noting
 from knights.ui.room import guest, leader
 from knights.ui.room.seat import PAGE, ROOM, SETTINGS, Seat, take_seat
@@ -53,11 +53,7 @@ def _show_shares(poll: Poll, look: Look) -> None:
     around = f"(100cqw - {EDGE}px) * {board.rows} / {board.columns} + {EDGE}px"
     height = f"height: min({around}, 88svh) !important; flex: none !important"
     with chart_in_place(f"{PAGE}_shares", f"{PAGE}.shares", height):
-        chart(
-            poll_figure(poll_info(poll, look.shares), is_dark()),
-            key=f"{PAGE}.shares",
-            config={"displayModeBar": False, "responsive": True},
-        )
+        chart(poll_figure(poll_info(poll, look.shares), is_dark()), "shares", config=IN_PLACE)
 
 
 def show_answer(seat: Seat) -> None:

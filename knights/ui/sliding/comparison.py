@@ -10,6 +10,7 @@ from statistics import mean
 import pandas as pd
 import streamlit as st
 from pandas.io.formats.style import Styler
+from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
 
 from knights.comparisons.pairs import sign_test
 from knights.comparisons.ranking import SIGNIFICANT
@@ -24,6 +25,7 @@ from knights.ui.running.experiment import EXPERIMENT, answer_of, watch
 from knights.ui.running.jobs import Job, session_jobs
 from knights.ui.sliding.controls import PAGE
 from knights.ui.sliding.question import SETTINGS, Question, ask, comparing
+from knights.ui.table import table
 from knights.ui.views import ChartView
 
 _ASK_FROM = 600
@@ -80,23 +82,19 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
                 _means(rows, ways_info(summaries, measure), not job.running)
     if solved < len(rows):
         st.header("How many were solved within the limit")
-        st.dataframe(solved_table(ways_info(summaries, "moves")), hide_index=True, height="content")
+        table(solved_table(ways_info(summaries, "moves")), "solved", height="content")
     if not job.running:
         _every_search(rows, q)
 
 
 def _means(rows: Sequence[SlidingRow], info: WaysInfo, drawn: bool) -> None:
     """The means of a measure as a table, the best of each size shaded; and as points, if they are to be drawn."""
-    st.dataframe(
-        _shaded(info, not_told_apart(rows, info.measure)),
-        hide_index=True,
-        height="content",
-        key=f"{PAGE}.means.{info.measure}",
-        column_config={size: st.column_config.TextColumn(alignment="right") for size in info.sizes},
-    )
+    shaded = _shaded(info, not_told_apart(rows, info.measure))
+    columns = {size: TextColumn(alignment="right") for size in info.sizes}
+    table(shaded, f"means.{info.measure}", columns, height="content")
     if drawn:
         alt = f"Mean {MEASURES[info.measure]} against size"
-        chart(ways_figure(info), key=f"{PAGE}.ways.{info.measure}", alt=alt)
+        chart(ways_figure(info), f"ways.{info.measure}", alt)
 
 
 def means_table(info: WaysInfo) -> pd.DataFrame:
@@ -185,7 +183,7 @@ def _list(rows: Sequence[SlidingRow], question: Question) -> None:
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file holds all.")
-    table = pd.DataFrame(
+    every = pd.DataFrame(
         {
             "size": f"{row.rows}×{row.columns}",
             "puzzle": row.puzzle,
@@ -199,17 +197,12 @@ def _list(rows: Sequence[SlidingRow], question: Question) -> None:
         }
         for row in shown
     )
-    st.dataframe(
-        table,
-        hide_index=True,
-        height=320,
-        key=f"{PAGE}.every",
-        column_config={
-            "expanded": st.column_config.NumberColumn(format="localized"),
-            "time": st.column_config.NumberColumn("time (ms)", format="%.3f"),
-            "case": st.column_config.LinkColumn(display_text="show the case"),
-        },
-    )
+    columns = {
+        "expanded": NumberColumn(format="localized"),
+        "time": NumberColumn("time (ms)", format="%.3f"),
+        "case": LinkColumn(display_text="show the case"),
+    }
+    table(every, "every", columns, height=320)
 
 
 VIEW = ChartView(

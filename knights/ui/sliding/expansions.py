@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 import streamlit as st
+from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.figures.sliding import descent_figure, descent_info
 from knights.sliding.search import Result
@@ -11,8 +12,8 @@ from knights.text import plural
 from knights.ui.chart import chart
 from knights.ui.export import File, download
 from knights.ui.sliding.board import puzzle_view
-from knights.ui.sliding.controls import PAGE
 from knights.ui.sliding.solution import show_board, show_controls
+from knights.ui.table import table
 from knights.ui.theme import is_dark
 
 
@@ -35,11 +36,8 @@ def show_descent(result: Result) -> None:
             f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
             f"{plural(result.expanded, 'expansion')}."
         )
-    chart(
-        descent_figure(descent_info(result), is_dark()),
-        key=f"{PAGE}.descent",
-        alt="Heuristic value of the state expanded against expansion",
-    )
+    figure = descent_figure(descent_info(result), is_dark())
+    chart(figure, "descent", "Heuristic value of the state expanded against expansion")
 
 
 def show_expansions(result: Result) -> None:
@@ -55,20 +53,15 @@ def show_expansions(result: Result) -> None:
         f"The table holds {which}, as the course work of Bratislava printed them: the last generation number, the "
         "heuristic value, the state row by row, and the blank's moves so far."
     )
-    table = expansions_table(result)
-    st.dataframe(
-        table,
-        hide_index=True,
-        height=340,
-        key=f"{PAGE}.expansions",
-        column_config={
-            "number": st.column_config.NumberColumn(width="small", format="localized"),
-            "value": st.column_config.NumberColumn(width="small"),
-            "state": st.column_config.TextColumn(width="medium"),
-            "moves": st.column_config.TextColumn("moves so far", width="large"),
-        },
-    )
-    download(File("Expansions", "expansions.csv", table.to_csv(index=False)))
+    rows = expansions_table(result)
+    columns = {
+        "number": NumberColumn(width="small", format="localized"),
+        "value": NumberColumn(width="small"),
+        "state": TextColumn(width="medium"),
+        "moves": TextColumn("moves so far", width="large"),
+    }
+    table(rows, "expansions", columns, height=340)
+    download(File("Expansions", "expansions.csv", rows.to_csv(index=False)))
 
 
 def expansions_table(result: Result) -> pd.DataFrame:

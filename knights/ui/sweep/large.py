@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import streamlit as st
 
@@ -27,8 +28,8 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
         LARGE.control().menu(board_word(board), LARGE.change, list(every), lambda name: str(every[name]))
     info = map_info(board, boards.get(board))
 
-    def take_start() -> None:
-        square = clicked_square(f"{PAGE}.map")
+    def take_start(selection: Any) -> None:
+        square = clicked_square(selection)
         if square is not None:
             open_tour(settings_of(sweep, board, square))
 
@@ -36,14 +37,15 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
     height = f"height: min({around}, 88svh) !important; flex: none !important"
     with chart_in_place("sweep_map", f"{PAGE}.map", height):
+        figure = map_figure(info, by, is_dark(), most_steps(boards), legend)
+        alt = f"Map of the starts of the {board} board, coloured by {by}"
         chart(
-            map_figure(info, by, is_dark(), most_steps(boards), legend),
-            key=f"{PAGE}.map",
-            on_select=take_start,
-            selection_mode="points",
-            config={"responsive": True},
+            figure,
+            "map",
+            alt,
+            take=take_start,
             file=f"sweep-{board_file(board)}",
-            alt=f"Map of the starts of the {board} board, coloured by {'outcome' if by == 'outcome' else 'steps'}",
+            config={"responsive": True},
         )
     if max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE):
         st.caption("A start opens on the Tour page when it is pressed.")

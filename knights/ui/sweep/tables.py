@@ -7,6 +7,7 @@ from functools import partial
 
 import pandas as pd
 import streamlit as st
+from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
 
 from knights.board import Board
 from knights.figures.shares import shares_figure, shares_info
@@ -27,6 +28,7 @@ from knights.ui.controls.folded import folded
 from knights.ui.controls.links import settings_of
 from knights.ui.export import File, export
 from knights.ui.sweep.maps import PAGE
+from knights.ui.table import table
 
 MAX_HARD = 50
 """How many hard starts are listed."""
@@ -34,11 +36,11 @@ MAX_HARD = 50
 
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
     """A sweep by board size, its hardest starts, and its files."""
-    table = summary_table([*parts, total(boards.values())])
+    rows = summary_table([*parts, total(boards.values())])
     sizes, hardest = folded("By board size", "sizes"), folded("Hardest starts", "hardest")
     if sizes is not None:
         with sizes:
-            _by_size(table, parts)
+            _by_size(rows, parts)
     if hardest is not None:
         with hardest:
             _hardest(sweep, boards)
@@ -48,23 +50,17 @@ def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[Swee
             f"{PAGE}.csv",
             partial(results_csv, tuple(boards.values()), closed=sweep.closed, family=sweep.cases.family),
         ),
-        File("By board size", f"{PAGE}-summary.csv", lambda: table.to_csv(index=False, float_format="%.9g")),
+        File("By board size", f"{PAGE}-summary.csv", lambda: rows.to_csv(index=False, float_format="%.9g")),
     ]
     export(files, command_line(sweep))
 
 
-def _by_size(table: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
+def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
     """The table without outcomes that no start has, and the shares as a chart."""
-    empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in table if not table[name].any()}
-    st.dataframe(
-        table,
-        hide_index=True,
-        key=f"{PAGE}.summary",
-        column_config=_COLUMNS,
-        column_order=[str(name) for name in table if name not in empty],
-    )
+    empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in rows if not rows[name].any()}
+    table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
     if len(parts) > 1:
-        chart(shares_figure(shares_info(parts)), key=f"{PAGE}.shares", alt="Shares solved against size")
+        chart(shares_figure(shares_info(parts)), "shares", "Shares solved against size")
 
 
 def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
@@ -73,34 +69,28 @@ def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
     if not hard:
         st.caption("None: every solvable start was solved on the first try.")
         return
-    st.dataframe(_hard_table(sweep, hard), hide_index=True, key=f"{PAGE}.hard", column_config=_HARD_COLUMNS)
+    table(_hard_table(sweep, hard), "hard", _HARD_COLUMNS)
 
 
-_WHOLE = st.column_config.NumberColumn(format="localized")
+_WHOLE = NumberColumn(format="localized")
 _HARD_COLUMNS = {
-    "per square": st.column_config.NumberColumn(
-        format="%.1f", help="Steps per square; the table is sorted by it."
-    ),
+    "per square": NumberColumn(format="%.1f", help="Steps per square; the table is sorted by it."),
     **dict.fromkeys(("steps", "backtracks", "restarts"), _WHOLE),
-    "case": st.column_config.LinkColumn(display_text="open ↗", help="Opens in a new tab."),
+    "case": LinkColumn(display_text="open ↗", help="Opens in a new tab."),
 }
 _COLUMNS = {
-    "solvable by theorem": st.column_config.NumberColumn("solvable", help="Starts from which a tour exists."),
+    "solvable by theorem": NumberColumn("solvable", help="Starts from which a tour exists."),
     **{
-        CATEGORIES[category].label: st.column_config.NumberColumn(
+        CATEGORIES[category].label: NumberColumn(
             f"{CATEGORIES[category].glyph} {CATEGORIES[category].short}",
             help=f"{CATEGORIES[category].label.capitalize()}.",
         )
         for category in COUNTED
     },
-    "median steps": st.column_config.NumberColumn(
-        "median", format="localized", help="Median steps per start."
-    ),
-    "largest steps": st.column_config.NumberColumn("most steps", format="localized", help="Of one start."),
-    "seconds": st.column_config.NumberColumn(format="%.3f", help="Work of all threads together."),
-    "theory": st.column_config.TextColumn(
-        help="Whether as many starts have a tour as is proved without searching."
-    ),
+    "median steps": NumberColumn("median", format="localized", help="Median steps per start."),
+    "largest steps": NumberColumn("most steps", format="localized", help="Of one start."),
+    "seconds": NumberColumn(format="%.3f", help="Work of all threads together."),
+    "theory": TextColumn(help="Whether as many starts have a tour as is proved without searching."),
 }
 
 

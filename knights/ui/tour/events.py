@@ -12,17 +12,15 @@ from knights.search.result import SearchResult
 from knights.search.search import search
 from knights.ui.chart import chart
 from knights.ui.export import File, download
+from knights.ui.table import table
 from knights.ui.theme import is_dark
-from knights.ui.tour.solved import KEPT_EVENTS, PAGE
+from knights.ui.tour.solved import KEPT_EVENTS
 
 
 def show_depth(result: SearchResult) -> None:
     """How many squares were on the walk after each step."""
-    chart(
-        profile_figure(profile_info(result), is_dark()),
-        key=f"{PAGE}.profile",
-        alt="Squares on the walk against steps made",
-    )
+    figure = profile_figure(profile_info(result), is_dark())
+    chart(figure, "profile", "Squares on the walk against steps made")
 
 
 def show_events(log: EventLog) -> None:
@@ -30,9 +28,9 @@ def show_events(log: EventLog) -> None:
     st.header("Event log")
     kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
     st.caption(f"The table holds {kept}.")
-    table = events_table(log)
-    st.dataframe(table, height=320, hide_index=True, key=f"{PAGE}.events")
-    download(File("Events", "events.csv", table.to_csv(index=False)))
+    rows = events_table(log)
+    table(rows, "events", height=320)
+    download(File("Events", "events.csv", rows.to_csv(index=False)))
 
 
 def first_events(result: SearchResult) -> EventLog | None:

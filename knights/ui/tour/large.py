@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import streamlit as st
 
 from knights.board import Board, Square
@@ -34,14 +37,9 @@ def show_overview(result: SearchResult) -> None:
     board, dark = result.board, is_dark()
     tour = result.tour or Tour(board, result.walk)
     part = _part(board, result.start)
-    chart(
-        overview_figure(tour, part, _picture(result, tour, dark), result.tour is not None, dark),
-        key=f"{PAGE}.overview",
-        on_select=lambda: _take_part(board),
-        selection_mode="box",
-        config=_CONFIG,
-        alt=f"{board} chessboard as a picture",
-    )
+    figure = overview_figure(tour, part, _picture(result, tour, dark), result.tour is not None, dark)
+    alt = f"{board} chessboard as a picture"
+    chart(figure, "overview", alt, take=partial(_take_part, board), selected="box", config=_CONFIG)
 
 
 def show_part(result: SearchResult) -> None:
@@ -53,15 +51,12 @@ def show_part(result: SearchResult) -> None:
         "The whole tour, coloured from its first move to its last. Drag a box to zoom: up to "
         f"{MAX_DRAWN} squares per side you see single moves, up to {MAX_CLICKED} you can click a start."
     )
-    chart(
-        part_figure(tour, part, result.tour is not None, dark),
-        key=f"{PAGE}.part",
-        on_select=lambda: _take_start(),
-        selection_mode="points",
-        config=_CONFIG,
-        alt=f"rows {part.top} to {part.top + part.rows - 1}, columns {part.left} to "
-        f"{part.left + part.columns - 1} of the {board} chessboard",
+    alt = (
+        f"rows {part.top} to {part.top + part.rows - 1}, columns {part.left} to "
+        f"{part.left + part.columns - 1} of the {board} chessboard"
     )
+    figure = part_figure(tour, part, result.tour is not None, dark)
+    chart(figure, "part", alt, take=_take_start, config=_CONFIG)
     _choose_part(board, part)
 
 
@@ -112,14 +107,14 @@ def _part(board: Board, start: Square) -> Part:
     return part
 
 
-def _take_part(board: Board) -> None:
-    frames = st.session_state[f"{PAGE}.overview"].selection.box
+def _take_part(board: Board, selection: Any) -> None:
+    frames = selection.box
     if frames:
         part = part_between(board, tuple(frames[0]["y"]), tuple(frames[0]["x"]))
         st.session_state[f"{PAGE}:part"] = board, part
 
 
-def _take_start() -> None:
-    square = clicked_square(f"{PAGE}.part")
+def _take_start(selection: Any) -> None:
+    square = clicked_square(selection)
     if square is not None:
         start_at(square)

@@ -12,7 +12,7 @@ from knights.figures.reasons import shown_reasons
 from knights.figures.tour import TourInfo, tour_figure
 from knights.pictures.marks import UNTOLD
 from knights.search.result import SearchResult
-from knights.ui.chart import chart
+from knights.ui.chart import IN_PLACE, chart
 from knights.ui.components.player import Look, of_tour, player
 from knights.ui.controls.board import CHESS
 from knights.ui.theme import is_dark
@@ -42,11 +42,7 @@ def show_lines(result: SearchResult, look: Look) -> None:
         TELEPHONE if is_telephone() else NARROW,
     )
     with st.container(key="tour_board"):
-        chart(
-            tour_figure(info, is_dark()),
-            key=PLOT,
-            config={"displayModeBar": False, "responsive": True, "staticPlot": True},
-            alt=f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares",
-        )
-        shown = replace(look, chart=PLOT.replace(".", "-"))
+        alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
+        chart(tour_figure(info, is_dark()), PLOT, alt, config={**IN_PLACE, "staticPlot": True})
+        shown = replace(look, chart=f"{PAGE}-{PLOT}")
         player(of_tour(walk, reasons), shown, key=f"{PAGE}.board", on_square=start_at)

@@ -8,7 +8,7 @@ from knights.ui.board_page import chart_size
 from knights.ui.tour.question import BOARD
 from knights.ui.tour.solved import PAGE
 
-PLOT = f"{PAGE}.plot"
+PLOT = "plot"
 """The chart of a tour."""
 
 
@@ -24,4 +24,4 @@ def chart_style() -> str:
     lengths = (
         f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
     )
-    return chart_size(PLOT, f"{''.join(lengths)}flex: none !important")
+    return chart_size(f"{PAGE}.{PLOT}", f"{''.join(lengths)}flex: none !important")

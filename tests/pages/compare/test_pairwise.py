@@ -19,7 +19,7 @@ class Chosen(dict):
 
 def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch):
     taken = {}
-    state = {"settings": Kept("compare"), "compare.duel": Chosen(selection=Chosen(points=[{"x": 4, "y": 5}]))}
+    state = {"settings": Kept("compare")}
     monkeypatch.setattr(difference.st, "session_state", state)
     monkeypatch.setattr(difference.st, "radio", lambda *_, **__: "pohl")
     monkeypatch.setattr(difference, "chart", lambda *_, **named: taken.update(named))
@@ -27,11 +27,10 @@ def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch
     parts = by_variant(parts_of(run(comparison.sweeps, workers=1)))
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
     difference.show_map(comparison, comparison.variants, first, second)
-    taken["on_select"]()
+    taken["take"](Chosen(points=[{"x": 4, "y": 5}]))
     settings = {"rows": "8", "columns": "8", "row": "5", "column": "4", "variant": "pohl", "steps": "900"}
     assert wanted() == Way("tour", settings)
-    state["compare.duel"] = Chosen(selection=Chosen(points=[]))
-    taken["on_select"]()
+    taken["take"](Chosen(points=[]))
     assert wanted() is None, "a second click on the same start comes empty"
 
 
