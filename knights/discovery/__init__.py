@@ -8,10 +8,11 @@ learned from in :mod:`held_out`.
 from knights.discovery.candidates import FIRST, candidate_of, variant_of
 from knights.discovery.front import Front
 from knights.discovery.held_out import HeldOut, judge
-from knights.discovery.study import Study, Trial, discover
+from knights.discovery.study import FIRST_TRY, Study, Trial, discover
 
 __all__ = [
     "FIRST",
+    "FIRST_TRY",
     "Front",
     "HeldOut",
     "Study",

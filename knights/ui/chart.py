@@ -1,6 +1,8 @@
-"""Every Plotly figure of the app is shown here: larger in projector mode, and to be saved as SVG."""
+"""Every chart of the app is shown here, larger in projector mode and to be saved as SVG, and every table."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import plotly.graph_objects as go
@@ -21,8 +23,7 @@ def chart(
     *,
     title: str = "",
     file: str = "",
-    take: Callable[[Any], None] | None = None,
-    selected: str = "points",
+    on: Mapping[str, Callable[[Any], None]] = MappingProxyType({}),
     config: Mapping[str, object] | None = None,
 ) -> None:
     """Show a figure. Its button saves it as SVG, which stays sharp in print.
@@ -33,17 +34,32 @@ def chart(
         alt: what it shows, for those who do not see it.
         title: a line above it.
         file: the name under which it is saved; one like its key if empty.
-        take: called with what a person selects, before the page runs again.
-        selected: what can be selected, as Streamlit calls it.
+        on: called with what a person selects, before the page runs again; by what that is, ``points`` or a ``box``.
         config: more settings of Plotly's.
     """
     name = f"{page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
     options: dict[str, Any] = {"alt": alt} if alt else {}
-    if take is not None:
-        options |= {"on_select": lambda: take(st.session_state[name].selection), "selection_mode": selected}
+    for what, take in on.items():
+        options |= {"on_select": partial(_hand_on, name, take), "selection_mode": what}
     if title:
         st.markdown(f"**{title}**")
     shown = enlarged(figure) if projector() else figure
     settings = {"displaylogo": False, "toImageButtonOptions": image, **(config or {})}
     st.plotly_chart(shown, key=name, config=settings, **options)
+
+
+def _hand_on(name: str, take: Callable[[Any], None]) -> None:
+    take(st.session_state[name].selection)
+
+
+def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
+    """Show a table without the numbers of its rows.
+
+    Args:
+        rows: a table of pandas, maybe with a style.
+        key: its name on the page.
+        columns: how its columns are headed and written, by name.
+        options: passed to ``st.dataframe``.
+    """
+    st.dataframe(rows, hide_index=True, key=f"{page_name()}.{key}", column_config=columns, **options)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from math import isnan
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -24,7 +26,7 @@ from knights.figures.atlas import (
 from knights.heuristics.variants import parse_variant
 from knights.text import figure, percent, plural
 from knights.ui.board_page import answer
-from knights.ui.chart import chart
+from knights.ui.chart import chart, table
 from knights.ui.controls.address import link
 from knights.ui.controls.board import board_word
 from knights.ui.controls.folded import folded
@@ -58,10 +60,7 @@ def show_scores(first: Atlas, second: Atlas) -> None:
         chart(
             pair_figure(pair), "pair", f"Scores of all orders on {both}", title=f"The same orders on {both}"
         )
-    moves = folded(f"By the first two moves, on {first.board}", "first_two")
-    if moves is not None:
-        with moves:
-            chart(first_moves_figure(first), "moves", "Mean share of starts solved by the first two moves")
+    folded(f"By the first two moves, on {first.board}", "first_two", partial(_first_moves, first))
     _tables(first, second, published)
     files = [
         File(
@@ -70,6 +69,10 @@ def show_scores(first: Atlas, second: Atlas) -> None:
         for atlas in {atlas.board: atlas for atlas in (first, second)}.values()
     ]
     export(files, command_line(first.board))
+
+
+def _first_moves(atlas: Atlas) -> None:
+    chart(first_moves_figure(atlas), "moves", "Mean share of starts solved by the first two moves")
 
 
 def _in_words(first: Atlas, second: Atlas, correlation: float) -> tuple[str, str]:
@@ -104,14 +107,12 @@ def _tables(first: Atlas, second: Atlas, published: dict[str, int]) -> None:
         (f"The best on {first.board}", "best", {str(number): place for number, place in enumerate(best, 1)}),
         ("Published orders", "published", published),
     ):
-        part = folded(title, f"{key}_orders")
-        if part is not None:
-            part.dataframe(
-                orders_table(first, second, rows),
-                hide_index=True,
-                key=f"{PAGE}.{key}",
-                column_config={**links, **shares},
-            )
+        orders = partial(orders_table, first, second, rows)
+        folded(title, f"{key}_orders", partial(_list, orders, key, {**links, **shares}))
+
+
+def _list(orders: Callable[[], pd.DataFrame], key: str, columns: dict[str, Any]) -> None:
+    table(orders(), key, columns)
 
 
 def _column(atlas: Atlas) -> str:

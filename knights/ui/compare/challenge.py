@@ -25,10 +25,7 @@ FORMULA = Text("formula", EXAMPLES["a mixture"])
 
 def ask(complaints: list[str]) -> str:
     """The boards; and the formula, be it one that can be read or not."""
-    expert = expert_part("boards, closed tours")
-    if expert is not None:
-        with expert:
-            draw_boards()
+    expert_part("boards, closed tours", draw_boards)
     return FORMULA.value
 
 

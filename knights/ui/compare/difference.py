@@ -24,11 +24,10 @@ from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
 from knights.text import as_markdown
-from knights.ui.chart import chart
+from knights.ui.chart import chart, table
 from knights.ui.compare.question import PAGE
 from knights.ui.controls.address import link
 from knights.ui.controls.links import clicked_square, open_tour, settings_of, shown_on_tour
-from knights.ui.table import table
 
 MAX_STARTS = 50
 """How many starts are listed."""
@@ -58,7 +57,7 @@ def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Result
 
     info = difference_info((label(two[0]), label(two[1])), first, second)
     alt = f"Map of the {board} board: which method needs fewer steps from each start"
-    chart(difference_figure(info), "duel", alt, take=take_start, file="difference")
+    chart(difference_figure(info), "duel", alt, on={"points": take_start}, file="difference")
     first_name, second_name = map(as_markdown, info.names)
     st.caption(
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "

@@ -10,11 +10,11 @@ import streamlit as st
 
 from knights.board import Board
 from knights.comparisons.challenge import Challenge
-from knights.discovery import Front, HeldOut, Trial, judge
-from knights.discovery.study import FIRST_TRY
+from knights.discovery import FIRST_TRY, Front, HeldOut, Trial, judge
 from knights.discovery.table import header_line, row_of
 from knights.heuristics.variants import Variant, name_of
 from knights.text import plural
+from knights.ui.chart import table
 from knights.ui.compare.discovered_maps import show_maps
 from knights.ui.compare.held_out import look_button, looked
 from knights.ui.compare.question import PAGE
@@ -22,7 +22,6 @@ from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, export
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.workers import sweep_executor, sweep_threads
-from knights.ui.table import table
 
 _SHOWN = Board(8, 8)
 _STEPS = 100_000
@@ -68,7 +67,11 @@ def _links(asked: Challenge, variant: Variant) -> None:
         ("See it on Tour", "tour", tour),
         ("Race it against roth", "tour", tour | {"view": "race", "against": "roth"}),
         ("Sweep with it", "sweep", sizes | {"variant": str(variant), "steps": str(FIRST_TRY)}),
-        ("Keep it beside roth", "compare", sizes | {"variants": f"{variant}, roth", "steps": str(FIRST_TRY)}),
+        (
+            "Keep it beside roth",
+            "compare",
+            sizes | {"variants": f"{variant}, roth", "steps": str(FIRST_TRY)},
+        ),
     ]
     with st.container(horizontal=True):
         for words, page, settings in ways:

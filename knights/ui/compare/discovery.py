@@ -21,13 +21,7 @@ ORDERS = Switch("orders", "Search the move order, too")
 def ask(complaints: list[str]) -> Question | None:
     """How many formulas, and in the fold the boards, the seed and the kind of tour; None where the sizes are wrong."""
     EVALUATIONS.draw()
-    expert = expert_part("boards, operations, seed")
-    if expert is not None:
-        with expert:
-            OPERATIONS.draw()
-            SEED.draw()
-            ORDERS.draw()
-            draw_boards()
+    expert_part("boards, operations, seed", OPERATIONS.draw, SEED.draw, ORDERS.draw, draw_boards)
     tuned, held_out = chosen_boards()
     numbers = EVALUATIONS.value, OPERATIONS.value
     with noting(complaints):

@@ -42,10 +42,7 @@ def show_folds(known: Compared, table: pd.DataFrame, job: SweepJob) -> None:
         ("All figures", FIGURES, lambda: _figures(known, table)),
     ]
     for label, key, show in parts:
-        part = folded(label, key, opened=key == TWO and chosen())
-        if part is not None:
-            with part:
-                show()
+        folded(label, key, show, opened=key == TWO and chosen())
 
 
 def _sizes(known: Compared) -> None:

@@ -44,12 +44,7 @@ def ask(complaints: list[str]) -> Question | None:
         cases = CASES.draw()
     CLOSED.draw()
     draw_named()
-    expert = expert_part("own methods, seeds, limit")
-    if expert is not None:
-        with expert:
-            draw_own()
-            SEED_COUNT.draw()
-            LIMIT.draw()
+    expert_part("own methods, seeds, limit", draw_own, SEED_COUNT.draw, LIMIT.draw)
     with noting(complaints):
         chosen = chosen_variants()
     file = results_control(complaints)

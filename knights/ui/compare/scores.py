@@ -11,7 +11,7 @@ from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.comparisons import Interval, Intervals, Portfolio, Score, label, spreads
 from knights.text import as_markdown, figure, percent
-from knights.ui.table import table
+from knights.ui.chart import table
 
 OF_SOLVED = ("median", "mean", "95%", "largest")
 """What is told of the starts solved only: it says nothing about those that are not."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.ui.controls.values import page_name
 
@@ -15,31 +14,36 @@ PROGRAMMERS = "For programmers"
 """What holds the command line that does the same as the page."""
 
 
-def folded(label: str, name: str, opened: bool = False) -> DeltaGenerator | None:
-    """A part that opens at a click on its label; None while it is closed: then there is nothing to draw.
+def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:
+    """A part that opens at a click on its label.
 
     What it holds comes with the run that the click sets off, and costs no other run anything.
 
     Args:
         label: what it says while it is closed.
         name: the end of its key.
+        draw: draw what it holds, one after the other.
         opened: whether it is open at first, as where a link leads to what it holds.
     """
     part = st.expander(label, opened, key=f"{page_name()}.{name}", on_change="rerun")
-    return part if part.open else None
+    if part.open:
+        with part:
+            for each in draw:
+                each()
 
 
-def expert_part(holds: str) -> DeltaGenerator | None:
-    """The place of the settings that few need; None while it is closed, as at first. The label says what it holds."""
-    return folded(f"{EXPERT}: {holds}", "expert")
+def expert_part(holds: str, *draw: Callable[[], object]) -> None:
+    """The settings that few need, closed at first; the label says what it holds."""
+    folded(f"{EXPERT}: {holds}", "expert", *draw)
 
 
 def for_programmers(command: str, files: Callable[[], None] = lambda: None) -> None:
     """The command that does the same on one's own machine, folded away, and the buttons of ``files``."""
-    part = folded(PROGRAMMERS, "programmers")
-    if part is not None:
-        with part:
-            st.caption("On your own machine:")
-            st.code(command, language="bash", wrap_lines=True)
-            with st.container(horizontal=True):
-                files()
+
+    def draw() -> None:
+        st.caption("On your own machine:")
+        st.code(command, language="bash", wrap_lines=True)
+        with st.container(horizontal=True):
+            files()
+
+    folded(PROGRAMMERS, "programmers", draw)

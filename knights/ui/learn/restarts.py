@@ -18,10 +18,9 @@ from knights.figures.run_lengths import (
 from knights.search.case import PerSquare
 from knights.text import percent, with_error
 from knights.ui.board_page import answer
-from knights.ui.chart import chart
+from knights.ui.chart import chart, table
 from knights.ui.controls.cases import StepLimit
 from knights.ui.controls.setting import Setting
-from knights.ui.table import table
 
 
 def _cutoff(text: str) -> int:

@@ -11,6 +11,7 @@ import streamlit as st
 from knights.judging.judgement import in_words
 from knights.judging.reading import read_board
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
+from knights.ui.chart import table
 from knights.ui.controls.address import fits_a_link
 from knights.ui.controls.setting import Text
 from knights.ui.controls.uploads import file_control
@@ -18,7 +19,6 @@ from knights.ui.practice.board import PAGE
 from knights.ui.practice.examination import Examination, examined
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
-from knights.ui.table import table
 from knights.work import Work
 
 MAGIC = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
@@ -34,13 +35,8 @@ FEW = 5
 def ask(complaints: list[str]) -> Game | None:
     """The level and, folded away, a board of one's own; None if they cannot be used."""
     with noting(complaints):
-        expert = expert_part("own board, chess names")
-        if expert is not None:
-            with expert:
-                if LEVEL.value == OWN:
-                    draw_start(BOARD, START, CHESS.draw)
-                else:
-                    CHESS.draw()
+        own = partial(draw_start, BOARD, START, CHESS.draw)
+        expert_part("own board, chess names", own if LEVEL.value == OWN else CHESS.draw)
         return play.game_now(complaints)
     return None
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
-from knights.board import Square
 from knights.errors import Bounds
 from knights.practice.exercise import (
     Answer,
@@ -15,7 +15,7 @@ from knights.practice.exercise import (
     write_answer,
 )
 from knights.rng import MAX_SEED
-from knights.ui.controls.board import CHESS, ask_start
+from knights.ui.controls.board import CHESS, draw_start
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Setting
@@ -86,7 +86,10 @@ class Asked:
 def ask(complaints: list[str]) -> Exercise | None:
     """The board, the method and the seed, folded away; what is wrong with them is added to the complaints."""
     with noting(complaints):
-        start = _ask_settings()
+        start_boxes = partial(draw_start, BOARD, START, CHESS.draw)
+        method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
+        expert_part("exercise, board, method, scores", SEED.draw, start_boxes, *method, check_box)
+        start = START.on(BOARD.board)
         complaints += METHOD.problems
         if start is None:
             return None
@@ -99,20 +102,6 @@ def ask(complaints: list[str]) -> Exercise | None:
         answers = ANSWERS.value[: len(drawn)]
         return Exercise(SEED.value, drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
     return None
-
-
-def _ask_settings() -> Square | None:
-    expert = expert_part("exercise, board, method, scores")
-    if expert is None:
-        return START.on(BOARD.board)
-    with expert:
-        SEED.draw()
-        start = ask_start(BOARD, START, CHESS.draw)
-        METHOD.draw()
-        METHOD.draw_seed()
-        METHOD.draw_parts()
-        check_box()
-    return start
 
 
 def _forget_answers(asked: object) -> None:

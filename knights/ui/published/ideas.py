@@ -25,13 +25,13 @@ from knights.comparisons.ablation import IDEAS, gains
 from knights.sweeps import Cases
 from knights.sweeps.sweep import words_of
 from knights.text import tile
+from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Setting
 from knights.ui.export import File, every_start, export
 from knights.ui.published.work import PAGE
 from knights.ui.running.experiment import SweepJob, answer_of, run_in_view
-from knights.ui.table import table
 from knights.ui.views import ChartView
 
 CASES, LIMIT = CasesSettings(8, 8), StepLimit(100_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import pandas as pd
@@ -23,8 +24,8 @@ from knights.reproduction import (
 )
 from knights.reproduction.boards import different_squares
 from knights.text import csv_text, seconds_in_words
+from knights.ui.chart import table
 from knights.ui.controls.address import link
-from knights.ui.controls.control import Control
 from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
@@ -32,7 +33,6 @@ from knights.ui.published.number_board import number_board
 from knights.ui.published.recomputed import Checked, archive
 from knights.ui.running.in_page import wait_in_view
 from knights.ui.running.jobs import session_jobs
-from knights.ui.table import table
 from knights.ui.views import ChartView
 
 PAGE = "published"
@@ -146,7 +146,7 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
     numbers = range(1, len(rows) + 1)
     number = BOARD.value if BOARD.value in numbers else 1
     if len(rows) > 1:
-        Control(BOARD.name, BOARD.label, width=360).menu(
+        replace(BOARD.control(), width=360).menu(
             number,
             BOARD.change,
             numbers,

@@ -11,13 +11,13 @@ from knights.practice.poll import in_words
 from knights.practice.room import Look, Phase, Room
 from knights.text import csv_text, percent, plural
 from knights.ui.board_page import answer
+from knights.ui.chart import table
 from knights.ui.compass import show_compass
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import address_of
 from knights.ui.export import File, download
 from knights.ui.room.seat import PAGE, ROOM, Seat, doing
 from knights.ui.share import qr_code
-from knights.ui.table import table
 
 HEADER = ("question", "person", "answer", "grade")
 """The columns of the table to take away."""

@@ -31,6 +31,7 @@ from knights.ui.sliding.controls import (
     method_control,
     puzzle_control,
     read_puzzle,
+    weight_control,
 )
 from knights.ui.sliding.solved import optimum_in_words, solved
 from knights.ui.views import BoardView
@@ -101,16 +102,12 @@ def _ask(complaints: list[str], played: bool) -> Query | None:
     puzzle = None
     with noting(complaints):
         puzzle = puzzle_control()
-    methods = None if played else st.container()
-    expert = expert_part("heuristic, search, limit, weight" if played else "limit, weight")
+    if played:
+        expert_part("heuristic, search, limit, weight", method_control, weight_control, NODES.draw)
+    else:
+        method_control()
+        expert_part("limit, weight", weight_control, NODES.draw)
     with noting(complaints):
-        place = methods or expert
-        if place is not None:
-            with place:
-                method_control(expert)
-        if expert is not None:
-            with expert:
-                NODES.draw()
         if puzzle:
             weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
             return Query(puzzle, HEURISTIC.value, SEARCH.value, NODES.value, weight, recent=KEPT)

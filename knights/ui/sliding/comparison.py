@@ -17,7 +17,7 @@ from knights.comparisons.ranking import SIGNIFICANT
 from knights.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
 from knights.sliding.compare import NO_HEURISTIC, SlidingRow, summarise, to_csv
 from knights.text import tile
-from knights.ui.chart import chart
+from knights.ui.chart import chart, table
 from knights.ui.controls.address import link
 from knights.ui.controls.folded import folded
 from knights.ui.export import File, export
@@ -25,7 +25,6 @@ from knights.ui.running.experiment import EXPERIMENT, answer_of, watch
 from knights.ui.running.jobs import Job, session_jobs
 from knights.ui.sliding.controls import PAGE
 from knights.ui.sliding.question import SETTINGS, Question, ask, comparing
-from knights.ui.table import table
 from knights.ui.views import ChartView
 
 _ASK_FROM = 600
@@ -73,13 +72,13 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
     )
     summaries = summarise(rows)
     for measure, title in _TITLES.items():
-        # Times of a few microseconds tell little, and are another in every run.
-        part = folded(title, "times") if measure == "milliseconds" else st.container()
-        if part is not None:
-            with part:
-                if measure != "milliseconds":
-                    st.header(title)
-                _means(rows, ways_info(summaries, measure), not job.running)
+        show = partial(_means, rows, ways_info(summaries, measure), not job.running)
+        if measure == "milliseconds":
+            # Times of a few microseconds tell little, and are another in every run.
+            folded(title, "times", show)
+        else:
+            st.header(title)
+            show()
     if solved < len(rows):
         st.header("How many were solved within the limit")
         table(solved_table(ways_info(summaries, "moves")), "solved", height="content")
@@ -172,10 +171,7 @@ def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
 
 
 def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
-    part = folded("Every search", "searches")
-    if part is not None:
-        with part:
-            _list(rows, question)
+    folded("Every search", "searches", partial(_list, rows, question))
     export([File("Every search", "sliding-compare.csv", to_csv(rows))], question.command)
 
 

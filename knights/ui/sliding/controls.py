@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.errors import Bounds, InputError
 from knights.rng import MAX_SEED
@@ -180,14 +179,17 @@ def _pick() -> None:
     )
 
 
-def method_control(expert: DeltaGenerator | None) -> None:
-    """The heuristic, the search and its weight; the weight stands in the part for experts, if that is open."""
+def method_control() -> None:
+    """The heuristic and the search."""
     HEURISTIC.control().menu(HEURISTIC.value, HEURISTIC.change, list(HEURISTICS))
     chosen = HEURISTICS[HEURISTIC.value]
     st.caption(f"{chosen.caption} Admissible: {'yes' if chosen.admissible else 'no'}.")
     search = SEARCH.value
     SEARCH.control().menu(search, SEARCH.change, list(ALGORITHMS), lambda key: ALGORITHMS[key].name)
-    if search == "weighted-astar" and expert is not None:
-        with expert:
-            WEIGHT.draw()
     st.caption(algorithm(search, WEIGHT.value).caption)
+
+
+def weight_control() -> None:
+    """The weight of the heuristic value, where the search has one."""
+    if SEARCH.value == "weighted-astar":
+        WEIGHT.draw()

@@ -9,11 +9,10 @@ from streamlit.column_config import NumberColumn, TextColumn
 from knights.figures.sliding import descent_figure, descent_info
 from knights.sliding.search import Result
 from knights.text import plural
-from knights.ui.chart import chart
+from knights.ui.chart import chart, table
 from knights.ui.export import File, download
 from knights.ui.sliding.board import puzzle_view
 from knights.ui.sliding.solution import show_board, show_controls
-from knights.ui.table import table
 from knights.ui.theme import is_dark
 
 

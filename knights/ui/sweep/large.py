@@ -39,13 +39,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
     with chart_in_place("sweep_map", f"{PAGE}.map", height):
         figure = map_figure(info, by, is_dark(), most_steps(boards), legend)
         alt = f"Map of the starts of the {board} board, coloured by {by}"
-        chart(
-            figure,
-            "map",
-            alt,
-            take=take_start,
-            file=f"sweep-{board_file(board)}",
-            config={"responsive": True},
-        )
+        name = f"sweep-{board_file(board)}"
+        chart(figure, "map", alt, on={"points": take_start}, file=name, config={"responsive": True})
     if max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE):
         st.caption("A start opens on the Tour page when it is pressed.")

@@ -45,13 +45,8 @@ def ask(complaints: list[str]) -> Question | None:
         cases = CASES.draw()
     CLOSED.draw()
     METHOD.draw()
-    expert = expert_part("seed, parts of the method, limit")
-    if expert is not None:
-        with expert:
-            LIMIT.draw()
-            SEARCHED.draw()
-            METHOD.draw_seed()
-            METHOD.draw_parts()
+    parts = METHOD.draw_seed, METHOD.draw_parts
+    expert_part("seed, parts of the method, limit", LIMIT.draw, SEARCHED.draw, *parts)
     complaints += METHOD.problems
     file = results_control(complaints)
     if not (file or cases):

@@ -22,13 +22,12 @@ from knights.sweeps import (
     total,
 )
 from knights.sweeps.results import results_csv
-from knights.ui.chart import chart
+from knights.ui.chart import chart, table
 from knights.ui.controls.address import link
 from knights.ui.controls.folded import folded
 from knights.ui.controls.links import settings_of
 from knights.ui.export import File, export
 from knights.ui.sweep.maps import PAGE
-from knights.ui.table import table
 
 MAX_HARD = 50
 """How many hard starts are listed."""
@@ -37,13 +36,8 @@ MAX_HARD = 50
 def show_tables(sweep: Sweep, boards: dict[Board, Results], parts: Sequence[SweepSummary]) -> None:
     """A sweep by board size, its hardest starts, and its files."""
     rows = summary_table([*parts, total(boards.values())])
-    sizes, hardest = folded("By board size", "sizes"), folded("Hardest starts", "hardest")
-    if sizes is not None:
-        with sizes:
-            _by_size(rows, parts)
-    if hardest is not None:
-        with hardest:
-            _hardest(sweep, boards)
+    folded("By board size", "sizes", partial(_by_size, rows, parts))
+    folded("Hardest starts", "hardest", partial(_hardest, sweep, boards))
     files = [
         File(
             "Every start",

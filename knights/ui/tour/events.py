@@ -10,9 +10,8 @@ from knights.search.case import Limit
 from knights.search.events import EVENT_NAMES, EventLog
 from knights.search.result import SearchResult
 from knights.search.search import search
-from knights.ui.chart import chart
+from knights.ui.chart import chart, table
 from knights.ui.export import File, download
-from knights.ui.table import table
 from knights.ui.theme import is_dark
 from knights.ui.tour.solved import KEPT_EVENTS
 

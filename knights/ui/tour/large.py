@@ -39,7 +39,7 @@ def show_overview(result: SearchResult) -> None:
     part = _part(board, result.start)
     figure = overview_figure(tour, part, _picture(result, tour, dark), result.tour is not None, dark)
     alt = f"{board} chessboard as a picture"
-    chart(figure, "overview", alt, take=partial(_take_part, board), selected="box", config=_CONFIG)
+    chart(figure, "overview", alt, on={"box": partial(_take_part, board)}, config=_CONFIG)
 
 
 def show_part(result: SearchResult) -> None:
@@ -56,7 +56,7 @@ def show_part(result: SearchResult) -> None:
         f"{part.left + part.columns - 1} of the {board} chessboard"
     )
     figure = part_figure(tour, part, result.tour is not None, dark)
-    chart(figure, "part", alt, take=_take_start, config=_CONFIG)
+    chart(figure, "part", alt, on={"points": _take_start}, config=_CONFIG)
     _choose_part(board, part)
 
 

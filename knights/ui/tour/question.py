@@ -33,12 +33,7 @@ def ask(complaints: list[str]) -> Case | None:
 
     start = ask_start(BOARD, START, switches)
     METHOD.draw()
-    expert = expert_part("seed, parts of the method, limit")
-    if expert is not None:
-        with expert:
-            LIMIT.draw()
-            METHOD.draw_seed()
-            METHOD.draw_parts()
+    expert_part("seed, parts of the method, limit", LIMIT.draw, METHOD.draw_seed, METHOD.draw_parts)
     complaints += METHOD.problems
     preset_control()
     if start is None:

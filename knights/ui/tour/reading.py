@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from knights.board import leaper_name
@@ -13,18 +15,18 @@ from knights.ui.controls.folded import folded
 
 
 def show_reading(result: SearchResult) -> None:
-    """A table of the board with the number of each square, and the moves in their order."""
+    """A table of the board with the number of each square, and the moves in their order; folded away."""
+    folded("Read it: board and moves as text", "reading", partial(_read, result))
+
+
+def _read(result: SearchResult) -> None:
     board = result.board
-    part = folded("Read it: board and moves as text", "reading")
-    if part is None:
+    if max(board.rows, board.columns) > MAX_NUMBERED:
+        st.caption(f"Boards up to {MAX_NUMBERED} a side are written out here; Export saves larger ones.")
         return
-    with part:
-        if max(board.rows, board.columns) > MAX_NUMBERED:
-            st.caption(f"Boards up to {MAX_NUMBERED} a side are written out here; Export saves larger ones.")
-            return
-        tour = result.tour or Tour(board, result.walk)
-        st.html(board_table(tour, CHESS.value))
-        st.html(f"<p>{', '.join(square_word(board, square) for square in tour.squares)}</p>")
+    tour = result.tour or Tour(board, result.walk)
+    st.html(board_table(tour, CHESS.value))
+    st.html(f"<p>{', '.join(square_word(board, square) for square in tour.squares)}</p>")
 
 
 def board_table(tour: Tour, chess: bool) -> str:

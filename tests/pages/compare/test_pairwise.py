@@ -27,10 +27,10 @@ def test_a_click_on_a_start_goes_to_its_tour_with_the_variant_chosen(monkeypatch
     parts = by_variant(parts_of(run(comparison.sweeps, workers=1)))
     first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
     difference.show_map(comparison, comparison.variants, first, second)
-    taken["take"](Chosen(points=[{"x": 4, "y": 5}]))
+    taken["on"]["points"](Chosen(points=[{"x": 4, "y": 5}]))
     settings = {"rows": "8", "columns": "8", "row": "5", "column": "4", "variant": "pohl", "steps": "900"}
     assert wanted() == Way("tour", settings)
-    taken["take"](Chosen(points=[]))
+    taken["on"]["points"](Chosen(points=[]))
     assert wanted() is None, "a second click on the same start comes empty"
 
 
