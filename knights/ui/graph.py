@@ -1,6 +1,7 @@
 """A board and beside it the same puzzle as a graph, unfolded; either can be clicked."""
 
 from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -9,7 +10,7 @@ from knights.board import Square
 from knights.figures.graph import GraphInfo, clicked_place, graph_figure
 from knights.tour import Tour
 from knights.ui.board_page import chart_in_place
-from knights.ui.chart import chart
+from knights.ui.chart import IN_PLACE, chart
 from knights.ui.controls.board import square_word
 from knights.ui.theme import is_dark
 from knights.unfolding import unfolded
@@ -30,25 +31,20 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
         page: the name of the page.
         take: called with a square that was clicked.
     """
-    board, key = walk.board, f"{page}.graph"
+    board = walk.board
     st.html(f"<style>{_WRAPPED}</style>")
     with st.container(key="both"):
         left, right = st.columns(2)
     info = GraphInfo(walk, unfolded(board), complete, tuple(square_word(board, square) for square in board))
 
-    def click() -> None:
-        square = clicked_place(st.session_state[key].selection.points, list(board))
+    def click(selection: Any) -> None:
+        square = clicked_place(selection.points, list(board))
         if square is not None:
             take(square)
 
-    with right, chart_in_place(f"{page}_graph", key, "height: 100cqw !important; flex: none !important"):
-        chart(
-            graph_figure(info, is_dark()),
-            key=key,
-            on_select=click,
-            selection_mode="points",
-            config={"displayModeBar": False, "responsive": True},
-            alt=f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue",
-        )
+    alt = f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue"
+    size = "height: 100cqw !important; flex: none !important"
+    with right, chart_in_place(f"{page}_graph", f"{page}.graph", size):
+        chart(graph_figure(info, is_dark()), "graph", alt, on={"points": click}, config=IN_PLACE)
     right.caption("The same puzzle unfolded: every line is a move. Click a square here or on the board.")
     return left
