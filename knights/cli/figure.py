@@ -1,7 +1,5 @@
 """``--figure`` and ``--chart``: the results as a picture for print, drawn by the code of the pages."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Move orders scored: how many solve how many starts, by their first moves, and on two boards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The board under every drawing: its squares, axes and frames, what can be clicked, where a walk starts and ends."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Variants side by side: shares solved within so many steps, distributions, trends."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor, log10

@@ -1,7 +1,5 @@
 """Two variants start by start: which of them needs fewer steps from where."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import log10
 

@@ -1,7 +1,5 @@
 """A search for a tie-break: the best so far, and mistakes against operations."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate

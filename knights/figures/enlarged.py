@@ -1,7 +1,5 @@
 """A figure for the last row of a hall: its type, marks and lines larger, its room with them."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A board as a graph: its squares as discs, the moves between them as lines, and a walk along them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 

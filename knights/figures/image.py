@@ -1,7 +1,5 @@
 """A figure as a file for print."""
 
-from __future__ import annotations
-
 import logging
 
 import plotly.graph_objects as go

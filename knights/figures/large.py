@@ -1,7 +1,5 @@
 """A tour too large for one drawing: the whole board as a picture, and a part of it move by move."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

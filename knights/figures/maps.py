@@ -1,7 +1,5 @@
 """Every start of a board of a sweep, as a map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil

@@ -1,7 +1,5 @@
 """A poll on its board: the walk, and after the reveal the answers of a class as shares on the squares."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

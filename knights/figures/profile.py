@@ -1,7 +1,5 @@
 """How deep a search was, step by step."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

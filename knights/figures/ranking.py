@@ -1,7 +1,5 @@
 """Variants ranked: what each costs when failures count, and who wins how many starts against whom."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape

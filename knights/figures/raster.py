@@ -5,8 +5,6 @@ sampled about once a pixel and every sample is shared out among the four pixels 
 lines; the colour of a pixel is the mean of its samples.
 """
 
-from __future__ import annotations
-
 import base64
 import io
 

@@ -1,7 +1,5 @@
 """Which moves of a result are told apart by their reason on screen."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

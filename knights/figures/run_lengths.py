@@ -1,7 +1,5 @@
 """How long randomised searches take: the survival curve, and what each way to restart costs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10

@@ -1,7 +1,5 @@
 """Shares of starts solved, against the size of the board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -15,8 +15,6 @@ Up to                 Side        What is shown
 ====================  ==========  =======================================================================
 """
 
-from __future__ import annotations
-
 MAX_STEPPED = 12
 MAX_PRINTED = 16
 MAX_NUMBERED = 20

@@ -1,7 +1,5 @@
 """Searches of the sliding puzzle: the heuristic value as it goes, and ways to search side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

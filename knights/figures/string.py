@@ -1,7 +1,5 @@
 """A finished walk as a picture to keep: a string from square to square, coloured by when each move was made."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from knights.pictures.colours import INK, shade

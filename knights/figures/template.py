@@ -3,8 +3,6 @@
 It stands in the layout of each figure: Streamlit lays its own theme over Plotly's templates.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

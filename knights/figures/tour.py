@@ -1,7 +1,5 @@
 """A tour drawn on its board, as a path over the chessboard."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

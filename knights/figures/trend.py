@@ -1,7 +1,5 @@
 """Variants against board size: shares, costs and medians, one line per variant."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

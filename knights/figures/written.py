@@ -1,7 +1,5 @@
 """A figure that is sent as it is written, not checked word by word at every click."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any

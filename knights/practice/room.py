@@ -160,7 +160,7 @@ class Room:
             version = self._turns
             if ticket in answers:
                 version += 1
-            if self._leads(key):
+            if self.leads(key):
                 version += len(self._people) + len(answers)
             return Look(
                 version,
@@ -179,7 +179,7 @@ class Room:
 
     def leads(self, key: str) -> bool:
         """Whether this is the leader's key."""
-        return self._leads(key)
+        return compare_digest(key.encode(), self.key.encode())
 
     def next(self, key: str) -> None:
         """Ask the next question that has not been shown, or end if there is none."""
@@ -262,11 +262,8 @@ class Room:
         self._phase, self._number = phase, number
         self._last = self._clock()
 
-    def _leads(self, key: str) -> bool:
-        return compare_digest(key.encode(), self.key.encode())
-
     def _check(self, key: str, over: bool = False) -> None:
-        if not self._leads(key):
+        if not self.leads(key):
             raise InputError("Only the one who opened this room leads it.")
         if not over:
             self._refuse_if_over()
