@@ -1,7 +1,5 @@
 """About: the version, where the source is, what may be done with it, and how to cite it."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from knights import __version__

@@ -3,8 +3,6 @@
 In a window of less than 900 pixels the column stands below the board.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

@@ -4,8 +4,6 @@ Beyond a bound there is a sentence, before any work begins. The bounds of a sear
 they are listed beside those that the pages add. docs/hosting.md shows the table.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from knights.atlas.survey import MAX_SQUARES

@@ -1,7 +1,5 @@
 """The eight moves of a piece, numbered in the order in which they are tried."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 
 import streamlit as st

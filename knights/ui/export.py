@@ -1,7 +1,5 @@
 """Export: the files of a result and how it was made, the link that brings it back, and the command."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """The pages of the app, and the way that leads to each: through ``streamlit_app.py``, whichever is asked for first."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Share: the address of what is on screen as a link, as a code for phones, and as a frame for another site."""
 
-from __future__ import annotations
-
 from html import escape
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """What stands around every page: its title, the style, the toolbar, projector mode, and a frame of another site."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from functools import cache

@@ -1,7 +1,5 @@
 """The starts of a board as a small picture: a few pixels a square, made on the server."""
 
-from __future__ import annotations
-
 import base64
 import io
 import math

@@ -1,7 +1,5 @@
 """The theme of the page that is shown."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 

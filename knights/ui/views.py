@@ -4,8 +4,6 @@
 address, and has the view show what comes of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -63,7 +61,7 @@ class View(Generic[Question]):
     instead: Callable[[Question], str] = _suits
     opens: Mapping[str, Any] = field(default_factory=dict)
 
-    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
+    def lay_out(self, page: "ViewsPage", complaints: list[str]) -> None:
         """Draw the page with this view."""
         raise NotImplementedError
 
@@ -80,7 +78,7 @@ class ChartView(View[Question]):
     show: Callable[[Question], None]
     column: float = 0.0
 
-    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
+    def lay_out(self, page: "ViewsPage", complaints: list[str]) -> None:
         """The views to choose from, the settings at the side, the answer."""
         st.title(page.title)
         if page.lead:
@@ -137,7 +135,7 @@ class BoardView(View[Question], Generic[Question, Result]):
     style: Callable[[], str] = lambda: ""
     first: bool = False
 
-    def lay_out(self, page: ViewsPage, complaints: list[str]) -> None:
+    def lay_out(self, page: "ViewsPage", complaints: list[str]) -> None:
         """The board, and the column beside it."""
         place, column = board_and_column(self.shape(), self.spare, self.style())
         with column:

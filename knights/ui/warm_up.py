@@ -1,7 +1,5 @@
 """Compile, and find all narrow boards, in the background, so that the first visitor does not wait for it."""
 
-from __future__ import annotations
-
 import atexit
 import gc
 import os

@@ -1,7 +1,5 @@
 """The atlas of move orders: all 40,320 scored on a board, and on another one beside it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """The page of the atlas: how many starts each of the 40,320 move orders solves."""
 
-from __future__ import annotations
-
 from knights.ui.atlas import orders
 from knights.ui.atlas.scores import PAGE as NAME
 from knights.ui.views import ViewsPage

@@ -1,7 +1,5 @@
 """The scores of an atlas: how many orders solve how many starts, in charts, tables and files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from math import isnan

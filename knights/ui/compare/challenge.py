@@ -1,7 +1,5 @@
 """A view of the Compare page: whose tie-break solves more starts on the first try than Roth's?"""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

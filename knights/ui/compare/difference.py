@@ -1,7 +1,5 @@
 """Two of the methods compared on one board: a map of who is better where, and the starts that differ most."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a search for a tie-break found: where to take it, the boards held out, the front, and maps of starts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

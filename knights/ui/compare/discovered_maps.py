@@ -1,7 +1,5 @@
 """The starts of every board with a tie-break that was found: where its mistakes are."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A search for a tie-break on the page: a button that starts it, and what it has found by now."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

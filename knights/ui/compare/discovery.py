@@ -1,7 +1,5 @@
 """A view of the Compare page: the lab looks for a better tie-break itself."""
 
-from __future__ import annotations
-
 from knights.discovery import Study
 from knights.discovery import study as bounds
 from knights.ui.compare.discovering import Question, show_search

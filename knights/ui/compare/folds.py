@@ -1,7 +1,5 @@
 """What a researcher asks of a comparison beyond its answer: each part folded away, and made once it is opened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pandas as pd

@@ -3,8 +3,6 @@
 Each look makes a judgement worth less: who chooses by the boards held out learns nothing from them.
 """
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.comparisons.challenge import HELD_OUT, TUNED, Challenge

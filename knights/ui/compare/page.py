@@ -1,7 +1,5 @@
 """The Compare page: what does each idea buy, in steps?"""
 
-from __future__ import annotations
-
 from typing import Any
 
 from knights.ui.compare import challenge, discovery, table

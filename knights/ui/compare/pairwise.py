@@ -1,7 +1,5 @@
 """Two of the variants compared, start by start: who wins, by how much, and where."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The pictures of a comparison: those that carry the message first; one without a difference is a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What the Compare page asks: the methods, the boards with their starts, and the limit."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from knights.comparisons import Comparison, with_seeds

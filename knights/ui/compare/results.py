@@ -1,7 +1,5 @@
 """A comparison, finished or not, run here or read from a file: the answer, two charts and a table; the rest folded."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from knights.comparisons import COUNTED, Compared, Comparison, common_in, counts_as_tiles, findings

@@ -1,7 +1,5 @@
 """The table of a comparison: a line per variant, and how much randomised ones differ from seed to seed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How a challenge stands: the line, the shares by size, and the files."""
 
-from __future__ import annotations
-
 import pandas as pd
 
 from knights.comparisons.challenge import Challenge, Standing, in_words, standings

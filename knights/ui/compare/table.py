@@ -1,7 +1,5 @@
 """A view of the Compare page: methods side by side."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The settings of the variants that are compared: named ones, own ones, and the seeds of randomised ones."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from knights.comparisons import parse_variants

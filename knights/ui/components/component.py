@@ -1,18 +1,14 @@
 """One component in the browser: its files, and how what it sends is handed on."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import streamlit as st
-
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
+from streamlit.components.v2.types import ComponentRenderer
 
 _HERE = Path(__file__).parent
 

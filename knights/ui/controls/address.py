@@ -5,8 +5,6 @@ settings have the word, and the address follows them. What cannot be read leaves
 for the person; a number that is typed and out of bounds, what was there before: an address has one answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The settings of a board and of the square that a search starts on."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

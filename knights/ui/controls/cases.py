@@ -1,7 +1,5 @@
 """The settings of pages that sweep: a range of boards, the starts on each, and the limit of a search."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import streamlit as st

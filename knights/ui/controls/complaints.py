@@ -1,7 +1,5 @@
 """Sentences about what a page was told and cannot use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any

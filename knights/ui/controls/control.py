@@ -1,7 +1,5 @@
 """A control shows a value of the session; what a person chooses in it is handed on before the page runs again."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

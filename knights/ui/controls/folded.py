@@ -1,7 +1,5 @@
 """A part of a page that is folded away: while it is, nothing in it is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import streamlit as st

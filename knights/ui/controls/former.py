@@ -1,7 +1,5 @@
 """Addresses of earlier versions: a link to what has moved leads to where it is now."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from knights.ui.controls.links import TOUR, Way

@@ -1,7 +1,5 @@
 """The controls of a tie-break that is a formula: its text, examples to start from, and its quantities."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import streamlit as st

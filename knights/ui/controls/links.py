@@ -1,7 +1,5 @@
 """Links from one page to another: the settings with which a page shows what another one speaks of."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """The position of a player in the address, as `“at”`."""
 
-from __future__ import annotations
-
 from knights.errors import Bounds
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.setting import Setting

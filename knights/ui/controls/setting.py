@@ -1,7 +1,5 @@
 """A setting of a page, said once: its name and default, what it can be, how the address has it, and its control."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """The shape of a board and the piece that goes on it: a named shape, or squares taken away one by one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import streamlit as st

@@ -4,8 +4,6 @@ By itself Streamlit keeps a file until some minutes after its tab was closed, al
 the page is left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field

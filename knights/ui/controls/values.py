@@ -4,8 +4,6 @@ To draw a box Streamlit goes through every key that a session has, and each look
 key for each setting would slow every click.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,10 +1,9 @@
 """The setting of a variant: its name, its seed, its parts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Self
 
 import streamlit as st
 
@@ -45,7 +44,7 @@ class Parts:
     fallback: bool
 
     @classmethod
-    def of(cls, variant: Variant) -> Parts:
+    def of(cls, variant: Variant) -> Self:
         """The parts of a variant."""
         return cls(
             variant.rule,

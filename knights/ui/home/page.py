@@ -1,7 +1,5 @@
 """The front page: what this is, and a race of two searches whose boards lead to a tour of one's own."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.board import Board, Square

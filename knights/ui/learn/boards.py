@@ -1,7 +1,5 @@
 """The boards of the ideas: the beginning of a search, its first dead end, and which starts have a tour."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from knights.board import Board, Square

@@ -1,7 +1,5 @@
 """An idea as a view: its board, beside it the words, the question with its folded answer, and the ways on."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.ui.components.player import player_controls

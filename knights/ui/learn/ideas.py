@@ -3,8 +3,6 @@
 A test recomputes every number that they name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial

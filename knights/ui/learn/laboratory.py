@@ -1,7 +1,5 @@
 """The restart laboratory: one start, many seeds, and what restarts make of the long runs."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from knights.comparisons.restarts import Part, RestartQuestion, restarts, sample_and_schedules

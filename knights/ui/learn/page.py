@@ -1,7 +1,5 @@
 """The page Learn: seven ideas, one screen each, and the restart laboratory a click away from the last."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from knights.ui.learn import laboratory

@@ -1,7 +1,5 @@
 """What restarts make of a sample of searches: in words, as charts and as tables."""
 
-from __future__ import annotations
-
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn

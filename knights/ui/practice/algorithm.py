@@ -1,7 +1,5 @@
 """Be the algorithm: say what the search does next, ten times."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """What the views of the page share: its settings, and the board on which a walk is shown at its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from knights.board import Board, Square

@@ -1,7 +1,5 @@
 """A tour that somebody brings: as a text, or in files; the board it is meant for; and what there is to show of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

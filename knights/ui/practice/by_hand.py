@@ -1,7 +1,5 @@
 """By hand: a tour as a game, with levels, hints, and the truth about its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

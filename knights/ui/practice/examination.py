@@ -1,7 +1,5 @@
 """What there is to show of a tour that somebody brings: it is read, judged, drawn and described."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

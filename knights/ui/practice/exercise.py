@@ -1,7 +1,5 @@
 """An exercise in the algorithm's part: its settings, its questions, and how far somebody is."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

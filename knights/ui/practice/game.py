@@ -1,7 +1,5 @@
 """The game that is played by hand: its settings, its level, and what Undo and Redo travel along."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime

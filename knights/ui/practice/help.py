@@ -1,7 +1,5 @@
 """Help for a walk by hand: a hint, and whether it can still become a tour."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import NamedTuple
 

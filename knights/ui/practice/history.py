@@ -1,7 +1,5 @@
 """What Undo and Redo travel along: the states of a game, of which a session keeps the last ones."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """Judge: a view that takes a tour, and says and shows what it is."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.search.result import Category

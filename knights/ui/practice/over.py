@@ -1,7 +1,5 @@
 """The end of a game: a tour is a moment to keep; at a dead end, what the rule would have done."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.figures.string import string_svg

@@ -1,7 +1,5 @@
 """The page Play: a tour by hand, the part of the algorithm, and a tour to be judged."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from knights.ui.practice import algorithm, by_hand, judged

@@ -1,7 +1,5 @@
 """A score that somebody sent, to be checked."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.errors import InputError

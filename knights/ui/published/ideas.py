@@ -1,7 +1,5 @@
 """A view of the Published page: the four optimisations of the 2009 work, on and off; which of them saves work?"""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace

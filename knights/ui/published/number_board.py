@@ -1,7 +1,5 @@
 """A board of move numbers as HTML: small, legible in both themes, and with what differs marked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from knights.pictures.colours import END, START, VERMILLION

@@ -1,7 +1,5 @@
 """The Published page: every printed figure beside the one computed here and now."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from knights.ui.published import ideas

@@ -1,7 +1,5 @@
 """The published works as last recomputed in this process, for all sessions."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime

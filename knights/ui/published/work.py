@@ -1,7 +1,5 @@
 """A view of the Published page: a work, and every figure that it prints beside the one computed here and now."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A guest's phone: the question, one tap to answer, and after the reveal what the answer was worth."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.board import Board, Square

@@ -1,7 +1,5 @@
 """The leader's screen: the way in, the question, how many have answered, the reveal, and how the class did."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pandas as pd

@@ -1,7 +1,5 @@
 """The page of a room: one view, the leader's screen or a guest's phone."""
 
-from __future__ import annotations
-
 from knights.ui.room.seat import PAGE as NAME
 from knights.ui.room.view import VIEW
 from knights.ui.views import ViewsPage

@@ -1,7 +1,5 @@
 """The seat of a visitor in a room: the address says which, the leader's with a key, a guest's with a ticket."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The ways into a room for its leader: an exercise, and on the spot the board of the Tour page as it is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """A room as a view: the leader's screen, or a guest's phone."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.figures.poll import EDGE, poll_figure, poll_info

@@ -1,7 +1,5 @@
 """Running sweeps on a page: estimate, start, progress, cancel; shared by the pages that sweep."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Callable, Sequence

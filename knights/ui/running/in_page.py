@@ -1,7 +1,5 @@
 """A search that a page waits for: at once if the session has it, else in view, and it can be stopped."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Protocol, TypeVar

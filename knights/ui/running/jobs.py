@@ -5,8 +5,6 @@ runs long is advanced by the thread of its job and by nobody else; pages look at
 in it. A job stops when its tab is closed.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import threading

@@ -1,7 +1,5 @@
 """A file of results, shown as if it had been run here; or of an experiment, whose settings the page takes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256

@@ -5,8 +5,6 @@ each message to the browser, across processors, and all of them are late; in tur
 the last sooner than before. A page that waits for something gives its turn away.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Who does the work of sweeps: the threads of this server, or a Dask cluster."""
 
-from __future__ import annotations
-
 import logging
 import os
 import threading

@@ -1,7 +1,5 @@
 """What the views of one puzzle share on the Sliding page: the settings, the answer, and how it is known."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

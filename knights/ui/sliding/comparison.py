@@ -1,7 +1,5 @@
 """A view of the Sliding page: heuristics and searches side by side, as tables and charts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from math import inf
@@ -141,7 +139,7 @@ def _shaded(info: WaysInfo, best: Sequence[set[int]]) -> Styler:
     """The table of means with the best of each size shaded."""
     shade = "background-color: rgba(0, 158, 115, 0.28)"
 
-    def least(column: pd.Series[str]) -> list[str]:
+    def least(column: "pd.Series[str]") -> list[str]:
         shaded = best[info.sizes.index(str(column.name))]
         return [shade if k in shaded else "" for k in range(len(info.ways))]
 

@@ -1,7 +1,5 @@
 """The controls of the Sliding page: board, start, goal, method, limit."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """A view of the Sliding page: the search, expansion by expansion."""
 
-from __future__ import annotations
-
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn

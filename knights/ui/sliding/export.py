@@ -1,7 +1,5 @@
 """A view of the Sliding page: the result as files, as a link and as a command."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 

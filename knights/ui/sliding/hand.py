@@ -1,7 +1,5 @@
 """A view of the Sliding page: the puzzle played by hand."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.errors import InputError

@@ -1,7 +1,5 @@
 """The Sliding page: how far does greed get with another puzzle?"""
 
-from __future__ import annotations
-
 from typing import Any
 
 from knights.ui.controls.position import AT

@@ -1,7 +1,5 @@
 """What the Sliding page compares: the question, its controls, and the work in the background."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import streamlit as st

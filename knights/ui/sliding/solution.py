@@ -1,7 +1,5 @@
 """A view of the Sliding page: the solution as it plays, and the boards to change."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

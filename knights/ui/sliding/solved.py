@@ -1,7 +1,5 @@
 """The searches of the Sliding page, new or kept: of the puzzle, and for the fewest moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from knights.sliding.optimum import above_optimum, optimum_query

@@ -1,7 +1,5 @@
 """Positions of the sliding puzzle as an SVG picture that stands alone: the start and the goal side by side."""
 
-from __future__ import annotations
-
 from knights.pictures.colours import INK
 from knights.sliding.puzzle import Puzzle, State
 

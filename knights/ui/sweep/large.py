@@ -1,7 +1,5 @@
 """The large map of the Sweep page: one board, whose starts can be clicked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

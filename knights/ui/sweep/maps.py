@@ -1,7 +1,5 @@
 """The maps of the Sweep page: every board small, and which of them is large beside them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import streamlit as st

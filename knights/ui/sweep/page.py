@@ -1,7 +1,5 @@
 """The Sweep page: every start of a range of sizes, and which ones a variant solves."""
 
-from __future__ import annotations
-
 from knights.ui.sweep import starts
 from knights.ui.sweep.maps import PAGE as NAME
 from knights.ui.views import ViewsPage

@@ -1,7 +1,5 @@
 """The results of a sweep, finished or not, as maps and tables."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.board import leaper_name

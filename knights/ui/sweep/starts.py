@@ -1,7 +1,5 @@
 """A view of the Sweep page: which starts of which boards a variant solves."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

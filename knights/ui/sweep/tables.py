@@ -1,7 +1,5 @@
 """The tables of the Sweep page: by board size, and the hardest starts; and the files of both."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The answer of the Tour page: what a search came to, what is known without it, and how."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple

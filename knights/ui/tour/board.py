@@ -1,7 +1,5 @@
 """What all views of the Tour page share: the board to click, the answer, and how it is known."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any

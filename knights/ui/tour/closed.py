@@ -1,7 +1,5 @@
 """A closed tour can start on any square: a click there turns it, and nothing is searched."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

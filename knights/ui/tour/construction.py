@@ -1,7 +1,5 @@
 """A view of the Tour page: how a constructed tour is built, step by step."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from knights.construct import pieces

@@ -1,7 +1,5 @@
 """What is below a search that is stepped through: how deep it was, and its events as a table."""
 
-from __future__ import annotations
-
 import pandas as pd
 import streamlit as st
 

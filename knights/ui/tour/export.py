@@ -1,7 +1,5 @@
 """The Export view of the Tour page: picture, film, sheet, data and link."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The two sides of a race: what they are called, what they do, and where they first differ."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from knights.board import Board

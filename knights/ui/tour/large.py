@@ -1,7 +1,5 @@
 """A tour of a large board on a page: the whole as a picture, and beside it the part that is pointed at."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The tour on its board: the player, and where that stands at its end the tour as a path that Plotly draws."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

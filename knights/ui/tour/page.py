@@ -1,7 +1,5 @@
 """The Tour page: one search, and its views."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from knights.board import a_leaper

@@ -1,7 +1,5 @@
 """A tour as files to look at: what the browser draws, two pictures and a film, and a sheet to print."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A view of the Tour page: the tour, to be played, which stands at its end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import streamlit as st

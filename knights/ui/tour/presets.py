@@ -1,7 +1,5 @@
 """Cases worth a look: each has a name and a question, and is a link."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is beside a search that is stepped through: its next move, and a program in English or in Python."""
 
-from __future__ import annotations
-
 from knights.search.programs.listing import AUTOMATON, ENGLISH, LISTINGS, Listing, listing
 from knights.ui.controls.setting import Choice, Switch
 

@@ -1,7 +1,5 @@
 """What the Tour page asks: a board, a start and a method; the rest is for experts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from knights.errors import InputError

@@ -1,7 +1,5 @@
 """A view of the Tour page: two methods on the same board from the same start, step for step."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The board and the moves as text: for those who listen, and to copy."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """A sheet to print: the board with its first moves given, and the solution on a page of its own."""
 
-from __future__ import annotations
-
 from html import escape
 
 from numpy.typing import ArrayLike

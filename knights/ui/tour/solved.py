@@ -1,7 +1,5 @@
 """The search of the Tour page, made or found."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

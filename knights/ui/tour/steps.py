@@ -1,7 +1,5 @@
 """A view of the Tour page: the search step by step, how deep it was, and its events."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Small maps of boards side by side: pictures of a fixed size, each to be clicked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 

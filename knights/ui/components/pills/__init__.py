@@ -1,7 +1,5 @@
 """Links in a row, as pills: a click keeps the session, and each can be copied or opened in a new tab."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The player: a tour, a search or a sliding puzzle played in the browser, without the server."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

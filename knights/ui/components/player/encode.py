@@ -5,8 +5,6 @@ eight bytes) and the arrays, each beginning on a multiple of eight so that the b
 place. The header says which painter to use and, for every array, its type, offset and length.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Mapping

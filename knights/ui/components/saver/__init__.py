@@ -1,7 +1,5 @@
 """Files that the browser makes: a picture as PNG, a replay as a video."""
 
-from __future__ import annotations
-
 import base64
 
 from knights.ui.components.component import Component

@@ -1,7 +1,5 @@
 """Boards of tiles under the hand: one whose tiles change places by clicks, and one to play on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The buttons above every page: copy the link, show it as a QR code, projector mode."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Literal
