@@ -4,6 +4,8 @@ For the knight on whole rectangles the answer is always yes or no (:mod:`knights
 :mod:`knights.obstacles` proves that there is none, or a complete search of up to ``STEPS`` steps decides.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,6 +27,9 @@ MAX_SEARCHED = 64
 """The most squares of a board on which all starts are searched: up to half a second."""
 
 YES, NO, NOT_KNOWN = 1, 0, -1
+
+SOLVABLE, POSSIBLY = "solvable start", "possibly solvable start"
+"""What starts are called that have a tour, and what where that is not known of some."""
 
 _SEARCH = Variant("order", "roving", prune=("squares", "pairs"), restart_after=10, rounds=300)
 """A complete search that looks for a tour first: its last attempt is not cut off."""
@@ -100,6 +105,14 @@ def _unproved(board: Board, known: NDArray[np.int8], closed: bool) -> list[Squar
 
 def _code(found: Verdict) -> int:
     return NOT_KNOWN if found.exists is None else YES if found.exists else NO
+
+
+def start_noun(boards: Iterable[Board], closed: bool = False) -> str:
+    """What the starts of some boards are called that are not proved to have no tour."""
+    undecided = any(
+        (known_starts(board, closed) == NOT_KNOWN).any() for board in boards if not board.is_plain
+    )
+    return POSSIBLY if undecided else SOLVABLE
 
 
 def solvable_starts(board: Board, closed: bool = False) -> NDArray[np.bool_]:

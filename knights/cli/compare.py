@@ -97,8 +97,8 @@ def as_text(known: Compared) -> str:
         what, why = known.common.in_words()
         return "\n".join([f"Partial: {what}. {why}", *(["", _table(names, scores)] if scores else [])])
     ranked, best = known.ranking(), known.portfolio()
-    said = sentence(scores, list(known.comparison.cases.boards), known.name, ranked)
-    lines = [said, "", _table(names, scores), "", _intervals(names, known.intervals())]
+    said = sentence(scores, list(known.comparison.cases.boards), known.name, ranked, known.noun)
+    lines = [said, "", _table(names, scores), *_of_solvable(known), "", _intervals(names, known.intervals())]
     if best is not None:
         lines.append(_best_line(names, best))
     lines += [
@@ -132,6 +132,12 @@ def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
         for name, score in zip(names, all_scores, strict=True)
     ]
     return f"{table(('variant', *(column.head for column in columns)), rows)}\n{_NOTE}"
+
+
+def _of_solvable(known: Compared) -> list[str]:
+    """A line where it is not known of all starts whether they have a tour."""
+    told = "solvable: not proved to have no tour; whether all of these starts have one is not known."
+    return [told] if not known.decided else []
 
 
 def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:
@@ -173,6 +179,7 @@ def as_json(known: Compared) -> str:
         "compared_starts": known.common.starts,
         "complete": known.complete,
         "virtual_best_par10": best.par10 if best else None,
+        **({"solvable_not_known": True} if not known.decided else {}),
     }
     objects = {}
     for k, seeds in enumerate(known.groups.values()):

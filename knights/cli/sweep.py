@@ -39,17 +39,20 @@ def sweep(
 def as_text(results: Iterable[Results]) -> str:
     """The summary as a table, with the hard starts below it."""
     boards = by_board(results)
+    every = [*summaries(boards), total(boards.values())]
+    unknown = every[-1].not_known > 0
     header = (
         "board",
         "starts",
         "solvable",
+        *(["not known"] * unknown),
         *(CATEGORIES[category].short for category in COUNTED),
         "median steps",
         "largest",
         "seconds",
         "theory",
     )
-    rows = [_line(summary) for summary in [*summaries(boards), total(boards.values())]]
+    rows = [_line(summary, unknown) for summary in every]
     text = table(header, rows)
     hard = hard_starts(boards.values(), 20)
     if hard:
@@ -57,11 +60,12 @@ def as_text(results: Iterable[Results]) -> str:
     return text
 
 
-def _line(summary: SweepSummary) -> tuple[object, ...]:
+def _line(summary: SweepSummary, unknown: bool) -> tuple[object, ...]:
     return (
         summary.board or "all",
         summary.starts,
         summary.solvable,
+        *([summary.not_known] * unknown),
         *(summary.categories[category] for category in COUNTED),
         summary.median_steps,
         summary.largest_steps,

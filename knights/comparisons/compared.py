@@ -9,6 +9,7 @@ from knights.comparisons.pooled import by_seedless, group_names, group_results, 
 from knights.comparisons.portfolio import Portfolio, portfolio
 from knights.comparisons.ranking import Ranking, ranking
 from knights.comparisons.scores import Score, Tallies
+from knights.existence import SOLVABLE, start_noun
 from knights.heuristics.variants import Variant
 from knights.sweeps.results import Results, by_variant
 
@@ -45,6 +46,16 @@ class Compared:
     def complete(self) -> bool:
         """Whether every variant has been tried from every start."""
         return self.common.complete
+
+    @property
+    def noun(self) -> str:
+        """What the starts are called that all scores are about."""
+        return start_noun(self.comparison.cases.boards, self.comparison.closed)
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is known of all starts whether they have a tour."""
+        return self.noun == SOLVABLE
 
     def name(self, first: Variant) -> str:
         """What to call the group of a variant."""

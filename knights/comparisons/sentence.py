@@ -6,6 +6,7 @@ from typing import NamedTuple
 from knights.comparisons.comparison import label
 from knights.comparisons.ranking import Ranking
 from knights.comparisons.scores import Score
+from knights.existence import SOLVABLE
 from knights.heuristics.variants import Variant
 from knights.text import figure, per_square, percent, plural, tile
 
@@ -32,13 +33,17 @@ class Findings(NamedTuple):
 
 
 def sentence(
-    all_scores: Sequence[Score], boards: Sequence[object], name: Name = label, ranked: Ranking | None = None
+    all_scores: Sequence[Score],
+    boards: Sequence[object],
+    name: Name = label,
+    ranked: Ranking | None = None,
+    noun: str = SOLVABLE,
 ) -> str:
-    """What was compared, on these boards in order, and what stands out: see :func:`findings`."""
+    """What was compared, on how many of what kind of starts, and what stands out: see :func:`findings`."""
     if not all_scores or not boards:
         return "Nothing has been compared yet."
     most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
-    what = f"{plural(len(all_scores), 'variant')} on {plural(most, 'solvable start')} of {_where(boards)}"
+    what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {_where(boards)}"
     found = findings(all_scores, name, ranked)
     sentences = (found.best, COUNTED * bool(found.best), *found[1:])
     return f"{what}. {'. '.join(filter(None, sentences))}."
@@ -50,12 +55,12 @@ def _where(boards: Sequence[object]) -> str:
 
 
 def counts_as_tiles(
-    compared: tuple[str, str], starts: int, boards: Sequence[object]
+    compared: tuple[str, str], starts: int, boards: Sequence[object], noun: str = SOLVABLE
 ) -> list[tuple[str, str]]:
-    """How much was compared, on how many solvable starts of which boards: each number with what it counts."""
+    """How much was compared, on how many starts of which boards: each number with what it counts."""
     one = len(boards) == 1
     sizes = (f"{boards[0]}", "board") if one else (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
-    return [compared, tile(starts, "solvable start"), sizes]
+    return [compared, tile(starts, noun), sizes]
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:

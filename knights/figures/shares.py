@@ -18,21 +18,24 @@ class SharesInfo:
 
     Attributes:
         boards: what the boards are called.
-        first_try, found: shares of the starts not proved impossible, from 0 to 1.
+        first_try, found: shares of the starts not proved to have no tour, from 0 to 1.
+        starts: what these starts are.
     """
 
     boards: list[str]
     first_try: list[float]
     found: list[float]
+    starts: str = "solvable"
 
 
 def shares_info(summaries: Sequence[SweepSummary]) -> SharesInfo:
     """What to draw of the summaries of boards; those without a possible start are left out."""
-    shown = [s for s in summaries if s.solvable]
+    shown = [s for s in summaries if s.possible]
     return SharesInfo(
         [str(s.board) for s in shown],
-        [s.first_try / s.solvable for s in shown],
-        [s.found / s.solvable for s in shown],
+        [s.first_try / s.possible for s in shown],
+        [s.found / s.possible for s in shown],
+        "possibly solvable" if any(s.not_known for s in shown) else "solvable",
     )
 
 
@@ -55,7 +58,7 @@ def shares_figure(info: SharesInfo) -> go.Figure:
         figure,
         340,
         {"title": "board", "type": "category"},
-        {"title": "share of solvable starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
+        {"title": f"share of {info.starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
         Room(60, 20, 20, 50),
         legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
         hovermode="x unified",

@@ -48,7 +48,9 @@ class ComparisonResult(Tabular):
     def sentence(self) -> str:
         """Which is the best, in a sentence."""
         boards = list(self.comparison.cases.boards)
-        return sentence(self.compared.scores, boards, self.compared.name, self.compared.ranking())
+        return sentence(
+            self.compared.scores, boards, self.compared.name, self.compared.ranking(), self.compared.noun
+        )
 
 
 def compared(

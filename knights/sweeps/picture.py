@@ -26,10 +26,20 @@ def sweep_svg(boards: Mapping[Board, Results]) -> str:
 
 def sweep_html(boards: Mapping[Board, Results]) -> str:
     """What a notebook shows: a line for each board and for all, and the maps unless they are too large."""
-    names = ("board", "starts", "solvable", *(CATEGORIES[one].short for one in COUNTED), "median steps")
+    whole = total(boards.values())
+    unknown = ("not known",) if whole.not_known else ()
+    names = (
+        "board",
+        "starts",
+        "solvable",
+        *unknown,
+        *(CATEGORIES[one].short for one in COUNTED),
+        "median steps",
+    )
     lines = []
-    for one in (*summaries(boards), total(boards.values())):
+    for one in (*summaries(boards), whole):
+        not_known = (one.not_known,) * len(unknown)
         counts = (one.categories[category] for category in COUNTED)
-        lines.append((one.board or "all", one.starts, one.solvable, *counts, one.median_steps))
+        lines.append((one.board or "all", one.starts, one.solvable, *not_known, *counts, one.median_steps))
     shown = sum(board.area for board in boards) <= MAX_SHOWN
     return html_table(names, lines) + (sweep_svg(boards) if shown else "")

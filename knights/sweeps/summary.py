@@ -4,11 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from knights.board import Board, Square
+from knights.existence import NO, YES, known_starts
 from knights.heuristics.variants import Variant
 from knights.search.result import Category
-from knights.sweeps.results import Results, by_board, join
+from knights.sweeps.results import NO_TOUR, Results, by_board, join
+from knights.text import plural
 from knights.theorems import expected_solvable
 
 
@@ -19,7 +22,8 @@ class SweepSummary:
     Attributes:
         board: the board, or None for several.
         starts: the number of starts with a result.
-        solvable: the number of starts with a tour, by the exact verdict.
+        solvable: the number of starts with a tour, by the exact verdict or since one was found.
+        not_known: the number of starts with neither a tour nor a proof that there is none.
         categories: the number of starts of each :class:`knights.search.result.Category`, in its order.
         median_steps, largest_steps: over the starts searched; 0 if there are none.
         seconds: time of the searches, added over all workers.
@@ -30,11 +34,23 @@ class SweepSummary:
     board: Board | None
     starts: int
     solvable: int
+    not_known: int
     categories: tuple[int, ...]
     median_steps: float
     largest_steps: int
     seconds: float
     expected_solvable: int | None
+
+    @property
+    def possible(self) -> int:
+        """The number of starts that are not proved to have no tour."""
+        return self.solvable + self.not_known
+
+    @property
+    def solved_in_words(self) -> str:
+        """How many starts are solved of those that may have a tour."""
+        noun = "possibly solvable start" if self.not_known else "solvable start"
+        return f"{self.found:,} of {plural(self.possible, noun)} solved"
 
     @property
     def first_try(self) -> int:
@@ -87,10 +103,12 @@ class SweepSummary:
 def summarise(results: Results) -> SweepSummary:
     """The summary of one board."""
     steps = results["steps"][results["steps"] > 0]
+    solvable, refuted = _decided(results)
     return SweepSummary(
         results.board,
         starts=len(results),
-        solvable=int(results["solvable"].sum()),
+        solvable=int(solvable.sum()),
+        not_known=int((~solvable & ~refuted).sum()),
         categories=tuple(np.bincount(results.categories, minlength=len(Category)).tolist()),
         median_steps=float(np.median(steps)) if len(steps) else 0.0,
         largest_steps=int(steps.max(initial=0)),
@@ -99,6 +117,19 @@ def summarise(results: Results) -> SweepSummary:
             expected_solvable(results.board, results.closed) if len(results) == len(results.board) else None
         ),
     )
+
+
+def _decided(results: Results) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """The starts from which a tour exists, and those from which none does, as far as is known; shape (starts,)."""
+    solvable: NDArray[np.bool_] = results["solvable"]
+    if results.board.is_plain:
+        return solvable, ~solvable
+    known = known_starts(results.board, results.closed).ravel()[results["start"]]
+    exists, refuted = (known == YES) | results.found, (known == NO) | (results["outcome"] == NO_TOUR)
+    if results.closed:
+        # A closed tour passes every square, so all starts have one or none.
+        exists[:], refuted[:] = exists.any(), refuted.any()
+    return exists, refuted
 
 
 def summaries(boards: Mapping[Board, Results]) -> list[SweepSummary]:
@@ -125,6 +156,7 @@ def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
         None,
         starts=sum(part.starts for part in parts),
         solvable=sum(part.solvable for part in parts),
+        not_known=sum(part.not_known for part in parts),
         categories=tuple(
             sum(counts)
             for counts in zip(*((0,) * len(Category), *(p.categories for p in parts)), strict=True)

@@ -80,6 +80,17 @@ def test_a_file_of_results_says_its_shape_and_goes_on_with_no_other(
     assert "line 2" in capsys.readouterr().err, "the rows say it as well"
 
 
+def test_what_is_not_known_of_a_large_shape_is_told(said: Said) -> None:
+    words = "10 10 --holes 0,0 --leaper zebra --steps 300 --starts random:9"
+    head = said(f"sweep {words} --variant roth").splitlines()[0]
+    assert head.split()[:5] == ["board", "starts", "solvable", "not", "known"]
+    assert "not known" not in said("sweep 5 6 --shape cross")
+    words_said = said(f"compare {words} --variants roth,pohl")
+    assert "possibly solvable starts of" in words_said
+    assert "whether all of these starts have one is not known" in words_said
+    assert '"solvable_not_known": true' in said(f"compare {words} --variants roth,pohl --json")
+
+
 def test_shapes_are_compared(told: Told) -> None:
     scores = told("compare 6 6 --shape no-corners --variants roth,random --steps 5000")
     assert [(score["starts"], score["solvable"]) for score in scores] == [(32, 32)] * 2

@@ -56,6 +56,23 @@ SOME = made(
 )
 
 
+def test_what_neither_a_proof_nor_a_search_decides_is_not_known() -> None:
+    """A tour that was found is a proof, and so is an exhausted complete search; one closed tour decides all starts."""
+    lacking = Board(10, 10, holes=frozenset({(9, 9)}), leaper=(2, 3))
+    outcomes = [NO_TOUR, FOUND, NO_TOUR, BUDGET, NO_TOUR, NO_TOUR]
+    sweep = made(lacking, outcomes, [0, 99, 0, 500, 0, 500], [0] * 6)
+    told = summarise(sweep)
+    assert (told.solvable, told.not_known, told.possible) == (1, 1, 2)
+    assert told.solved_in_words == "1 of 2 possibly solvable starts solved"
+    assert total([sweep, SOME]).not_known == 1
+    closed = made(Board(10, 10, leaper=(2, 3)), [FOUND, BUDGET], [100, 500], [0, 400])
+    assert summarise(replace(closed, closed=True)).not_known == 0
+    small = summarise(
+        made(Board(4, 4, holes=frozenset({(3, 0), (3, 3), (0, 3)})), [BUDGET] * 2, [9] * 2, [1] * 2)
+    )
+    assert small.not_known == 0
+
+
 def test_a_summary_counts_every_start_once() -> None:
     summary = summarise(SOME)
     assert (summary.starts, summary.solvable) == (8, 6)

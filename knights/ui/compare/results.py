@@ -76,4 +76,6 @@ def _answer(known: Compared, job: SweepJob) -> None:
         headline, reason = found.solved, f"{found.first_try}."
         if found.best:
             headline, reason = found.best, f"{COUNTED}. {found.solved}."
-    answer_of(job, headline, reason, counts_as_tiles(tile(len(known.scores), "method"), starts, boards))
+    answer_of(
+        job, headline, reason, counts_as_tiles(tile(len(known.scores), "method"), starts, boards, known.noun)
+    )

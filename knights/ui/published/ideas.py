@@ -20,6 +20,7 @@ from knights.comparisons import (
     counts_as_tiles,
 )
 from knights.comparisons.ablation import IDEAS, gains
+from knights.existence import start_noun
 from knights.sweeps import Cases
 from knights.sweeps.sweep import words_of
 from knights.text import tile
@@ -108,7 +109,8 @@ def show_ablation(
     known = [(row, tallies[row.variant].score(row.variant)) for row in rows if row.variant in tallies]
     starts = max((one.solvable for _, one in known), default=0)
     said = in_words(known) if common.complete else common.in_words()
-    answer_of(job, *said, counts_as_tiles(tile(len(rows), "combination"), starts, list(cases.boards)))
+    boards, noun = list(cases.boards), start_noun(cases.boards, CLOSED.value)
+    answer_of(job, *said, counts_as_tiles(tile(len(rows), "combination"), starts, boards, noun))
     if common.complete:
         st.header("Which ideas save work")
         st.caption(

@@ -6,8 +6,7 @@ import streamlit as st
 
 from knights.board import Board
 from knights.figures.maps import map_info, most_steps
-from knights.sweeps import Results, Sweep, SweepSummary
-from knights.text import plural
+from knights.sweeps import Results, Sweep, SweepSummary, summarise
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word
 from knights.ui.controls.complaints import problems
@@ -62,6 +61,4 @@ def _in_words(results: Results | None) -> str:
     """What a small map shows, in words."""
     if results is None:
         return "not run yet"
-    return (
-        f"{int(results.found.sum()):,} of {plural(int(results['solvable'].sum()), 'solvable start')} solved"
-    )
+    return summarise(results).solved_in_words

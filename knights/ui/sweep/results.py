@@ -60,8 +60,9 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
         (whole.found - whole.first_try, "with more work"),
         (whole.open, "not solved"),
         (whole.unsolvable, "unsolvable"),
+        (whole.not_known, "not known"),
     ]
-    headline = f"{whole.found:,} of {whole.solvable:,} solvable starts solved"
+    headline = whole.solved_in_words
     tiles = [(f"{count:,}", what) for count, what in counts if count]
     answer_of(job, headline, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
     if whole.constructed:

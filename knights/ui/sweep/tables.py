@@ -72,6 +72,7 @@ _HARD_COLUMNS = {
 }
 _COLUMNS = {
     "solvable by theorem": NumberColumn("solvable", help="Starts from which a tour exists."),
+    "not known": NumberColumn(help="Starts with neither a tour nor a proof that there is none."),
     **{
         CATEGORIES[category].label: NumberColumn(
             f"{CATEGORIES[category].glyph} {CATEGORIES[category].short}",
@@ -88,11 +89,13 @@ _COLUMNS = {
 
 def summary_table(parts: Sequence[SweepSummary]) -> pd.DataFrame:
     """A line a board, and one for all of them."""
+    unknown = any(part.not_known for part in parts)
     return pd.DataFrame(
         {
             "board": str(part.board) if part.board else "all",
             "starts": part.starts,
             "solvable by theorem": part.solvable,
+            **({"not known": part.not_known} if unknown else {}),
             **{CATEGORIES[category].label: part.categories[category] for category in COUNTED},
             "median steps": part.median_steps,
             "largest steps": part.largest_steps,
