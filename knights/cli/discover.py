@@ -95,7 +95,8 @@ def discover(
     """Let the lab look for a tie-break itself: a formula with few mistakes on all starts of square boards.
 
     A mistake is a solvable start that is not solved on the first try. Candidates are sums of terms with whole-number
-    weights; the search keeps a front of mistakes against operations, and what it finds is judged on held-out boards.
+    weights; the search keeps a front of mistakes against operations, and what it finds is judged on held-out boards. Of
+    formulas with equally many mistakes the one with fewer on rectangles of the largest sizes goes on.
     """
     study = Study(first, last, origin=candidate_of(origin), **question)
     starts = starts_of(study)

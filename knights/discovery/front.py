@@ -14,11 +14,13 @@ class Member:
         candidate: the tie-break.
         operations: how many its formula takes.
         mistakes: the starts of the boards to learn from that it does not solve on the first try.
+        rectangles: those of rectangles, which decide between equals; None for more than the best have.
     """
 
     candidate: Candidate
     operations: int
     mistakes: int
+    rectangles: int | None = 0
 
 
 class Front:
@@ -50,10 +52,19 @@ class Front:
         bound = self.bound(new.operations)
         if bound is not None and bound < new.mistakes:
             return False
-        if any(one.operations < new.operations and one.mistakes == new.mistakes for one in self._members):
-            return False
+        for one in self._members:
+            if one.mistakes == new.mistakes and (
+                one.operations < new.operations
+                or (one.operations == new.operations and _fewer(one.rectangles, new.rectangles))
+            ):
+                return False
         rest = [
             one for one in self._members if one.operations < new.operations or one.mistakes < new.mistakes
         ]
         self._members = sorted([*rest, new], key=lambda one: one.operations)
         return True
+
+
+def _fewer(one: int | None, other: int | None) -> bool:
+    """Whether a number is the smaller; None is the largest."""
+    return one is not None and (other is None or one < other)

@@ -2,18 +2,21 @@
 
 The best so far is changed a little, four times at once; who makes no more mistakes takes its place, a (1+4) strategy
 with neutral drift (Kimura 1968; Galvan and others 2011): among formulas that do equally well it wanders to where their
-neighbours do well, too. Candidates race, as in F-Race (Birattari et al. 2002): small boards come first, and one with
-more mistakes than a formula as short leaves.
+neighbours do well, too. Of those that do equally well on squares the one with the fewest mistakes on rectangles of the
+largest sizes goes on: many formulas are never wrong on few boards. Candidates race, as in F-Race (Birattari et al.
+2002): small boards come first, and one with more mistakes than a formula as short leaves.
 """
 
 import shlex
+from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
+from itertools import chain
 from os import cpu_count
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from knights.board import Board, format_move_order
 from knights.construct import solvable_starts
@@ -86,7 +89,8 @@ class Study:
 
     def visits(self) -> int:
         """The squares that are entered at most, if all starts are solved on the first try by every formula."""
-        return self.evaluations * sum(starts * len(board) for board, starts in _starts(self))
+        boards = chain(Cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
+        return self.evaluations * sum(_starts(self, board) * len(board) for board in boards)
 
     def command_line(self, *more: object) -> str:
         """The command that runs it on one's own machine, with more of its words."""
@@ -110,6 +114,12 @@ class Study:
         starts = [self.first, *(end + 1 for end in ends)]
         return list(zip(starts, ends, strict=False))
 
+    @property
+    def rectangles(self) -> list[Cases]:
+        """Boards that decide between formulas that do equally well on squares: all of the last quarter of sizes."""
+        sides = range(max(self.first, self.last - self.last // 4), self.last)
+        return [Cases(side, side, (side + 1, self.last)) for side in sides]
+
 
 @dataclass(frozen=True, slots=True)
 class Trial:
@@ -121,6 +131,7 @@ class Trial:
         operations: how many its formula takes.
         mistakes: the solvable starts that it does not solve on the first try, of the boards up to ``last``.
         last: the largest board that it was tried on; a smaller one than the study's if it left the race.
+        rectangles: the mistakes on the rectangles; None if there was no need to try it on all of them.
     """
 
     number: int
@@ -128,6 +139,7 @@ class Trial:
     operations: int
     mistakes: int
     last: int
+    rectangles: int | None
 
 
 class Record(NamedTuple):
@@ -135,7 +147,7 @@ class Record(NamedTuple):
 
     Attributes:
         formula, order: the candidate; the order as eight digits.
-        operations, mistakes, last: as in a trial.
+        operations, mistakes, last, rectangles: as in a trial.
     """
 
     formula: str
@@ -143,13 +155,14 @@ class Record(NamedTuple):
     operations: int
     mistakes: int
     last: int
+    rectangles: int | None
 
 
 def record_of(trial: Trial) -> Record:
     """The line of a trial."""
     candidate = trial.candidate
     order = format_move_order(candidate.order)
-    return Record(candidate.formula, order, trial.operations, trial.mistakes, trial.last)
+    return Record(candidate.formula, order, trial.operations, trial.mistakes, trial.last, trial.rectangles)
 
 
 def discover(
@@ -173,12 +186,12 @@ def discover(
         while number < study.evaluations and (candidates := search.draw(study.evaluations - number)):
             # The first generation runs again: other boards to learn from show there, before anything is mixed.
             records = zip(candidates, known[number:] if number else (), strict=False)
-            before = {candidate: (record.mistakes, record.last) for candidate, record in records}
-            racing = _Racing(candidates, [search.bound(one) for one in candidates], before)
+            before = {one: (record.mistakes, record.last, record.rectangles) for one, record in records}
+            racing = _Racing(candidates, [search.bound(one) for one in candidates], search.best, before)
             counts = yield from _race(study, racing, number / study.evaluations, executor or threads, workers)
-            for candidate, (mistakes, last) in zip(candidates, counts, strict=True):
+            for candidate, count in zip(candidates, counts, strict=True):
                 number += 1
-                trial = Trial(number, candidate, candidate.operations, mistakes, last)
+                trial = Trial(number, candidate, candidate.operations, *count)
                 _same(trial, known)
                 search.take(trial)
                 yield Progress(number / study.evaluations, trial)
@@ -189,28 +202,33 @@ def front_of(trials: Iterator[Trial] | Sequence[Trial], study: Study) -> Front:
     front = Front()
     for trial in trials:
         if trial.last == study.last:
-            front.add(Member(trial.candidate, trial.operations, trial.mistakes))
+            front.add(Member(trial.candidate, trial.operations, trial.mistakes, trial.rectangles))
     return front
 
 
 class _Search:
-    """What the search knows so far: where it stands, the front, and what was drawn."""
+    """What the search knows so far: where it stands, the front, and what was drawn.
+
+    Attributes:
+        best: the mistakes of the candidate that is changed, on squares and on rectangles; None before the first.
+        front: what is worth keeping.
+    """
 
     def __init__(self, study: Study) -> None:
         self._study, self._random = study, Random(study.seed)
         self._drawn: set[Candidate] = set()
-        self._best: Member | None = None
+        self._parent = study.origin
+        self.best: tuple[int, int] | None = None
         self.front = Front()
 
     def draw(self, most: int) -> list[Candidate]:
         """The next candidates, none of which was drawn before; fewer, or none, where no new ones are left."""
         candidates = [] if self._drawn else [self._study.origin]
         self._drawn.update(candidates)
-        parent = self._study.origin if self._best is None else self._best.candidate
         for _ in range(_DRAWS):
             if len(candidates) == min(most, GENERATION):
                 break
-            candidate = mutation(parent, self._random, orders=self._study.orders)
+            candidate = mutation(self._parent, self._random, orders=self._study.orders)
             new = candidate.weights and candidate not in self._drawn
             if new and candidate.operations <= self._study.operations:
                 self._drawn.add(candidate)
@@ -225,10 +243,12 @@ class _Search:
         """Learn from a trial."""
         if trial.last < self._study.last:
             return
-        member = Member(trial.candidate, trial.operations, trial.mistakes)
-        self.front.add(member)
-        if self._best is None or member.mistakes <= self._best.mistakes:
-            self._best = member
+        self.front.add(Member(trial.candidate, trial.operations, trial.mistakes, trial.rectangles))
+        if trial.rectangles is None:
+            return
+        mistakes = trial.mistakes, trial.rectangles
+        if self.best is None or mistakes <= self.best:
+            self._parent, self.best = trial.candidate, mistakes
 
 
 def _same(trial: Trial, known: Sequence[Record]) -> None:
@@ -243,55 +263,72 @@ def _same(trial: Trial, known: Sequence[Record]) -> None:
         raise InputError(f"Evaluation {trial.number:,} was {one}; with these settings it is {other}.")
 
 
+_Count = tuple[int, int, int | None]
+"""The mistakes of a candidate on squares, the largest that it met, and its mistakes on rectangles, as in a trial."""
+
+
 class _Racing(NamedTuple):
     """Candidates that race together.
 
     Attributes:
         candidates: in the order drawn.
-        bounds: with up to how many mistakes each stays; None for any number.
-        known: mistakes, and the largest board met, of those that raced before.
+        bounds: with up to how many mistakes on squares each stays; None for any number.
+        best: the mistakes on squares and on rectangles of the best so far.
+        known: what came of those that raced before.
     """
 
     candidates: Sequence[Candidate]
     bounds: Sequence[int | None]
-    known: Mapping[Candidate, tuple[int, int]]
+    best: tuple[int, int] | None
+    known: Mapping[Candidate, _Count]
 
 
 def _race(
     study: Study, racing: _Racing, share: float, executor: Executor | None, workers: int | None
-) -> Generator[Progress[Trial], None, list[tuple[int, int]]]:
-    """Try candidates on ever larger boards; return the mistakes of each, and the largest board that it met."""
-    bounds = dict(zip(racing.candidates, racing.bounds, strict=True))
-    left = {variant_of(one.formula, one.order): one for one in racing.candidates if one not in racing.known}
-    mistakes, met = dict.fromkeys(left.values(), 0), dict.fromkeys(left.values(), 0)
-    for first, last in study.stages if left else ():
-        sweeps = [Sweep(Cases(first, last), variant, FIRST_TRY, closed=study.closed) for variant in left]
-        for _, part in run(sweeps, workers=workers, executor=executor):
+) -> Generator[Progress[Trial], None, list[_Count]]:
+    """Try candidates on ever larger boards, and the best of them on rectangles; return what came of each."""
+
+    def tried(cases: Cases, mistakes: Counter[Candidate]) -> Iterator[Progress[Trial]]:
+        """Count the mistakes of who is left."""
+        variants = {variant_of(one.formula, one.order): one for one in left}
+        sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
+        for _, part in run(sweeps, workers=workers, executor=executor) if sweeps else ():
             if part is not None:
-                mistakes[left[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
+                mistakes[variants[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
             yield Progress(share)
-        met |= dict.fromkeys(left.values(), last)
-        left = {variant: one for variant, one in left.items() if _stays(mistakes[one], bounds[one])}
-        if not left:
-            break
+
+    bounds = dict(zip(racing.candidates, racing.bounds, strict=True))
+    left = [one for one in racing.candidates if one not in racing.known]
+    squares, rectangles, met = Counter[Candidate](), Counter[Candidate](), dict.fromkeys(left, 0)
+    for first, last in study.stages:
+        yield from tried(Cases(first, last), squares)
+        met |= dict.fromkeys(left, last)
+        left = [one for one in left if _stays(squares[one], bounds[one])]
+    for cases in (None, *study.rectangles):
+        if cases is not None:
+            yield from tried(cases, rectangles)
+        left = [one for one in left if _stays((squares[one], rectangles[one]), racing.best)]
     return [
-        racing.known[one] if one in racing.known else (mistakes[one], met[one]) for one in racing.candidates
+        racing.known.get(one) or (squares[one], met[one], rectangles[one] if one in left else None)
+        for one in racing.candidates
     ]
 
 
-def _stays(mistakes: int, bound: int | None) -> bool:
+_Mistakes = TypeVar("_Mistakes", int, tuple[int, int])
+
+
+def _stays(mistakes: _Mistakes, bound: _Mistakes | None) -> bool:
     return bound is None or mistakes <= bound
 
 
-def _starts(study: Study) -> Iterator[tuple[Board, int]]:
-    """The boards to learn from, each with how many of its starts are solvable."""
-    for board in Cases(study.first, study.last).boards:
-        yield board, int(solvable_starts(board, study.closed).sum())
+def _starts(study: Study, board: Board) -> int:
+    """How many starts of a board are solvable."""
+    return int(solvable_starts(board, study.closed).sum())
 
 
 def starts_of(study: Study) -> int:
     """How many starts there are to make mistakes on; raises an InputError if the boards have no solvable start."""
-    starts = sum(count for _, count in _starts(study))
+    starts = sum(_starts(study, board) for board in Cases(study.first, study.last).boards)
     if not starts:
         kind = "closed tour" if study.closed else "tour"
         raise InputError(

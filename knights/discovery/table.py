@@ -7,7 +7,7 @@ from knights.discovery.study import Record, Trial, record_of
 from knights.errors import InputError
 from knights.text import csv_text, shortened
 
-HEADER = ("evaluation", "formula", "order", "operations", "mistakes", "last")
+HEADER = ("evaluation", "formula", "order", "operations", "mistakes", "last", "rectangles")
 MAX_CELL = 4000
 """The most letters of a line that is read: a formula has up to a thousand."""
 
@@ -32,13 +32,14 @@ def records_in(text: str, name: str) -> list[Record]:
         try:
             if len(line) > MAX_CELL:
                 raise ValueError
-            evaluation, formula, order, *numbers = next(csv.reader(io.StringIO(line)))
+            evaluation, formula, order, *numbers, rectangles = next(csv.reader(io.StringIO(line)))
             operations, mistakes, last = map(int, numbers)
+            more = int(rectangles) if rectangles else None
             if int(evaluation) != number:
                 raise ValueError
         except (ValueError, StopIteration, csv.Error):
             raise InputError(
                 f"“{name}” cannot be resumed: line {number + 1:,}, “{shortened(line)}”, is not trial {number:,}."
             ) from None
-        records.append(Record(formula, order, operations, mistakes, last))
+        records.append(Record(formula, order, operations, mistakes, last, more))
     return records

@@ -61,7 +61,7 @@ def test_a_file_cut_short_is_gone_on_with_to_the_same_end(capsys, tmp_path):
     whole, cut = tmp_path / "whole.csv", tmp_path / "cut.csv"
     found = output(capsys, "--csv", str(whole))
     lines = whole.read_text().splitlines(keepends=True)
-    assert lines[0] == "evaluation,formula,order,operations,mistakes,last\n"
+    assert lines[0] == "evaluation,formula,order,operations,mistakes,last,rectangles\n"
     assert len(lines) == 25
     for kept in (0, 1, 2, 9, 25):
         cut.write_text("".join(lines[:kept]) + ("17,f(ed" if 0 < kept < 25 else ""))
@@ -96,11 +96,11 @@ def test_a_file_is_not_overwritten_unasked(capsys, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "line", ["1,f(edge)", "2,f(edge),12345678,0,1,7", "1,f(edge),12345678,0,one,7", "x" * 9999]
+    "line", ["1,f(edge)", "2,f(edge),12345678,0,1,7,", "1,f(edge),12345678,0,one,7,", "x" * 9999]
 )
 def test_a_line_that_is_no_trial_is_quoted_short(capsys, tmp_path, line):
     file = tmp_path / "trials.csv"
-    file.write_text(f"evaluation,formula,order,operations,mistakes,last\n{line}\n")
+    file.write_text(f"evaluation,formula,order,operations,mistakes,last,rectangles\n{line}\n")
     assert main([*STUDY, "--csv", str(file), "--resume"]) == 2
     said = capsys.readouterr().err
     assert "line 2" in said

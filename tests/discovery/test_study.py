@@ -1,6 +1,6 @@
 """The search for a tie-break: the same with any number of workers, interrupted or not, and its counts are right."""
 
-from itertools import islice
+from itertools import islice, starmap
 from random import Random
 
 import numpy as np
@@ -33,15 +33,18 @@ def operations_of(formula):
     return sum(isinstance(part, Operation) for part in parts_of_tree(read_formula(formula).tree))
 
 
-def mistakes(candidate, first, last):
+def mistakes(candidate, *boards):
     """Counted start by start, without any batch."""
     variant, wrong = variant_of(candidate.formula, candidate.order), 0
-    for side in range(first, last + 1):
-        board = Board(side, side)
+    for board in starmap(Board, boards):
         for start in np.flatnonzero(solvable_starts(board).ravel()).tolist():
-            result = search(board, board.square(start), variant, Limit(last * last))
+            result = search(board, board.square(start), variant, Limit(len(board)))
             wrong += not (result.tour and not result.backtracks and not result.restarts)
     return wrong
+
+
+def squares(first, last):
+    return [(side, side) for side in range(first, last + 1)]
 
 
 def test_a_seed_decides_all_with_any_number_of_workers():
@@ -87,7 +90,7 @@ def test_every_evaluation_is_another_formula_within_its_operations():
 
 def test_mistakes_are_those_of_single_searches():
     for trial in trials()[::7]:
-        assert trial.mistakes == mistakes(trial.candidate, 5, trial.last)
+        assert trial.mistakes == mistakes(trial.candidate, *squares(5, trial.last))
 
 
 def test_who_left_the_race_was_beaten_and_who_ran_to_the_end_was_not():
@@ -98,8 +101,25 @@ def test_who_left_the_race_was_beaten_and_who_ran_to_the_end_was_not():
             assert bound is not None
             assert trial.mistakes > bound
         else:
-            front.add(Member(trial.candidate, trial.operations, trial.mistakes))
+            front.add(Member(trial.candidate, trial.operations, trial.mistakes, trial.rectangles))
     assert list(front) == list(front_of(trials(), SMALL))
+
+
+def test_rectangles_decide_between_those_that_do_equally_well_on_squares():
+    tried = trials()
+    assert {str(board) for cases in SMALL.rectangles for board in cases.boards} == {"6×7", "6×8", "7×8"}
+    best = None
+    for number, trial in enumerate(tried):
+        if not number % study.GENERATION:
+            bound = best
+        counted = trial.last == SMALL.last and (bound is None or trial.mistakes <= bound[0])
+        if not counted:
+            assert trial.rectangles is None
+        elif bound is not None and trial.rectangles is None:
+            assert trial.mistakes == bound[0]
+        else:
+            best = min(best or (99, 99), (trial.mistakes, trial.rectangles))
+    assert tried[0].rectangles == sum(mistakes(FIRST, board) for board in ((6, 7), (6, 8), (7, 8)))
 
 
 def test_a_front_holds_what_nothing_beats():
@@ -121,11 +141,17 @@ def test_a_front_holds_what_nothing_beats():
     assert front.best.mistakes == min(one.mistakes for one in members)
 
 
-def test_the_newer_of_two_equals_stays_on_the_front():
+def test_of_two_equals_the_newer_stays_on_the_front_unless_it_is_worse_on_rectangles():
     front = Front()
-    for weight in (1, 2):
-        assert front.add(Member(Candidate((("edge", weight),)), 3, 4))
-    assert [one.candidate.weights for one in front] == [(("edge", 2),)]
+    for weight, rectangles, stays in (
+        (1, 9, True),
+        (2, 9, True),
+        (3, 10, False),
+        (4, None, False),
+        (5, 8, True),
+    ):
+        assert front.add(Member(Candidate((("edge", weight),)), 3, 4, rectangles)) == stays
+    assert [one.candidate.weights for one in front] == [(("edge", 5),)]
 
 
 def test_mutations_are_formulas_whose_operations_are_counted_without_reading_them():
@@ -180,7 +206,7 @@ def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
     judgement = result(judge([ours], 7, 8))
     assert [one.variant for one in judgement] == [ours, *RIVALS]
     assert judgement[0].starts == 25 + 64
-    assert judgement[0].mistakes == judgement[1].mistakes == mistakes(FIRST, 7, 8)
+    assert judgement[0].mistakes == judgement[1].mistakes == mistakes(FIRST, *squares(7, 8))
     assert all(one.low <= one.mistakes <= one.high for one in judgement)
 
 

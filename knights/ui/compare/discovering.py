@@ -50,7 +50,8 @@ def show_search(question: Question) -> None:
         st.markdown(
             f"Up to {plural(study.evaluations, 'formula')} are tried on the {starts:,} solvable starts of "
             f"{study.first}×{study.first} to {study.last}×{study.last}, each a small change of the best so far, "
-            "first of all of `roth`. A mistake is a start that is not solved on the first try."
+            "first of all of `roth`. A mistake is a start that is not solved on the first try; between formulas "
+            "with equally many, those on rectangles decide."
         )
         if not st.button("Start", key=f"{PAGE}.discover", type="primary"):
             return
