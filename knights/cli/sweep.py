@@ -10,10 +10,10 @@ from knights.cli.experiment import carry_out
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import VARIANT_OPTIONS, VARIANTS, Command, variant_from
 from knights.cli.table import table
-from knights.search.words import CATEGORIES, COUNTED
+from knights.search.words import CATEGORIES
 from knights.sweeps.picture import sweep_svg
 from knights.sweeps.results import Results, by_board
-from knights.sweeps.summary import HardStart, SweepSummary, hard_starts, summaries, total
+from knights.sweeps.summary import HardStart, hard_starts, table_of
 from knights.sweeps.sweep import Sweep
 from knights.text import plural
 
@@ -39,39 +39,11 @@ def sweep(
 def as_text(results: Iterable[Results]) -> str:
     """The summary as a table, with the hard starts below it."""
     boards = by_board(results)
-    every = [*summaries(boards), total(boards.values())]
-    unknown = every[-1].not_known > 0
-    header = (
-        "board",
-        "starts",
-        "solvable",
-        *(["not known"] * unknown),
-        *(CATEGORIES[category].short for category in COUNTED),
-        "median steps",
-        "largest",
-        "seconds",
-        "theory",
-    )
-    rows = [_line(summary, unknown) for summary in every]
-    text = table(header, rows)
+    text = table(*table_of(boards))
     hard = hard_starts(boards.values(), 20)
     if hard:
         text += "\n\nHardest starts:\n" + "\n".join(_hard_line(case) for case in hard)
     return text
-
-
-def _line(summary: SweepSummary, unknown: bool) -> tuple[object, ...]:
-    return (
-        summary.board or "all",
-        summary.starts,
-        summary.solvable,
-        *([summary.not_known] * unknown),
-        *(summary.categories[category] for category in COUNTED),
-        summary.median_steps,
-        summary.largest_steps,
-        summary.seconds,
-        summary.agreement,
-    )
 
 
 def _hard_line(case: HardStart) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
+from math import comb
 from typing import Any
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.reproduction.boards import printed_board
-from knights.reproduction.plausible import binomial_p_value
 from knights.reproduction.publication import Data, Rows, Section, order_of
 from knights.reproduction.rows import Agreement, Table
 from knights.reproduction.searching import on_sweep_page, swept
@@ -61,3 +61,15 @@ def _percentages(variant: Variant, steps: int, level: float, sample: dict[str, A
             on_sweep_page(sweep),
             Agreement.AGREES if plausible else Agreement.DIFFERS,
         )
+
+
+def binomial_p_value(hits: int, trials: int, share: float) -> float:
+    """The probability of a result no more likely than this one, if each trial hits with probability ``share``.
+
+    The exact two-sided binomial test, with both sides as in Fisher's. Linear in the trials.
+    """
+    if share in (0.0, 1.0):
+        return float(hits == trials * share)
+    chances = [comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(trials + 1)]
+    # Results as likely as this one count, though rounding may have set them apart.
+    return min(1.0, sum(chance for chance in chances if chance <= chances[hits] * (1 + 1e-9)))

@@ -8,7 +8,7 @@ from knights.pictures.tour import MAX_SHOWN
 from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.results import Results
-from knights.sweeps.summary import summaries, total
+from knights.sweeps.summary import table_of
 from knights.tabular import html_table
 
 _KINDS = {
@@ -26,20 +26,7 @@ def sweep_svg(boards: Mapping[Board, Results]) -> str:
 
 def sweep_html(boards: Mapping[Board, Results]) -> str:
     """What a notebook shows: a line for each board and for all, and the maps unless they are too large."""
-    whole = total(boards.values())
-    unknown = ("not known",) if whole.not_known else ()
-    names = (
-        "board",
-        "starts",
-        "solvable",
-        *unknown,
-        *(CATEGORIES[one].short for one in COUNTED),
-        "median steps",
-    )
-    lines = []
-    for one in (*summaries(boards), whole):
-        not_known = (one.not_known,) * len(unknown)
-        counts = (one.categories[category] for category in COUNTED)
-        lines.append((one.board or "all", one.starts, one.solvable, *not_known, *counts, one.median_steps))
+    header, lines = table_of(boards)
     shown = sum(board.area for board in boards) <= MAX_SHOWN
-    return html_table(names, lines) + (sweep_svg(boards) if shown else "")
+    # Without the largest steps, the time and the theory.
+    return html_table(header[:-3], [line[:-3] for line in lines]) + (sweep_svg(boards) if shown else "")

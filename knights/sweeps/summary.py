@@ -10,6 +10,7 @@ from knights.board import Board, Square
 from knights.existence import NO, YES, known_starts
 from knights.heuristics.variants import Variant
 from knights.search.result import Category
+from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps.results import NO_TOUR, Results, by_board, join
 from knights.text import plural
 from knights.theorems import expected_solvable
@@ -166,6 +167,26 @@ def added_up(parts: Sequence[SweepSummary]) -> SweepSummary:
         seconds=sum(part.seconds for part in parts),
         expected_solvable=sum(counts_known) if counts_known and len(counts_known) == len(parts) else None,
     )
+
+
+def table_of(boards: Mapping[Board, Results]) -> tuple[list[str], list[list[object]]]:
+    """A table of a sweep: its header, and a line for each board and for all."""
+    every = [*summaries(boards), total(boards.values())]
+    lines = [
+        {
+            "board": one.board or "all",
+            "starts": one.starts,
+            "solvable": one.solvable,
+            **({"not known": one.not_known} if every[-1].not_known else {}),
+            **{CATEGORIES[category].short: one.categories[category] for category in COUNTED},
+            "median steps": one.median_steps,
+            "largest": one.largest_steps,
+            "seconds": one.seconds,
+            "theory": one.agreement,
+        }
+        for one in every
+    ]
+    return [*lines[0]], [[*line.values()] for line in lines]
 
 
 class Collected:
