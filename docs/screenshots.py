@@ -37,7 +37,7 @@ class Shot:
 SHOTS = (
     Shot("tour.png", "/tour"),
     Shot("sweep.png", "/sweep?from=5&to=12&variant=warnsdorff&steps=20000"),
-    Shot("compare.png", "/compare?variants=default,warnsdorff,roth,pohl,random,squirrel-cull&steps=100000"),
+    Shot("compare.png", "/compare"),
 )
 
 

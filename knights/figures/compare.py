@@ -77,7 +77,7 @@ def curves_info(names: Sequence[str], profiles: Sequence[PerformanceProfile]) ->
     return CurvesInfo(list(names), list(profiles), max([2.0, *ends]), min(begin, default=0.0))
 
 
-MOST_BANDS = 3
+MOST_BANDS = 2
 """How many curves at most have bands: those of more lie over one another."""
 
 

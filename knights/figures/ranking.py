@@ -14,7 +14,7 @@ from knights.comparisons import Compared, Intervals, Ranking, Score
 from knights.comparisons.intervals import Interval
 from knights.comparisons.origins import Origins, origins
 from knights.comparisons.ranking import SIGNIFICANT
-from knights.figures.template import NAMES, Room, axis, laid_out
+from knights.figures.template import LEGEND, NAMES, Room, axis, laid_out
 from knights.pictures.colours import BLUE, ORANGE
 from knights.text import figure, p_in_words, per_square, percent, without_middle
 
@@ -153,7 +153,7 @@ def origins_figure(names: Sequence[str], found: Origins) -> go.Figure:
         Room(left=20),
         barmode="stack",
         bargap=0.3,
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "traceorder": "normal"},
+        legend={**LEGEND, "traceorder": "normal"},
     )
 
 

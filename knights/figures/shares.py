@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import plotly.graph_objects as go
 
-from knights.figures.template import Room, laid_out
+from knights.figures.template import LEGEND, Room, laid_out
 from knights.pictures.colours import BLUE
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
@@ -60,7 +60,7 @@ def shares_figure(info: SharesInfo) -> go.Figure:
         {"title": "board", "type": "category"},
         {"title": f"share of {info.starts} starts", "tickformat": ".0%", "range": [-0.02, 1.04]},
         Room(60, 20, 20, 50),
-        legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
+        legend=LEGEND,
         hovermode="x unified",
     )
 

@@ -162,7 +162,7 @@ def ways_figure(info: WaysInfo) -> go.Figure:
     if info.measure != "moves" and values:
         y |= {"rangemode": "normal", "type": "log", **_decades(min(values), max(values))}
     x = axis("size", type="category", categoryarray=info.sizes)
-    legend = {**LEGEND, "y": -0.22, "yanchor": "top"}
+    legend = {**LEGEND, "yref": "paper", "y": -0.22}
     return laid_out(figure, 380, x, y, Room(left=60, below=50), showlegend=True, legend=legend)
 
 

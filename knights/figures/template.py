@@ -14,8 +14,8 @@ TYPE, TITLE = 14, 15
 CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
 """A figure on the colour of its page, light or dark."""
 
-LEGEND = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": {"size": TYPE}}
-"""A legend in a row above the chart."""
+LEGEND = {"orientation": "h", "yref": "container", "y": 1, "yanchor": "top", "font": {"size": TYPE}}
+"""A legend in rows above the chart; at the top of the figure, for Plotly loses its place above an axis when resized."""
 
 NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
 """An axis of names, the first on top, with as much room as they need."""

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from knights.ui.controls.former import MOVED, Place
+from knights.ui.controls.former import FORMER_VARIANTS, MOVED, Place
 from tests.support.visits import address, complaints, visit
 
 ONCE: dict[str, tuple[str, ...]] = {
@@ -37,6 +37,12 @@ def opened(place: Place, **settings: object):
 def shown(app) -> str:
     """The page that a session shows, as its address knows it."""
     return app.session_state["settings"].page
+
+
+def test_a_link_to_compare_that_names_no_methods_shows_those_that_it_showed():
+    app = visit("compare?from=5&to=5")
+    assert address(app)["variants"] == FORMER_VARIANTS
+    assert "variants" not in address(visit("compare?projector=1"))
 
 
 @pytest.mark.slow

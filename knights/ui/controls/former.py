@@ -26,6 +26,9 @@ FORMER_DEFAULTS: Mapping[Place, Mapping[str, str]] = {
 }
 """Settings that a link leaves out because they were the defaults of a view, and are no more."""
 
+FORMER_VARIANTS = "default,warnsdorff,roth,pohl,edge,random,squirrel-cull,stu-2020"
+"""What Compare opened with; its links hold the variants, and those that ask something without them are older."""
+
 FORMER_PAGES = ("how", "lessons")
 """The names of the pages that are no more."""
 
@@ -40,6 +43,9 @@ def moved(page: str, address: Mapping[str, str]) -> Way | None:
     if page == "sliding" and "start" in address and not view:
         # The first view was that of the answer, and is now the board to play on; links name it since.
         return Way(page, {**address, "view": "solution"}, former=True)
+    asks = address.keys() & {"from", "to", "steps", "seeds", "closed"}
+    if page == "compare" and asks and "variants" not in address and view in ("", "table"):
+        return Way(page, {**address, "variants": FORMER_VARIANTS}, former=True)
     place = MOVED.get((page, view))
     if place is None:
         return None
