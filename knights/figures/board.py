@@ -45,12 +45,7 @@ CLICKED: dict[str, Any] = {
 
 
 class Part(NamedTuple):
-    """A rectangle of squares of a board.
-
-    Attributes:
-        top, left: its first row and column.
-        rows, columns: how many squares it is high and wide.
-    """
+    """A rectangle of squares of a board: its first row and column, and how many squares it is high and wide."""
 
     top: int
     left: int
@@ -80,13 +75,10 @@ def whole(board: Board) -> Part:
 def chessboard(
     part: Part, dark: bool, odd: int = 0, holes: tuple[NDArray[Any], NDArray[Any]] | None = None
 ) -> Trace:
-    """The squares, so faint that a path stands out on a light and on a dark page.
+    """The squares of a part, so faint that a path stands out on a light and on a dark page.
 
-    Args:
-        part: the squares that are drawn.
-        dark: whether the page is.
-        odd: 1 has the other squares dark.
-        holes: the rows and columns of places, wherever they lie, that are no squares.
+    ``holes`` are the rows and columns of places, wherever they lie, that are no squares; ``odd`` of 1 has the other
+    squares dark.
     """
     light, shade = ("rgba(150,165,180,0.10)", "rgba(150,165,180,0.26)")
     if not dark:
@@ -134,13 +126,9 @@ def every_square(part: Part) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
 
 
 def targets(rows: ArrayLike, columns: ArrayLike, hover: str, name: str, **more: Any) -> go.Scatter:
-    """Markers that are not seen: what is clicked, and what hovering tells.
+    """Markers that are not seen: what is clicked, and what hovering tells, in a template of Plotly's.
 
-    Args:
-        rows, columns: where they are.
-        hover: a template of Plotly's.
-        name: of the trace.
-        more: attributes of the trace, other markers among them.
+    ``more`` are attributes of the trace, other markers among them.
     """
     marker = {"size": 2, "opacity": 0, "color": GREY, **more.pop("marker", {})}
     steady = {"marker": {"opacity": marker["opacity"]}}  # A click would fade all the others.
@@ -214,15 +202,10 @@ def frame(figure: go.Figure, part: Part, colour: str, width: float, **more: Any)
 def lay_out(
     figure: go.Figure, part: Part, what: str = "", below: int = 40, tallest: int = TALLEST, **more: Any
 ) -> None:
-    """Axes with row 0 at the top and squares as high as they are wide.
+    """Axes with row 0 at the top and squares as high as they are wide, and more attributes of the layout.
 
-    Args:
-        figure: what is laid out.
-        part: the squares that are shown.
-        what: what a square is, in the titles of the axes; nothing for a square.
-        below: room below the board, in pixels.
-        tallest: the height of a square board, in pixels.
-        more: further attributes of the layout.
+    The titles of the axes say what a square is. ``below`` is the room below the board, ``tallest`` the height of a
+    square board, both in pixels.
     """
     axis = {
         "showgrid": False,

@@ -11,11 +11,7 @@ WIDE, HIGH = 900, 760
 
 
 def image(figure: go.Figure, kind: str) -> bytes:
-    """A figure as ``svg`` or ``pdf`` on white, drawn by the browser that Kaleido finds.
-
-    Raises:
-        InputError: if it finds none.
-    """
+    """A figure as ``svg`` or ``pdf`` on white, drawn by the browser that Kaleido finds; an InputError if none is."""
     logging.getLogger("choreographer").setLevel(logging.CRITICAL)  # It logs what it ignores.
     figure.update_layout(template="plotly_white", paper_bgcolor="white")
     try:

@@ -60,15 +60,7 @@ def overview_picture(tour: Tour, dark: bool = False) -> str:
 
 
 def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:
-    """The whole board as a picture, coloured from the first move to the last, with the part in a frame.
-
-    Args:
-        tour: the tour, or any walk on its board.
-        part: what is framed.
-        picture: what :func:`overview_picture` made of it.
-        complete: whether the walk is a tour.
-        dark: whether it is seen on a dark page.
-    """
+    """The whole board as what :func:`overview_picture` made of it, with the part in a frame."""
     board = whole(tour.board)
     figure = go.Figure([_places(board), *_ends(tour, board, complete, dark), _bar(tour, dark)])
     _add_picture(figure, board, picture)

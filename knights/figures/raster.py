@@ -43,18 +43,10 @@ def ends_of(tour: Tour, moves: NDArray[np.intp]) -> tuple[NDArray[np.int32], NDA
 
 
 def path_pixels(tour: Tour, part: Part, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
-    """Draw the moves within a part of the board.
+    """Draw the moves within a part of the board: red, green, blue and opacity, shape (height, width, 4).
 
-    Linear in the moves drawn and in the pixels: about a tenth of a second for a million of each.
-
-    Args:
-        tour: the tour, or any walk on its board.
-        part: which squares are to be seen.
-        pixels: how many a square is wide and high.
-        dark: whether it is seen on a dark page.
-
-    Returns:
-        Red, green, blue and opacity of each pixel, shape (height, width, 4).
+    Linear in the moves drawn and in the pixels, of which a square is ``pixels`` wide: about a tenth of a second for a
+    million of each.
     """
     height, width = (max(1, round(side * pixels)) for side in (part.rows, part.columns))
     moves = moves_within(tour, part)

@@ -54,12 +54,9 @@ def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> Tre
 
 
 def setting_info(expansion: Expansion, number: int, groups: Mapping[Variant, Sequence[Results]]) -> TrendInfo:
-    """What to draw of the variants that braces make, against the choices of one pair of them.
+    """What to draw of the variants that braces make, against the choices of one pair of them, counted from 0.
 
-    Args:
-        expansion: the specification.
-        number: which pair, from 0.
-        groups: the results of each variant, those of all seeds under the first of them.
+    ``groups`` are the results of each variant, those of all seeds under the first of them.
     """
     places = expansion.settings[number]
     lines: dict[tuple[str, ...], dict[str, Score]] = {}
