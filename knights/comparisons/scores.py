@@ -200,10 +200,6 @@ def scores(results: Iterable[Results]) -> list[Score]:
     return [score(variant, parts) for variant, parts in by_variant(results).items()]
 
 
-def _solved_ratios(parts: Sequence[Results]) -> NDArray[np.float64]:
-    return np.concatenate([part.per_square[part.found] for part in parts]) if parts else np.zeros(0)
-
-
 @dataclass(frozen=True, eq=False)
 class PerformanceProfile:
     """What share of the solvable starts a variant solves within so many steps per square.
@@ -222,7 +218,8 @@ def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
     """The curve of a variant: one point for each number of steps per square that occurs."""
     parts = list(results)
     solvable = sum(int(part["solvable"].sum()) for part in parts)
-    values, counts = np.unique(_solved_ratios(parts), return_counts=True)
+    ratios = np.concatenate([np.zeros(0), *(part.per_square[part.found] for part in parts)])
+    values, counts = np.unique(ratios, return_counts=True)
     return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
 
 

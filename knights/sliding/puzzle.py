@@ -195,14 +195,11 @@ def _tiles_problem(rows: int, columns: int, tiles: tuple[int, ...]) -> str:
     lacks = f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing"
     if 0 in missing:
         lacks = "the blank (0) is missing" if len(missing) == 1 else f"{lacks}, 0 being the blank"
-    surplus = f"holds {outside[0]}" if outside else f"holds {doubled[0]} {_times(counts[doubled[0]])}"
+    times = "more than twice" if doubled and counts[doubled[0]] > 2 else "twice"
+    surplus = f"holds {outside[0]}" if outside else f"holds {doubled[0]} {times}"
     if positions == 1:
         return f"{surplus}: a 1×1 board holds 0 alone"
     return f"{surplus}, and {lacks}: a {rows}×{columns} board holds each of 0 to {positions - 1} once"
-
-
-def _times(count: int) -> str:
-    return "twice" if count == 2 else "more than twice"
 
 
 def _listed(numbers: list[int]) -> str:

@@ -41,22 +41,14 @@ OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "co
 """The quantities that depend on the board and the square alone."""
 
 
-def _divided(a: int, b: int) -> int:
-    return a // b if b else 0
-
-
-def _remainder(a: int, b: int) -> int:
-    return a % b if b else 0
-
-
 OPERATIONS: dict[str, Callable[..., int]] = {
     "negative": lambda a: -a,
     "not": lambda a: int(a == 0),
     "+": lambda a, b: a + b,
     "-": lambda a, b: a - b,
     "*": lambda a, b: a * b,
-    "//": _divided,
-    "%": _remainder,
+    "//": lambda a, b: a // b if b else 0,
+    "%": lambda a, b: a % b if b else 0,
     "<": lambda a, b: int(a < b),
     "<=": lambda a, b: int(a <= b),
     ">": lambda a, b: int(a > b),
