@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.referee import check
-from knights.referee_compiled import is_tour, terms_of
+from knights.referee_compiled import is_tour, room_of, terms_of
 from knights.search.result import Outcome
 from knights.search.search import search
 from knights.tour import Tour
@@ -34,10 +34,11 @@ def judged(
     """The compiled referee's judgement, with the squares numbered from ``first`` in wider rows."""
     stride = board.columns + margin
     numbers = [first + square // board.columns * stride + square % board.columns for square in path]
-    seen = np.ones(board.area, dtype=np.bool_)
+    room = room_of(board)
+    room[1] = True
     place = first + start // board.columns * stride + start % board.columns
     array = np.array(numbers, dtype=np.uint32)
-    return bool(is_tour(array, terms_of(board, first, stride), place, seen, closed))
+    return bool(is_tour(array, terms_of(board, first, stride), place, room, closed))
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=str)
@@ -76,13 +77,11 @@ def test_refuses_squares_off_the_board(number: int) -> None:
     stride, first = 10, 22
     path = np.array([first + s // 8 * stride + s % 8 for s in TOURS[board]], dtype=np.uint32)
     path[5] = number
-    assert not is_tour(
-        path, terms_of(board, first, stride), int(path[0]), np.zeros(64, dtype=np.bool_), False
-    )
+    assert not is_tour(path, terms_of(board, first, stride), int(path[0]), room_of(board), False)
 
 
 @pytest.mark.parametrize("length", [0, 1, 63])
 def test_refuses_walks_that_stop_short(length: int) -> None:
     board = Board(8, 8)
     path = np.array(TOURS[board][:length], dtype=np.uint32)
-    assert not is_tour(path, terms_of(board), 0, np.zeros(64, dtype=np.bool_), False)
+    assert not is_tour(path, terms_of(board), 0, room_of(board), False)

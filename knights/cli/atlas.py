@@ -11,8 +11,9 @@ from knights.cli.figure import drawing, figure_options
 from knights.cli.options import Command, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
+from knights.existence import start_noun
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.text import percent
+from knights.text import percent, plural
 
 _OPTIONS = [
     click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
@@ -52,8 +53,8 @@ def as_text(scores: Atlas) -> str:
     ]
     return "\n".join(
         [
-            f"{scores.board}, {starts:,} solvable starts: {scores.total:,} of {every:,} walks are a tour on the "
-            f"first try ({percent(scores.total / every)}); "
+            f"{scores.board}, {plural(starts, start_noun([scores.board]))}: {scores.total:,} of {every:,} walks "
+            f"are a tour on the first try ({percent(scores.total / every)}); "
             f"{scores.counts[best]:,} of {ORDERS:,} orders solve {best:,} starts.",
             "",
             table(("starts solved", "orders"), rows),

@@ -1,12 +1,13 @@
 """``python -m knights restarts``: how long randomised searches take, and what restarts make of that."""
 
 import json
+from typing import Any
 
 import click
 
-from knights.board import Board, Square
+from knights.board import Square
 from knights.cli.at_once import carry_out_at_once
-from knights.cli.board_options import square_option
+from knights.cli.board_options import BOARD_OPTIONS, board_from, square_option
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import JSON, Command, number, whole
 from knights.cli.results_file import OVERWRITE, csv_option
@@ -24,7 +25,8 @@ from knights.text import percent, with_error
     params=[
         click.Argument(["rows"], type=whole("ROWS", 1, MAX_SEARCHED_SIDE)),
         click.Argument(["columns"], type=whole("COLUMNS", 1, MAX_SEARCHED_SIDE)),
-        square_option("--start", "The start", "0-based, from the top left; 0,0 if left out.", default="0,0"),
+        *BOARD_OPTIONS,
+        square_option("--start", "The start", "0-based, from the top left; the first square if left out."),
         number(
             "--runs",
             1,
@@ -46,9 +48,7 @@ Example:
   knights restarts 7 7 --start 2,3 --runs 4000""",
 )
 def restarts(
-    rows: int,
-    columns: int,
-    start: Square,
+    start: Square | None,
     runs: int,
     steps: int,
     csv: str | None,
@@ -56,11 +56,12 @@ def restarts(
     figure: str | None,
     chart: str | None,
     json_wanted: bool,
+    **shape: Any,
 ) -> int:
     """Measure what restarts save: Warnsdorff's rule, ties at random, from one start with many seeds."""
-    in_words = _json if json_wanted else _text
+    in_words, board = _json if json_wanted else _text, board_from(**shape)
     return carry_out_at_once(
-        restarts_work(RestartQuestion(Board(rows, columns), start, runs, steps)),
+        restarts_work(RestartQuestion(board, start or next(iter(board)), runs, steps)),
         lambda parts: runs_csv(sample_and_schedules(parts)[0]),
         lambda parts: in_words(*sample_and_schedules(parts)),
         csv,

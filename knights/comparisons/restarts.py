@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from knights.board import Board, Square
 from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths, measured, run_lengths
-from knights.construct import verdict
 from knights.errors import InputError
+from knights.existence import verdict
 from knights.heuristics.variants import Variant
 from knights.work import Work, in_turn
 
@@ -36,7 +36,7 @@ class RestartQuestion:
 def restarts(question: RestartQuestion) -> Work[Part]:
     """The sample without restarts, then each schedule; raises an InputError if no tour starts there."""
     known = verdict(question.board, question.start)
-    if not known.exists:
+    if known.exists is False:
         row, column = question.start
         raise InputError(f"There is no tour from {row},{column}: {known.reason}.")
     case = question.board, question.start, TIES_AT_RANDOM, question.limit, question.runs

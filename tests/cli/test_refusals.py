@@ -85,6 +85,7 @@ REFUSED = [
     (f"{EXAMPLE} --weight x", "--weight must be a whole number from 1 to 10, not “x”"),
     (f"{EXAMPLE} --last -1", "--last must be a whole number from 0 to"),
     ("restarts 3 3", "There is no tour from 0,0: no knight's move leads to the square in the middle"),
+    ("restarts 5 5 --shape no-corners", "There is no tour from 0,1: the moves lead from 9 squares"),
     ("restarts 8 8 --start 9,9", "is not on the 8×8 board"),
     ("restarts 8 8 --runs 20001", "from 1 to 20,000"),
     ("puzzles 3y3", "A size is written like 3x4"),

@@ -23,6 +23,17 @@ def test_the_atlas_draws_two_boards_and_opens_an_order():
         assert not complaints(done(best.loc[0, page]))
 
 
+def test_an_atlas_of_a_shape_is_opened_with_its_shape():
+    app = done("atlas?arows=4&acolumns=4&brows=5&bcolumns=6&shape=cross")
+    assert "solve all 12 starts of 4×4 minus 4" in answer(app)
+    best = next(frame.value for frame in app.dataframe)
+    assert "shape=cross" in best.loc[0, "Sweep"]
+    assert "12 steps" in answer(done(best.loc[0, "Tour"]))
+    assert any(code.value.startswith("python -m knights atlas 4 4 --shape cross") for code in app.code)
+    (sentence,) = complaints(done("atlas?arows=6&acolumns=6&brows=4&bcolumns=4&shape=5,5"))
+    assert "5,5 is not on the 4×4 board" in sentence
+
+
 def test_an_atlas_that_is_too_large_names_the_command():
     app = done("atlas?arows=40&acolumns=40")
     (sentence,) = complaints(app)

@@ -20,7 +20,7 @@ LINKS = [
     "tour?variant=order.f(min(edge, corner)*10 - onward if number < left else -centre).parity",
     "sweep?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&closed=1&variant=pohl&steps=900&searched=1&colour=steps"
     "&board=6x7",
-    "atlas?arows=5&acolumns=5&brows=5&bcolumns=6",
+    "atlas?arows=5&acolumns=5&brows=5&bcolumns=6&shape=no-corners&leaper=1,3",
     "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&variants=pohl,random,order.edge&seeds=2&steps=900"
     "&first=order.edge&second=pohl&board=6x5&axis=2",
     "compare?view=challenge" + SHORT,
@@ -44,6 +44,7 @@ LINKS = [
     "compare?view=discover&evaluations=20&operations=5&seed=3&orders=1&tfrom=5&tto=6&hfrom=7&hto=7" + SHORT,
     "practice?level=day&day=2026-11-22",
     "practice?view=judge&tour=a1 b3 c1&board=8x8 no-corners",
+    "learn?view=laboratory&rows=10&columns=10&column=1&shape=no-corners&leaper=2,3&runs=50&steps=900",
     "practice?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3",
     "published?work=ideas&from=5&to=6&shape=no-corners&leaper=1,3&steps=500",
 ]

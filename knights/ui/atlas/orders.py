@@ -9,7 +9,9 @@ from knights.board import Board
 from knights.errors import Bounds, InputError
 from knights.sweeps.estimate import max_visits, rounded
 from knights.ui.atlas.scores import PAGE, command_line, show_scores
+from knights.ui.controls.complaints import noting
 from knights.ui.controls.setting import Number
+from knights.ui.controls.shape import ShapeSettings
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
 from knights.ui.views import ChartView
@@ -20,16 +22,22 @@ _FIRST, _SECOND = (
     tuple(Number(f"{letter}{side}", default, _SIDE, f"{title}: {side}") for side in ("rows", "columns"))
     for letter, default, title in (("a", 8, "Board"), ("b", 12, "Board beside it"))
 )
+_SHAPE = ShapeSettings()
 
 
-def ask(complaints: list[str]) -> tuple[Board, Board]:
-    """The two boards."""
+def ask(complaints: list[str]) -> tuple[Board, Board] | None:
+    """The two boards; None where the shape does not fit one of them."""
     for pair in (_FIRST, _SECOND):
         for place, side in zip(st.columns(2), pair, strict=True):
             with place:
                 side.draw()
-    first, second = (Board(*(side.value for side in pair)) for pair in (_FIRST, _SECOND))
-    return first, second
+    with st.container(horizontal=True):
+        _SHAPE.draw_menus()
+    with noting(complaints):
+        family = _SHAPE.family()
+        first, second = (family.board(*(side.value for side in pair)) for pair in (_FIRST, _SECOND))
+        return first, second
+    return None
 
 
 def show_atlas(boards: tuple[Board, Board]) -> None:
@@ -61,4 +69,6 @@ def _work(boards: tuple[Board, Board]) -> Work[Atlas]:
     return in_turn((cost / whole, survey(board)) for board, cost in zip(boards, costs, strict=True))
 
 
-VIEW = ChartView(title="Atlas of move orders", ask=ask, show=show_atlas, settings=(*_FIRST, *_SECOND))
+VIEW = ChartView(
+    title="Atlas of move orders", ask=ask, show=show_atlas, settings=(*_FIRST, *_SECOND, *_SHAPE.settings)
+)

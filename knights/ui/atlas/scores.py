@@ -1,5 +1,6 @@
 """The scores of an atlas: how many orders solve how many starts, in charts, tables and files."""
 
+import shlex
 from collections.abc import Callable
 from functools import partial
 from math import isnan
@@ -22,12 +23,14 @@ from knights.figures.atlas import (
     places,
 )
 from knights.heuristics.variants import parse_variant
+from knights.shapes import family_words
 from knights.text import figure, percent, plural
 from knights.ui.board_page import answer
 from knights.ui.chart import chart, table
 from knights.ui.controls.address import link
-from knights.ui.controls.board import board_word
+from knights.ui.controls.board import board_file
 from knights.ui.controls.folded import folded
+from knights.ui.controls.links import shape_settings
 from knights.ui.export import File, export
 
 PAGE = "atlas"
@@ -37,7 +40,8 @@ BEST = 20
 
 def command_line(board: Board) -> str:
     """The command that makes the atlas of a board."""
-    return f"python -m knights atlas {board.rows} {board.columns} --csv orders.csv"
+    words = ["python", "-m", "knights", "atlas", str(board.rows), str(board.columns), *family_words(board)]
+    return shlex.join([*words, "--csv", "orders.csv"])
 
 
 def show_scores(first: Atlas, second: Atlas) -> None:
@@ -62,7 +66,7 @@ def show_scores(first: Atlas, second: Atlas) -> None:
     _tables(first, second, published)
     files = [
         File(
-            f"All orders on {atlas.board}", f"atlas-{board_word(atlas.board)}.csv", partial(atlas_csv, atlas)
+            f"All orders on {atlas.board}", f"atlas-{board_file(atlas.board)}.csv", partial(atlas_csv, atlas)
         )
         for atlas in {atlas.board: atlas for atlas in (first, second)}.values()
     ]
@@ -120,8 +124,8 @@ def _column(atlas: Atlas) -> str:
 
 def orders_table(first: Atlas, second: Atlas, rows: dict[str, int]) -> pd.DataFrame:
     """A line per order: its score on both boards, and links that open it."""
-    board = first.board
-    sides = {"from": board.rows, "to": board.rows}
+    board, kind = first.board, shape_settings(first.board)
+    sides = kind | {"from": board.rows, "to": board.rows}
     if board.rows != board.columns:
         sides |= {"cfrom": board.columns, "cto": board.columns}
 
@@ -132,7 +136,7 @@ def orders_table(first: Atlas, second: Atlas, rows: dict[str, int]) -> pd.DataFr
             "order": word_of(place),
             _column(first): first.share(place),
             _column(second): second.share(place),
-            "Tour": link("/tour", {"rows": board.rows, "columns": board.columns, "variant": variant}),
+            "Tour": link("/tour", {"rows": board.rows, "columns": board.columns, **kind, "variant": variant}),
             "Sweep": link("/sweep", {**sides, "variant": variant}),
             "Compare": link(
                 "/compare", {**sides, "variants": ",".join(dict.fromkeys([variant, "warnsdorff"]))}

@@ -57,6 +57,7 @@ class BoardSettings:
         side: rows and columns at first.
         longest: the longest side; longer ones are refused.
         shaped: whether the board may lack squares, and be for another leaper than the knight.
+        clicked: whether the board is shown, so that a click can take a square away.
 
     Attributes:
         shape_settings: of the shape and the piece; None if the board has none.
@@ -64,7 +65,9 @@ class BoardSettings:
 
     _BEYOND = "longer sides would take too long to draw here; the command line takes them to 4,096"
 
-    def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE, shaped: bool = False) -> None:
+    def __init__(
+        self, side: int = 8, longest: int = MAX_SEARCHED_SIDE, shaped: bool = False, clicked: bool = True
+    ) -> None:
         beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
         self.rows, self.columns = (
             Number(
@@ -76,7 +79,7 @@ class BoardSettings:
             for name in ("rows", "columns")
         )
         self._square = Switch("square", "Square board", default=True)
-        self.shape_settings = ShapeSettings() if shaped else None
+        self.shape_settings, self.clicked = ShapeSettings() if shaped else None, clicked
         more: tuple[Setting[Any], ...] = self.shape_settings.settings if self.shape_settings else ()
         self.settings: tuple[Setting[Any], ...] = (self.rows, self.columns, *more)
 
@@ -224,7 +227,7 @@ def draw_start(
             sides.shape_settings.draw(sides.board)
     with st.container(horizontal=True):
         sides.draw_square()
-        if sides.shape_settings:
+        if sides.shape_settings and sides.clicked:
             sides.shape_settings.edit.draw()
         switches()
 

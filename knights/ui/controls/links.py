@@ -21,10 +21,13 @@ TOUR = ("rows", "columns", "row", "column", "variant", "steps")
 def tour_settings(board: Board, start: Square, variant: Variant, steps: int) -> dict[str, str]:
     """The settings with which the Tour page shows a case."""
     values = (board.rows, board.columns, *start, variant, steps)
-    family = family_of([board])
-    shape = {"shape": str(family)} if board.holes else {}
-    leaper = {} if board.leaper == KNIGHT else {"leaper": format_leaper(board.leaper)}
-    return {name: str(value) for name, value in zip(TOUR, values, strict=True)} | shape | leaper
+    return {name: str(value) for name, value in zip(TOUR, values, strict=True)} | shape_settings(board)
+
+
+def shape_settings(board: Board) -> dict[str, str]:
+    """The settings of the shape of a board and of its piece."""
+    shape = {"shape": str(family_of([board]))} if board.holes else {}
+    return shape if board.leaper == KNIGHT else {**shape, "leaper": format_leaper(board.leaper)}
 
 
 def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:

@@ -1,11 +1,13 @@
 """The restart laboratory: one start, many seeds, and what restarts make of the long runs."""
 
+import shlex
 from functools import partial
 
 from knights.comparisons.restarts import Part, RestartQuestion, restarts, sample_and_schedules
 from knights.comparisons.run_lengths import RUNS, runs_csv
 from knights.errors import InputError
 from knights.search.case import limit_on
+from knights.shapes import family_words
 from knights.sweeps.estimate import max_visits, rounded
 from knights.ui.controls.board import BoardSettings, StartSettings, ask_start
 from knights.ui.controls.setting import Number
@@ -16,7 +18,7 @@ from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
 from knights.ui.views import ChartView
 
-BOARD, START = BoardSettings(7), StartSettings()
+BOARD, START = BoardSettings(7, shaped=True, clicked=False), StartSettings()
 RUN_COUNT = Number("runs", 2000, RUNS, "Seeds", step=500, help="A search with each of the seeds 0, 1, …")
 
 
@@ -61,10 +63,17 @@ def show(question: RestartQuestion) -> None:
 def _command(question: RestartQuestion) -> str:
     """The command that makes it on one's own machine."""
     board, (row, column) = question.board, question.start
-    return (
-        f"python -m knights restarts {board.rows} {board.columns} --start {row},{column} --runs {question.runs} "
-        f"--steps {question.limit}"
-    )
+    words: list[object] = [
+        "python",
+        "-m",
+        "knights",
+        "restarts",
+        board.rows,
+        board.columns,
+        *family_words(board),
+    ]
+    words += ["--start", f"{row},{column}", "--runs", question.runs, "--steps", question.limit]
+    return shlex.join(map(str, words))
 
 
 VIEW = ChartView(
