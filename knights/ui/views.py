@@ -28,6 +28,11 @@ def _nothing(*_: object) -> None:
     """Where a view has nothing to show."""
 
 
+def _itself(question: Any, meanwhile: object) -> Any:
+    """Where a view shows what it asks."""
+    return question
+
+
 def _suits(question: object) -> str:
     """Where a view suits every question."""
     return ""
@@ -110,10 +115,10 @@ class BoardView(View[Question], Generic[Question, Result]):
     """A view with a board as tall as the window, and beside it the answer and the settings.
 
     Attributes:
-        find: what comes of a question; it calls the function that it is given once if that takes a while.
         meanwhile: draws the board of a question whose answer takes a while.
         board: draws the board.
         answer: shows the answer in large type.
+        find: what comes of a question; it calls the function that it is given once if that takes a while.
         beside: shows what the view has beside the board, above the settings.
         proof: shows how the answer is known, below the settings.
         below: shows what stands below the board, as wide as the page.
@@ -123,9 +128,9 @@ class BoardView(View[Question], Generic[Question, Result]):
         first: whether the views stand above the answer, since each of them asks something else.
     """
 
-    find: Callable[[Question, Callable[[], None]], Result]
     board: Callable[[Result], None]
     answer: Callable[[Result], None]
+    find: Callable[[Question, Callable[[], None]], Result] = _itself
     meanwhile: Callable[[Question], None] = _nothing
     beside: Callable[[Result], None] = _nothing
     proof: Callable[[Result], None] = _nothing

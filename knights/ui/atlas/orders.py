@@ -10,6 +10,7 @@ from knights.errors import Bounds, InputError
 from knights.sweeps.estimate import max_visits, rounded
 from knights.ui.atlas.scores import PAGE, command_line, show_scores
 from knights.ui.controls.complaints import noting
+from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number
 from knights.ui.controls.shape import ShapeSettings
 from knights.ui.running.in_page import work_in_view
@@ -28,9 +29,7 @@ _SHAPE = ShapeSettings()
 def ask(complaints: list[str]) -> tuple[Board, Board] | None:
     """The two boards; None where the shape does not fit one of them."""
     for pair in (_FIRST, _SECOND):
-        for place, side in zip(st.columns(2), pair, strict=True):
-            with place:
-                side.draw()
+        in_columns(*(side.draw for side in pair))
     with st.container(horizontal=True):
         _SHAPE.draw_menus()
     with noting(complaints):

@@ -10,6 +10,7 @@ from knights.errors import Bounds
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.compare.question import PAGE
 from knights.ui.controls.cases import CLOSED
+from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number
 
 
@@ -28,9 +29,7 @@ _LOOKED = "challenge:looked"
 def draw_boards() -> None:
     """The controls of both ranges, and whether tours must close."""
     for pair in (TUNE, KEEP):
-        for place, number in zip(st.columns(2), pair, strict=True):
-            with place:
-                number.draw()
+        in_columns(*(number.draw for number in pair))
     CLOSED.draw()
 
 

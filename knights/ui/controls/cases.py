@@ -1,5 +1,6 @@
 """The settings of pages that sweep: a range of boards, the starts on each, and the limit of a search."""
 
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -10,6 +11,7 @@ from knights.search.case import PER_SQUARE, STEPS, PerSquare, parse_steps
 from knights.sweeps import Cases, format_starts, parse_starts
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.control import Control
+from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.shape import ShapeSettings
 
@@ -104,9 +106,8 @@ class CasesSettings:
                 columns.change(side.value if on else 0)
 
         def draw_pair(pair: tuple[Number, Number], what: str) -> None:
-            for place, number, word in zip(st.columns(2), pair, ("First", "Last"), strict=True):
-                with place:
-                    number.draw(f"{word} {what}")
+            first, last = pair
+            in_columns(partial(first.draw, f"First {what}"), partial(last.draw, f"Last {what}"))
 
         draw_pair((self.first, self.last), "rows" if rectangles else "size")
         Control("rectangles", "Rectangles: a range of columns too").toggle(rectangles, take_rectangles)
@@ -124,16 +125,7 @@ class CasesSettings:
             self.random.change(20 if mode == "random" else None)
 
         mode, _, _ = format_starts(self.random.value).partition(":")
-        mode_control = Control("mode", "Starts")
-        mode_control.buttons(
-            mode,
-            take_mode,
-            [*words],
-            words.__getitem__,
-        )
+        Control("mode", "Starts").buttons(mode, take_mode, [*words], words.__getitem__)
         if self.random.value is not None:
-            left, right = st.columns(2)
-            with left:
-                Control("count", "Starts per board").number(self.random.value, take)
-            with right:
-                self.seed.draw()
+            count = Control("count", "Starts per board")
+            in_columns(partial(count.number, self.random.value, take), self.seed.draw)

@@ -1,4 +1,4 @@
-"""A part of a page that is folded away: while it is, nothing in it is drawn."""
+"""Parts of a page: folded away, while nothing in them is drawn, or side by side."""
 
 from collections.abc import Callable
 
@@ -45,3 +45,10 @@ def for_programmers(command: str, files: Callable[[], None] = lambda: None) -> N
             files()
 
     folded(PROGRAMMERS, "programmers", draw)
+
+
+def in_columns(*draw: Callable[[], object]) -> None:
+    """Columns of one width, each with what draws it."""
+    for place, each in zip(st.columns(len(draw)), draw, strict=True):
+        with place:
+            each()

@@ -55,7 +55,6 @@ def view_of(idea: Idea, name: str) -> BoardView[Idea, Idea]:
     return BoardView(
         title=idea.title,
         ask=lambda complaints: idea,
-        find=lambda idea, meanwhile: idea,
         board=draw,
         answer=_show_words,
         beside=_show_question,

@@ -1,5 +1,7 @@
 """What restarts make of a sample of searches: in words, as charts and as tables."""
 
+from functools import partial
+
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
@@ -18,6 +20,7 @@ from knights.text import percent, with_error
 from knights.ui.board_page import answer
 from knights.ui.chart import chart, table
 from knights.ui.controls.cases import StepLimit
+from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Setting
 
 
@@ -35,14 +38,13 @@ CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
 def show_restarts(question: RestartQuestion, sample: RunLengths, restarted: list[Measured]) -> None:
     chosen = CUTOFF.value
     answer(None, *_in_words(sample, restarted, chosen), _counts(question, sample))
-    left, right = st.columns(2)
-    with left:
-        alt = "The share of runs that take more than so many steps per square, log against log"
-        chart(survival_figure(survival_info(sample)), "survival", alt, title="How long a search goes on")
-    with right:
-        alt = "Steps per square until a tour against the number of backtracks before a restart"
-        costs = costs_info(sample, restarted, chosen)
-        chart(restarts_figure(costs), "restarts", alt, title="What restarts cost")
+    survival, costs = survival_info(sample), costs_info(sample, restarted, chosen)
+    of_runs = "The share of runs that take more than so many steps per square, log against log"
+    of_restarts = "Steps per square until a tour against the number of backtracks before a restart"
+    in_columns(
+        partial(chart, survival_figure(survival), "survival", of_runs, title="How long a search goes on"),
+        partial(chart, restarts_figure(costs), "restarts", of_restarts, title="What restarts cost"),
+    )
     CUTOFF.control().slider(chosen, CUTOFF.change, OFFERED)
     if restarted:
         st.header("Schedules side by side")

@@ -120,7 +120,6 @@ def _show_score(exercise: Exercise) -> None:
 VIEW = BoardView(
     title="Be the algorithm",
     ask=ask,
-    find=lambda exercise, meanwhile: exercise,
     board=show_board,
     answer=show_answer,
     without=show_bare_board,

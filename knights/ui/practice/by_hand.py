@@ -108,7 +108,6 @@ def _button(label: str, key: str, action: Callable[[], None], off: bool) -> None
 VIEW = BoardView(
     title="By hand",
     ask=ask,
-    find=lambda game, meanwhile: game,
     board=show_board,
     answer=show_answer,
     without=show_bare_board,

@@ -53,7 +53,6 @@ def show_answer(examination: Examination) -> None:
 VIEW = BoardView(
     title="Judge",
     ask=ask,
-    find=lambda examination, meanwhile: examination,
     board=show_board,
     answer=show_answer,
     shape=shape,

@@ -74,7 +74,6 @@ def _watch(seat: Seat, version: int) -> None:
 VIEW = BoardView(
     title="Room",
     ask=ask,
-    find=lambda seat, meanwhile: seat,
     board=show_board,
     answer=show_answer,
     settings=SETTINGS,

@@ -13,6 +13,7 @@ from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzl
 from knights.ui.bounds import MAX_NODES, MAX_SHUFFLE
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.control import Control
+from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Choice, Number, Text
 from knights.ui.controls.values import drafts
 
@@ -120,9 +121,7 @@ def _size(puzzle: Puzzle | None) -> None:
         shape = rows.value, columns.value
         take_puzzle(random_puzzle(*shape, _SEED.value, goal=ordered(*shape)))
 
-    for place, side in zip(st.columns(2), _SIDES, strict=True):
-        with place:
-            side.draw(take=partial(resize, side))
+    in_columns(*(partial(side.draw, take=partial(resize, side)) for side in _SIDES))
 
 
 def _draw(puzzle: Puzzle | None) -> None:
@@ -151,11 +150,8 @@ def _draw(puzzle: Puzzle | None) -> None:
         setting.change(number)
         draw(another=False)
 
-    left, right = st.columns(2)
-    shown = [(left, _SEED), (right, _MOVES)] if _KIND.value == "shuffle" else [(left, _SEED)]
-    for place, number in shown:
-        with place:
-            number.draw(take=partial(take, number))
+    shown = [_SEED, _MOVES] if _KIND.value == "shuffle" else [_SEED]
+    in_columns(*(partial(number.draw, take=partial(take, number)) for number in shown))
     st.button("Draw", key=f"{PAGE}.draw", on_click=draw, args=(True,), width="stretch")
     if "draw" in drafts():
         tell(st.caption, f"⚠️ {drafts()['draw']}")

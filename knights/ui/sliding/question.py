@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import streamlit as st
-
 from knights.errors import Bounds, InputError
 from knights.rng import MAX_SEED
 from knights.sliding.algorithms import ALGORITHMS, algorithm
@@ -12,6 +10,7 @@ from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui.bounds import MAX_PUZZLES
 from knights.ui.controls.complaints import noting
+from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number, Several
 from knights.ui.running.jobs import shared_threads
 from knights.ui.sliding.controls import NODES, WEIGHT
@@ -79,11 +78,7 @@ def ask(complaints: list[str]) -> Question | None:
     """Sizes, puzzles, heuristics, searches and limit; what is wrong with them is added to the complaints."""
     with noting(complaints):
         shapes = SHAPES.draw(lambda size: size.replace("x", "×"))
-        left, right = st.columns(2)
-        with left:
-            PUZZLES.draw()
-        with right:
-            SEED.draw()
+        in_columns(PUZZLES.draw, SEED.draw)
         heuristics = HEURISTIC_LIST.draw()
         searches = SEARCH_LIST.draw(lambda key: ALGORITHMS[key].name)
         if "weighted-astar" in searches:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import streamlit as st
 
@@ -18,20 +17,12 @@ from knights.ui.tour.reading import show_reading
 from knights.ui.tour.solved import PAGE
 
 
-class Answered(NamedTuple):
-    """What a search came to, and what is known of the case without it."""
-
-    result: SearchResult
-    verdict: Verdict
-
-
-def find_answer(case: Case, meanwhile: Callable[[], None]) -> Answered:
+def find_answer(case: Case, meanwhile: Callable[[], None]) -> SearchResult:
     """What comes of a case; ``meanwhile`` is called once if that takes a while."""
     known = verdict(case.board, case.start, case.closed)
     if _is_vain(case, known) and record(_Asked).case != case:
-        return Answered(SearchResult(case, Outcome.NO_TOUR, known.reason), known)
-    result = closed.solve_or_turn(case, meanwhile)
-    return Answered(result, verdict_after(result))
+        return SearchResult(case, Outcome.NO_TOUR, known.reason)
+    return closed.solve_or_turn(case, meanwhile)
 
 
 @dataclass
@@ -46,9 +37,9 @@ def _is_vain(case: Case, known: Verdict) -> bool:
     return case.closed and case.variant.searches and known.exists is False
 
 
-def show_answer(answered: Answered) -> None:
+def show_answer(result: SearchResult) -> None:
     """The outcome and its counts in large type."""
-    result, known = answered
+    known = verdict_after(result)
     answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
     if _is_vain(result.case, known) and record(_Asked).case != result.case:
         st.button("Search all the same", key=f"{PAGE}.anyway", on_click=_ask_for, args=(result.case,))
@@ -58,9 +49,9 @@ def _ask_for(case: Case) -> None:
     record(_Asked).case = case
 
 
-def show_proof(answered: Answered) -> None:
+def show_proof(result: SearchResult) -> None:
     """The board as text, what was checked, and how it is known whether a tour exists at all."""
-    result, known = answered
+    known = verdict_after(result)
     show_reading(result)
     checked = checked_in_words(result)
     st.caption(

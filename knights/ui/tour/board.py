@@ -1,6 +1,6 @@
 """What all views of the Tour page share: the board to click, the answer, and how it is known."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,10 +12,9 @@ from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.components.player import Look, of_tour, player
 from knights.ui.controls.board import CHESS, EDITS
-from knights.ui.controls.setting import Setting
 from knights.ui.room.spot import offer_questions
 from knights.ui.tour import closed
-from knights.ui.tour.answer import Answered, find_answer, show_answer, show_proof
+from knights.ui.tour.answer import find_answer, show_answer, show_proof
 from knights.ui.tour.place import board_shape, chart_style
 from knights.ui.tour.question import BOARD, START, ask
 from knights.ui.tour.solved import PAGE
@@ -23,37 +22,27 @@ from knights.ui.views import BoardView
 
 
 def tour_view(
-    title: str,
-    board: Callable[[SearchResult], None],
-    beside: Callable[[SearchResult], None],
-    *,
-    shape: Callable[[], float] = board_shape,
-    below: Callable[[SearchResult], None] = lambda result: None,
-    instead: Callable[[Case], str] = lambda case: "",
-    settings: Sequence[Setting[Any]] = (),
-) -> BoardView[Case, Answered]:
-    """A view of the Tour page: its board, what is beside it, and the rest as :class:`BoardView` has it."""
+    title: str, board: Callable[[SearchResult], None], beside: Callable[[SearchResult], None], **more: Any
+) -> BoardView[Case, SearchResult]:
+    """A view of the Tour page: its board, what is beside it, and ``more`` as :class:`BoardView` has it."""
 
-    def show_beside(answered: Answered) -> None:
-        beside(answered.result)
-        closed.explain(answered.result)
-        offer_questions(answered.result)
+    def show_beside(result: SearchResult) -> None:
+        beside(result)
+        closed.explain(result)
+        offer_questions(result)
 
     return BoardView(
         title=title,
         ask=ask,
         find=find_answer,
-        board=lambda answered: board(answered.result),
+        board=board,
         answer=show_answer,
         beside=show_beside,
         proof=show_proof,
-        below=lambda answered: below(answered.result),
         meanwhile=lambda case: _waiting_board(case.board, case.start),
         without=empty_board,
-        shape=shape,
         style=chart_style,
-        instead=instead,
-        settings=settings,
+        **{"shape": board_shape, **more},
     )
 
 

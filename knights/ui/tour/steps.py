@@ -92,14 +92,12 @@ def _instead(case: Case) -> str:
     return "" if case.variant.searches else "built"
 
 
-VIEW = replace(
-    tour_view(
-        "Step by step",
-        show_search,
-        show_controls,
-        below=_show_details,
-        instead=_instead,
-        settings=(PROGRAM, HIDE),
-    ),
+VIEW = tour_view(
+    "Step by step",
+    show_search,
+    show_controls,
+    below=_show_details,
+    instead=_instead,
+    settings=(PROGRAM, HIDE),
     opens=THE_RULE_ALONE,
 )
