@@ -20,6 +20,14 @@ function button(attributes, action, ...children) {
   return element;
 }
 
+// Put an element in the place of the one before it, which the selector finds; the keyboard stays on what has its words.
+function renew(parent, selector, element) {
+  const focused = parent.activeElement?.textContent, before = parent.querySelector(selector);
+  if (before) before.replaceWith(element);
+  else parent.append(element);
+  if (focused) [...element.querySelectorAll("a, button")].find((one) => one.textContent === focused)?.focus();
+}
+
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

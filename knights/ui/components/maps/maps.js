@@ -19,14 +19,9 @@ function legend({ marks, scale }) {
   return make("div", { class: "legend", "data-testid": "maps-legend" }, ...entries);
 }
 
-// The buttons stay, so that one with the keyboard keeps it while the maps fill in.
 export default function ({ data, parentElement, setTriggerValue }) {
-  const old = parentElement.querySelector(".maps"), focused = parentElement.activeElement?.dataset?.board;
   const choose = (name) => setTriggerValue("board", name);
   const maps = data.maps.map((one) => map(one, data.chosen, choose));
-  const box = make("div", { class: "maps" },
-    make("div", { class: "boards", role: "group", "aria-label": data.label }, ...maps), legend(data.legend));
-  if (old) old.replaceWith(box);
-  else parentElement.append(box);
-  if (focused) maps.find((one) => one.dataset.board === focused)?.focus();
+  renew(parentElement, ".maps", make("div", { class: "maps" },
+    make("div", { class: "boards", role: "group", "aria-label": data.label }, ...maps), legend(data.legend)));
 }

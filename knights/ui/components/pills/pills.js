@@ -11,13 +11,8 @@ function pill({ name, words, address }, chosen, choose) {
   return link;
 }
 
-// A link that has the keyboard keeps it when the page runs again.
 export default function ({ data, parentElement, setTriggerValue }) {
-  const old = parentElement.querySelector("nav"), focused = parentElement.activeElement?.textContent;
   const choose = (name) => setTriggerValue("link", name);
   const links = data.links.map((one) => pill(one, data.chosen, choose));
-  const row = make("nav", { "aria-label": data.label }, make("p", {}, data.label), ...links);
-  if (old) old.replaceWith(row);
-  else parentElement.append(row);
-  if (focused) links.find((link) => link.textContent === focused)?.focus();
+  renew(parentElement, "nav", make("nav", { "aria-label": data.label }, make("p", {}, data.label), ...links));
 }

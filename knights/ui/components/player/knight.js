@@ -368,9 +368,10 @@ class KnightPainter extends BoardPainter {
     const { depth, square } = this.tree, { theme, stage } = pen;
     setStroke(pen, 0);
     pen.context.lineCap = "round";
-    if (from !== place) strokeLine(pen, from, place, shade(theme.dark, depth[item] / this.size));
+    const stroke = (to, part) => line(pen.context, from, to, shade(theme.dark, part), pen.context.lineWidth);
+    if (from !== place) stroke(place, depth[item] / this.size);
     else if (position === this.last && [...this.neighbours(square[item])].includes(origin)) {
-      strokeLine(pen, from, pen.centre(origin), shade(theme.dark, 1));
+      stroke(pen.centre(origin), 1);
     }
     paintDot(pen, place, theme.head, 0.13);
     paintDot(pen, pen.centre(origin), theme.start, 0.13);

@@ -132,29 +132,14 @@ function strokeMoves({ context, x, y, beyond, strip }, squares, wanted, colour) 
 // The move under way, from the middle of a square as far as it has come.
 /** @param {Pen} pen @param {Point} from @param {Point} place @param {number} kind */
 function paintWay(pen, from, place, kind = 0) {
-  const { context } = pen;
-  setStroke(pen, kind);
-  context.beginPath();
-  context.moveTo(...from);
-  context.lineTo(...place);
-  context.stroke();
-}
-
-/** @param {Pen} pen @param {Point} from @param {Point} to @param {string} colour */
-function strokeLine({ context }, from, to, colour) {
-  context.strokeStyle = colour;
-  context.beginPath();
-  context.moveTo(...from);
-  context.lineTo(...to);
-  context.stroke();
+  const width = setStroke(pen, kind);
+  line(pen.context, from, place, pen.context.strokeStyle, width);
 }
 
 /** @param {Pen} pen @param {Point} place @param {string} colour @param {number} part of a square's side */
 function paintDot({ context, stage }, place, colour, part) {
-  context.beginPath();
-  context.arc(...place, stage.side * part, 0, 2 * Math.PI);
-  context.fillStyle = colour;
-  context.fill();
+  disc(context, place, stage.side * part);
+  fillWith(context, colour);
 }
 
 // An arrow from the knight to where it should go, as wide as it can be seen from afar.
@@ -172,9 +157,8 @@ function paintArrow(pen, [x, y], [toX, toY]) {
     [0, wide / 2],
   ]) context.lineTo(along, across);
   context.closePath();
-  context.fillStyle = theme.closing;
   context.globalAlpha = 0.85;
-  context.fill();
+  fillWith(context, theme.closing);
   context.restore();
 }
 
@@ -184,16 +168,8 @@ function between([x, y], to, part) {
 }
 
 /** @param {Pen} pen @param {Point} from @param {Point} to @param {string} colour @param {number} width */
-function paintDashed(pen, from, to, colour, width) {
-  const { context } = pen;
-  context.beginPath();
-  context.moveTo(...from);
-  context.lineTo(...to);
-  context.lineWidth = width;
-  context.strokeStyle = colour;
-  context.setLineDash([width * 2.5, width * 2]);
-  context.stroke();
-  context.setLineDash([]);
+function paintDashed({ context }, from, to, colour, width) {
+  line(context, from, to, colour, width, [width * 2.5, width * 2]);
 }
 
 // A visited square with its move number. On small squares the number takes all the room there is: a
@@ -202,13 +178,8 @@ function paintDashed(pen, from, to, colour, width) {
 function paintNumber(pen, square, text) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const small = stage.side < 30 * stage.ratio, long = text.length > 2;
-  context.beginPath();
-  context.arc(x, y, stage.side * (small ? 0.37 : 0.29), 0, 2 * Math.PI);
-  context.fillStyle = theme.disc;
-  context.fill();
-  context.lineWidth = Math.max(1, lineWidth(stage) * 0.4);
-  context.strokeStyle = theme.line;
-  context.stroke();
+  disc(context, [x, y], stage.side * (small ? 0.37 : 0.29));
+  fillWith(context, theme.disc, theme.line, Math.max(1, lineWidth(stage) * 0.4));
   const size = small ? (long ? 0.37 : 0.43) : (long ? 0.27 : 0.32);
   context.font = `600 ${stage.side * size}px ${theme.font}`;
   centred(context, text, x, y, theme.ink);
@@ -218,13 +189,8 @@ function paintNumber(pen, square, text) {
 function paintStart(pen, square) {
   const { context, stage, theme, numbered } = pen, [x, y] = pen.centre(square);
   const radius = Math.max(stage.side * 0.34, 5 * stage.ratio);
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = theme.start;
-  context.fill();
-  context.lineWidth = 1.5 * stage.ratio;
-  context.strokeStyle = theme.disc;
-  context.stroke();
+  disc(context, [x, y], radius);
+  fillWith(context, theme.start, theme.disc, 1.5 * stage.ratio);
   context.font = `700 ${radius * 1.15}px ${theme.font}`;
   if (radius > 8 * stage.ratio) centred(context, numbered ? "1" : "S", x, y, "#FFFFFF");
 }
@@ -236,11 +202,7 @@ function paintHead(pen, [x, y], text, amiss) {
   const { context, stage, theme, numbered } = pen, { ratio } = stage;
   const side = Math.max(stage.side * 0.84, 9 * ratio), colour = amiss ? theme.wrong : theme.head;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
-  context.fillStyle = colour;
-  context.fill();
-  context.lineWidth = 1.5 * ratio;
-  context.strokeStyle = theme.disc;
-  context.stroke();
+  fillWith(context, colour, theme.disc, 1.5 * ratio);
   // It is a horse wherever that can be seen, with its number where there is room for both.
   const both = numbered && side >= 44 * ratio;
   if (side >= 12 * ratio) paintGlyph(context, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
@@ -251,8 +213,8 @@ function paintHead(pen, [x, y], text, amiss) {
   const words = [numbered ? "" : text, amiss].filter(Boolean).join(" · ");
   if (!words) return;
   const size = Math.min(20 * ratio, Math.max(13 * ratio, stage.side * 0.22));
-  const away = side / 2 + size, line = y - away < size ? y + away : y - away;
-  label(context, stage, words, x, line, size, colour, "#FFFFFF", theme.font);
+  const away = side / 2 + size, level = y - away < size ? y + away : y - away;
+  label(context, stage, words, x, level, size, colour, "#FFFFFF", theme.font);
 }
 
 function paintGlyph(context, x, y, size) {
@@ -269,30 +231,21 @@ function paintGlyph(context, x, y, size) {
 /** @param {Pen} pen */
 function paintBadge(pen, { square, least, tried, text }, degree) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
-  const side = stage.side * 0.56;
+  const side = stage.side * 0.56, ink = least ? theme.onLeast : theme.ink;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.22);
   context.globalAlpha = tried ? 0.6 : 1;
-  context.fillStyle = least ? theme.least : theme.disc;
-  context.fill();
-  context.lineWidth = (least ? 2.5 : 1.5) * stage.ratio;
-  context.strokeStyle = least ? theme.onLeast : theme.faint;
-  context.stroke();
+  if (least) fillWith(context, theme.least, theme.onLeast, 2.5 * stage.ratio);
+  else fillWith(context, theme.disc, theme.faint, 1.5 * stage.ratio);
   const keyed = text && side > 26 * stage.ratio;
   context.font = `700 ${side * (keyed ? 0.5 : 0.66)}px ${theme.font}`;
-  centred(context, degree, x, y - (keyed ? side * 0.18 : 0), least ? theme.onLeast : theme.ink);
+  centred(context, degree, x, y - (keyed ? side * 0.18 : 0), ink);
   if (keyed) {
     context.font = `600 ${Math.min(side * 0.3, (side * 1.5) / text.length)}px ${theme.font}`;
-    centred(context, text, x, y + side * 0.28, least ? theme.onLeast : theme.ink);
+    centred(context, text, x, y + side * 0.28, ink);
   }
   context.globalAlpha = 1;
-  if (tried) {
-    context.beginPath();
-    context.moveTo(x - side * 0.42, y + side * 0.42);
-    context.lineTo(x + side * 0.42, y - side * 0.42);
-    context.lineWidth = 3 * stage.ratio;
-    context.strokeStyle = least ? theme.onLeast : theme.ink;
-    context.stroke();
-  }
+  const arm = side * 0.42;
+  if (tried) line(context, [x - arm, y + arm], [x + arm, y - arm], ink, 3 * stage.ratio);
 }
 
 // A move that pruning refused: a ring with a cross on it, larger while it flashes (part < 1).
@@ -300,25 +253,15 @@ function paintBadge(pen, { square, least, tried, text }, degree) {
 function paintRefused(pen, square, part) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const radius = Math.max(stage.side * 0.41, 5 * stage.ratio) * (1 + 0.5 * (1 - part));
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.lineWidth = Math.max(stage.side * 0.07, 2 * stage.ratio);
-  context.strokeStyle = theme.wrong;
-  context.stroke();
+  disc(context, [x, y], radius);
+  fillWith(context, "transparent", theme.wrong, Math.max(stage.side * 0.07, 2 * stage.ratio));
   const small = radius * 0.36, away = radius * Math.SQRT1_2, arm = small * 0.5;
   const across = x + away, up = y - away;
-  context.beginPath();
-  context.arc(across, up, small, 0, 2 * Math.PI);
-  context.fillStyle = theme.wrong;
-  context.fill();
-  context.beginPath();
-  context.moveTo(across - arm, up - arm);
-  context.lineTo(across + arm, up + arm);
-  context.moveTo(across - arm, up + arm);
-  context.lineTo(across + arm, up - arm);
-  context.lineWidth = small * 0.3;
-  context.strokeStyle = "#FFFFFF";
-  context.stroke();
+  disc(context, [across, up], small);
+  fillWith(context, theme.wrong);
+  for (const rise of [-arm, arm]) {
+    line(context, [across - arm, up + rise], [across + arm, up - rise], "#FFFFFF", small * 0.3);
+  }
 }
 
 // A square left again: a dot and the move that led there, fainter with age (0 = now, 1 = gone).
@@ -327,9 +270,7 @@ function paintTrace(pen, from, square, age) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   context.globalAlpha = 0.75 * (1 - age);
   if (from >= 0) paintDashed(pen, pen.centre(from), [x, y], theme.faint, lineWidth(stage) * 0.7);
-  context.beginPath();
-  context.arc(x, y, Math.max(stage.side * 0.17, 2 * stage.ratio), 0, 2 * Math.PI);
-  context.fillStyle = theme.faint;
-  context.fill();
+  disc(context, [x, y], Math.max(stage.side * 0.17, 2 * stage.ratio));
+  fillWith(context, theme.faint);
   context.globalAlpha = 1;
 }

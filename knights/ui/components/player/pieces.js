@@ -61,9 +61,8 @@ class PiecesPainter extends BoardPainter {
     }
     ends.forEach((square, at) => {
       const [x, y] = centre(square), size = side * 0.22;
-      context.fillStyle = at % 2 ? theme.head : theme.start;
       roundedBox(context, x - size, y - size, 2 * size, 2 * size, at % 2 ? size * 0.3 : size);
-      context.fill();
+      fillWith(context, at % 2 ? theme.head : theme.start);
     });
   }
 

@@ -9,8 +9,8 @@ const LATE = 1500; // milliseconds after which the page has answered a move
 const NARROW = 560; // pixels: controls below a small board are at least as wide
 
 class Player {
-  /** @type {Stage} */ stage;
-  /** @type {Look} */ look;
+  stage = new Stage(0, "");
+  look = /** @type {Look} */ ({});
 
   constructor(parent) {
     this.clock = new Clock(this);
@@ -57,8 +57,8 @@ class Player {
   // Show these bytes in this look. The same bytes again leave it where it is, so a rerun of the page leaves it playing;
   // it goes only to a position that is newly asked for.
   load(bytes, send) {
-    const { digest, look } = readHeader(bytes), asked = look.asked !== this.look?.asked ? look.asked : null;
-    const strung = look.game?.string && !this.look?.game?.string && this.look;
+    const { digest, look } = readHeader(bytes), asked = look.asked !== this.look.asked ? look.asked : null;
+    const strung = look.game?.string && !this.look.game?.string && this.painter;
     clearTimeout(this.later);
     this.send = send;
     if (digest !== this.digest && this.isAhead(bytes, digest)) return;

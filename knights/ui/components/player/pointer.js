@@ -57,14 +57,19 @@ class Pointer {
 
   // Bring the grip to the knight.
   grasp() {
-    const { look, painter, stage } = this.player, standing = painter.standing?.() ?? -1;
+    const { look, painter } = this.player, standing = painter.standing?.() ?? -1;
     this.grip.hidden = !look.game || !look.clicks || standing < 0;
     if (this.grip.hidden || painter.held) return;
-    const { side, ratio } = stage, [x, y] = painter.centre(stage, standing).map((value) => value / ratio);
-    const wide = side / ratio;
-    Object.assign(this.grip.style, {
-      left: `${x - wide / 2}px`, top: `${y - wide / 2}px`, width: `${wide}px`, height: `${wide}px`,
-    });
+    this.cover(this.grip, standing);
+  }
+
+  // Bring an element over a square; returns the middle and the side of that, in pixels of the page.
+  cover({ style }, square) {
+    const { stage, painter } = this.player, { side, ratio } = stage, wide = side / ratio;
+    const [x, y] = painter.centre(stage, square).map((value) => value / ratio);
+    const px = (value) => `${value}px`;
+    Object.assign(style, { left: px(x - wide / 2), top: px(y - wide / 2), width: px(wide), height: px(wide) });
+    return { x, y, wide };
   }
 
   // A board whose squares can be pointed at is operated by the keyboard, too.
@@ -119,18 +124,14 @@ class Pointer {
     const { stage, painter, clock } = this.player, shown = this.square >= 0 && Boolean(painter?.about);
     this.frame.hidden = this.words.hidden = !shown;
     if (!shown) return;
-    const { side, ratio } = stage, [x, y] = painter.centre(stage, this.square).map((value) => value / ratio);
-    const wide = side / ratio, low = y > stage.high / ratio / 2;
-    Object.assign(this.frame.style, {
-      left: `${x - wide / 2}px`, top: `${y - wide / 2}px`, width: `${wide}px`, height: `${wide}px`,
-    });
+    const { x, y, wide } = this.cover(this.frame, this.square), high = stage.high / stage.ratio, low = y > high / 2;
     this.words.textContent = this.told || painter.about(this.square, clock.position);
     this.words.classList.toggle("told", Boolean(this.told));
     const half = this.words.offsetWidth / 2;
     Object.assign(this.words.style, {
       left: `${Math.max(half, Math.min(x, stage.width - half))}px`,
       top: low ? "" : `${y + wide / 2 + 6}px`,
-      bottom: low ? `${stage.high / ratio - y + wide / 2 + 6}px` : "",
+      bottom: low ? `${high - y + wide / 2 + 6}px` : "",
     });
   }
 

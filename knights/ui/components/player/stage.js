@@ -107,16 +107,43 @@ function roundedBox(context, x, y, width, height, radius) {
   context.roundRect(x, y, width, height, radius);
 }
 
+/** @param {CanvasRenderingContext2D} context @param {Point} middle @param {number} radius */
+function disc(context, middle, radius) {
+  context.beginPath();
+  context.arc(...middle, radius, 0, 2 * Math.PI);
+}
+
+// Fill what was outlined last, with an edge of some width if it has a colour.
+function fillWith(context, colour, edge = "", width = 0) {
+  context.fillStyle = colour;
+  context.fill();
+  if (!edge) return;
+  context.lineWidth = width;
+  context.strokeStyle = edge;
+  context.stroke();
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Point} from @param {Point} to */
+function line(context, from, to, colour, width, dashes = []) {
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(...to);
+  context.lineWidth = width;
+  context.strokeStyle = colour;
+  context.setLineDash(dashes);
+  context.stroke();
+  context.setLineDash([]);
+}
+
 // Text centred on a point, set on a lozenge that stays on the stage.
 function label(context, stage, text, x, y, size, fill, ink, font) {
   context.font = `700 ${size}px ${font}`;
   const width = context.measureText(text).width + size, height = size * 1.6;
   const middle = Math.min(Math.max(x, width / 2 + 1), stage.wide - width / 2 - 1);
-  const line = Math.min(Math.max(y, height / 2 + 1), stage.high - height / 2 - 1);
-  roundedBox(context, middle - width / 2, line - height / 2, width, height, height / 3);
-  context.fillStyle = fill;
-  context.fill();
-  centred(context, text, middle, line, ink);
+  const level = Math.min(Math.max(y, height / 2 + 1), stage.high - height / 2 - 1);
+  roundedBox(context, middle - width / 2, level - height / 2, width, height, height / 3);
+  fillWith(context, fill);
+  centred(context, text, middle, level, ink);
 }
 
 // Text with the middle of its digits on the point; `font` must be set. Measuring is slow, so the

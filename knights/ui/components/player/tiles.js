@@ -45,8 +45,7 @@ class TilesPainter {
     const moved = position > 0 ? this.blank - down * columns - right : -1;
     stage.clear(context);
     roundedBox(context, left - 0.5, top - 0.5, side * columns + 1, side * rows + 1, side * 0.1);
-    context.fillStyle = theme.deep;
-    context.fill();
+    fillWith(context, theme.deep);
     this.tiles.forEach((tile, place) => {
       if (tile === 0) return;
       const back = place === moved ? 1 - part : 0;
@@ -85,11 +84,8 @@ class TilesPainter {
 function paintTile(context, stage, theme, tile, x, y, placed) {
   const { side, ratio } = stage, gap = Math.max(ratio, side * 0.035);
   roundedBox(context, x + gap, y + gap, side - 2 * gap, side - 2 * gap, side * 0.12);
-  context.fillStyle = placed ? theme.placed : theme.tile;
-  context.fill();
-  context.lineWidth = Math.max(1, side * 0.018);
-  context.strokeStyle = placed ? theme.placedEdge : theme.tileEdge;
-  context.stroke();
+  const [colour, edge] = placed ? [theme.placed, theme.placedEdge] : [theme.tile, theme.tileEdge];
+  fillWith(context, colour, edge, Math.max(1, side * 0.018));
   context.font = `700 ${side * 0.4}px ${theme.font}`;
   centred(context, tile, x + side / 2, y + side / 2, theme.ink);
 }

@@ -43,7 +43,6 @@ export default function ({ data, parentElement }) {
     saver.disabled = false;
   }, data.label);
   const box = make("div", { class: "saver" }, saver, news);
-  parentElement.querySelector(".saver")?.remove();
-  parentElement.append(box);
+  renew(parentElement, ".saver", box);
   return () => box.remove();
 }

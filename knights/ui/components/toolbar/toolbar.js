@@ -76,11 +76,7 @@ function buttons(mode, send) {
     link.target = "_blank";
     return [link];
   }
-  return [
-    copier(),
-    code,
-    tool("projector", "Projector", "projector", () => send("projector", "1")),
-  ];
+  return [copier(), code, tool("projector", "Projector", "projector", () => send("projector", "1"))];
 }
 
 // To another page as Back and Forward go there, so that the history gets one step, or none. What a frame has of its
@@ -102,8 +98,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   if (shown !== null && shown !== data.page) document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
   shown = data.page;
   const bar = make("div", { class: `bar ${data.mode}` }, ...buttons(data.mode, setTriggerValue));
-  parentElement.querySelector(".bar")?.remove();
-  parentElement.append(bar);
+  renew(parentElement, ".bar", bar);
   const escape = (event) => {
     const open = document.querySelector("[role=dialog], [role=listbox]");
     if (data.mode === "projector" && event.key === "Escape" && !open) setTriggerValue("projector", "0");
