@@ -13,12 +13,7 @@ def citation(address: str, today: date) -> str:
 
 
 def about(address: str, today: date) -> str:
-    """What the menu's About says, as Markdown.
-
-    Args:
-        address: where the app runs, to be cited; empty if that is not known.
-        today: the date of the citation.
-    """
+    """What the menu's About says, as Markdown; the address where the app runs is cited, unless it is empty."""
     return (
         f"**{NAME}**, version {__version__}: see, try and compare heuristic search on the knight's tour.\n\n"
         "**Source.** Python; the README of the source says how to install and run it. "

@@ -22,10 +22,7 @@ def board_and_column(
 ) -> tuple[DeltaGenerator, DeltaGenerator]:
     """The place of the board, and the column beside it.
 
-    Args:
-        shape: how wide the board is as a multiple of its height.
-        spare: pixels below the board that are not its own.
-        style: more rules of CSS for the page.
+    ``shape`` is how wide the board is as a multiple of its height, ``spare`` the pixels below it that are not its own.
     """
     wide = min(_WIDEST, max(_NARROWEST, shape))
     st.html(f"<style>.st-key-board_page {{--shape: {wide:.3f}; --spare: {spare}px}} {style}</style>")
@@ -35,38 +32,21 @@ def board_and_column(
 
 
 def chart_size(chart: str, lengths: str) -> str:
-    """A rule of CSS that sizes a chart.
-
-    Args:
-        chart: the chart's key.
-        lengths: its width, height or both, as CSS says them.
-    """
+    """A rule of CSS that gives the chart of a key its width, height or both, as CSS says lengths."""
     parts = ["", "[data-testid=stFullScreenFrame]", "[data-testid=stPlotlyChart]", ".js-plotly-plot"]
     name = chart.replace(".", "-")
     return ", ".join(f".st-key-{name} {part}".strip() for part in parts) + f" {{{lengths}}}"
 
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
-    """A container whose chart is sized by CSS lengths, of the window or of the container: ``100cqw`` is its width.
-
-    Args:
-        place: the key of the place.
-        chart, lengths: as for :func:`chart_size`.
-    """
+    """A container of a key whose chart is sized by CSS lengths, such as ``100cqw``: the width of the container."""
     rule = chart_size(chart, lengths)
     st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {rule}</style>")
     return st.container(key=place)
 
 
 def answer(category: Category | None, headline: str, reason: str, counts: Iterable[tuple[str, str]]) -> None:
-    """The answer in large type after the mark of its category, its reason, and the counts as small tiles.
-
-    Args:
-        category: whose mark it gets, as it stands on a map; None for no mark.
-        headline: the answer.
-        reason: goes on from it; may be empty.
-        counts: numbers, each with what it counts.
-    """
+    """The answer in large type after the mark of its category, its reason, and counts as small tiles."""
     glyph = ""
     if category is not None:
         style = f"background:{CATEGORIES[category].colour};color:{INK}"

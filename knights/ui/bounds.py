@@ -36,13 +36,7 @@ MAX_SENTENCE = 2_000
 
 
 class Bound(NamedTuple):
-    """How much of something a visit may ask for.
-
-    Attributes:
-        page: the titles of the pages that take it.
-        what: what is counted.
-        most: the largest number that is taken.
-    """
+    """How much of something a visit to some pages may ask for."""
 
     page: str
     what: str

@@ -54,12 +54,5 @@ def _hand_on(name: str, take: Callable[[Any], None]) -> None:
 
 
 def table(rows: Any, key: str, columns: Mapping[str, Any] | None = None, **options: Any) -> None:
-    """Show a table without the numbers of its rows.
-
-    Args:
-        rows: a table of pandas, maybe with a style.
-        key: its name on the page.
-        columns: how its columns are headed and written, by name.
-        options: passed to ``st.dataframe``.
-    """
+    """Show a table without the numbers of its rows; ``columns`` say how they are headed and written, by name."""
     st.dataframe(rows, hide_index=True, key=f"{page_name()}.{key}", column_config=columns, **options)

@@ -28,13 +28,7 @@ _KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "T
 
 
 class File(NamedTuple):
-    """A file to save.
-
-    Attributes:
-        label: what is in it.
-        name: its name; the ending says of which kind it is.
-        text: what is in it, or what writes that once it is asked for: some take seconds.
-    """
+    """A file to save: what is in it, its name with an ending, and its text, or what writes that once it is wanted."""
 
     label: str
     name: str

@@ -25,11 +25,7 @@ _WRAPPED = (
 def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square], None]) -> DeltaGenerator:
     """Draw the graph of a board; returns the place beside it, or above it where the window is narrow.
 
-    Args:
-        walk: a walk on the board.
-        complete: whether it is a tour.
-        page: the name of the page.
-        take: called with a square that was clicked.
+    ``complete`` says whether the walk is a tour; ``take`` is called with a square that was clicked.
     """
     board = walk.board
     st.html(f"<style>{_WRAPPED}</style>")

@@ -23,10 +23,7 @@ _PIXELS = 240
 def map_png(info: MapInfo, by: str, most: float) -> str:
     """A board's starts, coloured by ``outcome`` or by ``steps`` per square, as the address of a PNG picture.
 
-    Args:
-        info: the board.
-        by: what the colours tell.
-        most: the most steps per square of all maps beside it: the scale goes to the decade above.
+    The scale goes to the decade above ``most``, the most steps per square of all maps beside it.
     """
     colours = _palette()[info.categories]
     if by == "steps":

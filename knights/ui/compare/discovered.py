@@ -29,14 +29,7 @@ _STEPS = 100_000
 def show_discovered(
     asked: Challenge, variant: Variant, command: str, trials: Sequence[Trial], front: Front
 ) -> None:
-    """The links, the judgement or the button that asks for it, the front as a table, the maps, the files.
-
-    Args:
-        asked: the best formula with its boards.
-        variant: the search with it.
-        command: the command line that makes all this.
-        trials, front: what was tried, and what is worth keeping of it.
-    """
+    """The links, the judgement or the button that asks for it, the front as a table, the maps, the files."""
     _links(asked, variant)
     _judgement(asked, variant)
     st.header("Simple or good")

@@ -19,13 +19,7 @@ TWO, PAIRS, SIZES, SPREAD, FIGURES = "two", "pairs", "sizes", "distribution", "a
 
 
 def show_folds(known: Compared, table: pd.DataFrame, job: SweepJob) -> None:
-    """Pairs, sizes, distributions and all figures of a comparison, each in a part that opens.
-
-    Args:
-        known: the comparison.
-        table: its table of scores.
-        job: what made the results; it keeps what is known of them.
-    """
+    """Pairs, sizes, distributions and all figures of a comparison, each in a part that opens."""
     ranked: Ranking | None = job.once("ranking", known.ranking) if known.complete else None
     parts: list[tuple[str, str, Callable[[], None]]] = []
     if ranked is not None:

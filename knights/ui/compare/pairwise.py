@@ -47,13 +47,7 @@ def chosen() -> bool:
 
 
 def show_duel(known: Compared, ranked: Ranking, job: SweepJob) -> None:
-    """Choose two methods and a board; who wins, the curves of both, a map, and where they differ most.
-
-    Args:
-        known: what was compared.
-        ranked: the same variants ranked, in the same order.
-        job: what made the results; it keeps what is known of a pair.
-    """
+    """Choose two methods and a board; who wins, the curves of both, a map, and where they differ most."""
     variants = {str(variant): variant for variant in known.groups}
     boards = {board_word(board): board for board in known.comparison.cases.boards}
     left, middle, right = st.columns(3)

@@ -35,10 +35,7 @@ Groups = Sequence[Sequence[Results]]
 def show_first(known: Compared, sure: Sequence[Intervals], job: SweepJob) -> None:
     """What each method costs when failures count, and beside it the share solved within so many steps.
 
-    Args:
-        known: what is compared.
-        sure: the intervals of the scores; empty before the end.
-        job: what made the results; it keeps the curves.
+    ``sure`` are the intervals of the scores, empty before the end; the job keeps the curves.
     """
     costs = cost_info(known.names, known.scores, sure)
     make = partial(curves_of, known.names, known.results, known.complete)

@@ -38,11 +38,8 @@ def show_reopened(steps: Steps, job: SweepJob) -> None:
 def show_comparison(known: Compared, command: str, written: Sequence[Expansion], job: SweepJob) -> None:
     """The pictures and tables of a comparison: of an unfinished one without a verdict.
 
-    Args:
-        known: what is compared; it stays from look to look.
-        command: the command line that makes it elsewhere; empty for a file, which is not exported once more.
-        written: the variants as a person wrote them, with braces.
-        job: what runs or ran.
+    ``command`` makes it elsewhere; it is empty for a file, which is not exported again. ``written`` are the variants
+    as a person wrote them, with braces.
     """
     known.read(job.finished)
     if not known.groups:

@@ -27,10 +27,7 @@ def score_table(
 ) -> pd.DataFrame:
     """A line per variant; PAR, ERT and median to largest in steps per square, the last three means.
 
-    Args:
-        scores, names: of the variants.
-        sure: the intervals of the scores; empty before the end.
-        best: the virtual best, which gets a line below the others.
+    The intervals of the scores are known at the end; the virtual best gets a line below the others.
     """
     lines = [
         {

@@ -13,15 +13,7 @@ from knights.ui.running.experiment import SweepJob, answer_of
 
 
 def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job: SweepJob) -> None:
-    """The line, and the shares by size.
-
-    Args:
-        asked: the challenge.
-        looks: how often its boards held out were looked at in this session.
-        final: whether they are looked at now.
-        common: what both have been tried from; it stays from look to look.
-        job: what runs or ran.
-    """
+    """The line, and the shares by size; ``looks`` counts the looks at the boards held out in this session."""
     common.read(job.finished)
     found = standings(asked, common, final)
     said = in_words(found, max(1, looks)) if common.complete else common.in_words()

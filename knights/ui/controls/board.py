@@ -211,13 +211,7 @@ def ask_start(
 def draw_start(
     sides: BoardSettings, start: StartSettings, switches: Callable[[], object] = lambda: None
 ) -> None:
-    """The boxes of a board and of a start on it, in one row where that is wide enough, and below them switches.
-
-    Args:
-        sides: the board.
-        start: the start.
-        switches: draws more of them.
-    """
+    """The boxes of a board and of a start on it, in one row where that is wide enough, and below them switches."""
     start.settle(sides.board)
     with st.container(key="sides", horizontal=True):
         sides.draw()

@@ -27,11 +27,5 @@ def problems(sentences: list[str]) -> None:
 
 
 def tell(show: Callable[..., object], sentence: str, **named: Any) -> None:
-    """Show a sentence that may quote an address, a file or what was typed: nothing in it is read as Markdown.
-
-    Args:
-        show: draws it, as ``st.warning`` does.
-        sentence: what is shown.
-        named: passed to ``show``.
-    """
+    """Show a sentence that may quote an address, a file or what was typed: nothing in it is read as Markdown."""
     show(as_markdown(without_middle(sentence, MAX_SENTENCE)), **named)

@@ -22,9 +22,7 @@ EXAMPLES = {
 def formula_control(ties: str, take: Callable[[str], None]) -> None:
     """Examples that make the tie-break a formula; where it is one, a box to change it, and its quantities.
 
-    Args:
-        ties: the tie-break as it stands, or what was typed for it.
-        take: brings a tie-break into the settings.
+    ``ties`` is the tie-break as it stands, or what was typed for it.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
     Control("formula_example", "Start from a formula", examples).pills(

@@ -57,13 +57,9 @@ def page_link(
 
 @dataclass(frozen=True)
 class Way:
-    """The way to a page with settings.
+    """The way to a page with settings, as they stand in the address.
 
-    Attributes:
-        page: its name in the address.
-        settings: as they stand in the address.
-        former: whether the address that leads there is one of an earlier version: the new one takes its place in the
-            browser's history.
+    One that comes from an address of an earlier version takes its place in the browser's history.
     """
 
     page: str

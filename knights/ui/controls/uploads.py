@@ -47,8 +47,6 @@ def file_control(
     """Where files can be dropped; those that are there and can be used.
 
     Args:
-        label: what stands above it.
-        key: of the control.
         kinds: how their names end.
         most: megabytes of one of them.
         complaints: takes a sentence on each that cannot be used; its bytes are dropped.

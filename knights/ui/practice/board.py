@@ -29,12 +29,7 @@ def show_walk(
 ) -> None:
     """A walk on its board, which is there for all views of the page.
 
-    Args:
-        board: the board.
-        squares: the squares of the walk, in order.
-        game: how it is shown.
-        on_square: called with a square that was chosen; None where there is nothing to choose.
-        on_walk: called with the whole walk after a move that the board made by itself.
+    ``on_square`` is called with a square that was chosen, ``on_walk`` with the walk after a move that the board made.
     """
     enter = "goes there" if game.plays else EDITS if BOARD.edited else "answers"
     look = Look(CHESS.value, aside=PAGE, game=game, enter=enter)

@@ -44,9 +44,7 @@ class Examination(NamedTuple):
 def examined(texts: Sequence[tuple[str, str]], board: Board | None = None) -> Work[Examination]:
     """Work that reads, judges and describes texts, each with its name; it can be stopped between two of its steps.
 
-    Args:
-        texts: the texts.
-        board: the board of squares that come without one; None to guess it.
+    ``board`` is that of squares that come without one; None to guess it.
     """
     for number, (name, text) in enumerate(texts):
         for step, part in enumerate(_examine(name, text, board), 1):

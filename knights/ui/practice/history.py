@@ -11,13 +11,7 @@ MOST = 300
 
 @dataclass
 class History(Generic[State]):
-    """The states before the one on screen, and those after it that were taken back.
-
-    Attributes:
-        now: the state on screen; None before the first.
-        past: the states before it, the latest one last.
-        future: those that were taken back, the first one last.
-    """
+    """The states before the one on screen, the latest last, and those that were taken back, the first last."""
 
     now: State | None = None
     past: list[State] = field(default_factory=list)

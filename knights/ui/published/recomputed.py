@@ -12,13 +12,7 @@ from knights.work import Progress, Work
 
 @dataclass(frozen=True)
 class Checked:
-    """A work as recomputed once.
-
-    Attributes:
-        rows: its items.
-        seconds: how long it took.
-        at: when it was done.
-    """
+    """A work as recomputed once: its items, how long that took in seconds, and when it was done."""
 
     rows: tuple[ClaimRow, ...]
     seconds: float

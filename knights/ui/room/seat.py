@@ -26,11 +26,7 @@ PAGE = "room"
 
 @dataclass
 class Led:
-    """The room that a session leads.
-
-    Attributes:
-        room: the room; None where it leads none.
-    """
+    """The room that a session leads, if it does."""
 
     room: Room | None = None
 

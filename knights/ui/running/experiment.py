@@ -46,10 +46,7 @@ BESIDE = [3, 1]
 def run_in_view(sweeps: Sequence[Sweep], command: str, show: Callable[[SweepJob], None]) -> None:
     """Run sweeps, at once if they are short, and show what is there while it grows.
 
-    Args:
-        sweeps: what to run.
-        command: the command line that runs the same elsewhere.
-        show: draws the results of a job, once there are any.
+    ``command`` runs the same elsewhere; ``show`` draws the results of a job, once there are any.
 
     Raises:
         InputError: if the work is beyond the server's cap, or the cluster cannot be used; it says what to do
@@ -74,12 +71,7 @@ def sweeping(sweeps: Sequence[Sweep]) -> Work[Results]:
 
 
 def watch(job: Job[Part], show: Callable[[Job[Part]], None]) -> None:
-    """Show what there is of a job: while it runs with its progress and a button to cancel it.
-
-    Args:
-        job: the latest job of this session.
-        show: draws the results of a job, once there are any.
-    """
+    """Show what there is of a job: while it runs with its progress and a button to cancel it."""
     if job.running:
         _growing(job, show)
     else:
@@ -95,12 +87,7 @@ def answer_of(
     counts: Sequence[tuple[str, str]],
     category: Category | None = None,
 ) -> None:
-    """What came of a job in large type, marked where it is not all of it; among its counts the time it took.
-
-    Args:
-        job: what runs or ran.
-        headline, reason, counts, category: as :func:`knights.ui.board_page.answer` takes them.
-    """
+    """What came of a job in large type, marked where it is not all of it; among its counts the time it took."""
     partial_mark = "Partial: " if job.partial else ""
     time = (duration_in_words(job.seconds), "time")
     answer(category, f"{partial_mark}{headline}", reason, [*counts, time])

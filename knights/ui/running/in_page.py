@@ -69,13 +69,7 @@ def solve(
 
 
 def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
-    """Wait for the end of a job; if it takes longer, show how far it is and a button to stop it.
-
-    Args:
-        place: the key of the button.
-        job: what to wait for.
-        words: what is said beside the bar, asked for again at every look.
-    """
+    """Wait for the end of a job; if it takes longer, show how far it is in words, and a button to stop it."""
     if not job.wait(AT_ONCE):
         _show_wait(place, job, words)
 

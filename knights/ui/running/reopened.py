@@ -110,9 +110,7 @@ def show_file(
     """Read a file in the background, and show what is in it.
 
     Args:
-        opened: the file.
         limit: the limit on boards where no search came to its limit.
-        show: draws the results.
         alone: the variant of a file that names none.
 
     Raises:

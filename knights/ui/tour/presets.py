@@ -15,12 +15,9 @@ from knights.ui.tour.solved import PAGE
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A case with a name.
+    """A case with a name, and a question to ask oneself or a class.
 
-    Attributes:
-        name: what stands on its button.
-        question: what to ask oneself, or a class.
-        settings: those that differ from the page's own, as they stand in the address.
+    Its settings are those that differ from the page's own, as they stand in the address.
     """
 
     name: str

@@ -22,14 +22,7 @@ footer { color: #4B535C; font-size: 9pt; overflow-wrap: anywhere; }
 
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:
-    """The sheet as an HTML page that stands alone: two pages on paper.
-
-    Args:
-        tour: the solution.
-        reasons: why each move was made, as the picture of a tour takes it.
-        chess: whether rows and columns have their names in chess.
-        address: the link to this tour, printed under the solution.
-    """
+    """The sheet as an HTML page that stands alone: two pages on paper, with the link to the tour under the solution."""
     board, given = tour.board, min(GIVEN, len(tour))
     first = {square: number for number, square in enumerate(tour.path[:given].tolist(), 1)}
     closed = " From the last square a move leads back to the first." if tour.closed else ""

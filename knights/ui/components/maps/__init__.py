@@ -10,14 +10,7 @@ _MAPS = Component("maps", ("dom.js", "maps/maps.js", "maps/maps.css"))
 
 @dataclass(frozen=True, slots=True)
 class SmallMap:
-    """One map.
-
-    Attributes:
-        name: what the page is told when it is chosen.
-        title: what stands below it.
-        words: what it shows, for those who hover or listen.
-        png: its picture, as the address of an image.
-    """
+    """A map: its name for the page, its title, its words for those who hover or listen, and its picture's address."""
 
     name: str
     title: str
@@ -51,15 +44,10 @@ def small_maps(
     chosen: str,
     on_board: Callable[[str], None],
 ) -> None:
-    """Show maps, and one legend for all of them.
+    """Show maps, and one legend for all of them, of the marks that are in them and a scale.
 
-    Args:
-        maps: the maps in their order.
-        marks: the legend's colours, those that are in the pictures.
-        scale: the legend's scale; None if there is none.
-        key: the key of the maps on their page.
-        chosen: the name of the one that is shown large beside them.
-        on_board: called with the name of one that was clicked, before the page runs again.
+    ``chosen`` is the name of the one that is shown large beside them; ``on_board`` is called with the name of one that
+    was clicked, before the page runs again.
     """
 
     def choose(name: str) -> None:

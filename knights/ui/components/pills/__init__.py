@@ -19,15 +19,7 @@ class Pill(NamedTuple):
 def pills(
     label: str, links: Sequence[Pill], *, key: str, chosen: str | None, on_link: Callable[[str], None]
 ) -> None:
-    """Show links.
-
-    Args:
-        label: what stands above them.
-        links: the links in their order.
-        key: their key on the page.
-        chosen: the name of the one that is on screen.
-        on_link: called with the name of one that was clicked, before the page runs again.
-    """
+    """Show links below a label; ``on_link`` is called with the name of one that was clicked."""
 
     def follow(name: str) -> None:
         if name in names:

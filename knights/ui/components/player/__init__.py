@@ -130,8 +130,6 @@ def race_player(
 
     Args:
         board, start: what both search.
-        lanes: the two sides.
-        key: the name of the race on its page.
         apart: the ``step`` at which they enter different ``squares``, as indices, and ``words`` on that; None if
             nothing is said of it.
         asks: whether it waits for a guess of how many steps each side needs; its boards then fill the window.

@@ -44,9 +44,6 @@ def swapped_board(
     """A board on which two clicks swap two tiles, or a tile and the blank.
 
     Args:
-        state: what it shows.
-        key: the name of this board on its page.
-        label: what it is, for those who do not see it.
         take: called with the new board as text, before the page runs again.
         goal: to tint the tiles in their places; None tints none.
         marked: tiles with a frame around them.
@@ -68,8 +65,6 @@ def played_board(
     """A board to play on with clicks or arrow keys, without the server but for hints.
 
     Args:
-        puzzle: where it begins and what is wanted.
-        key: the name of this board on its page.
         ask: called with a state as text when a hint is asked for, before the page runs again.
         answer: the latest hint.
         best: how many moves the search took, to compare with; None if it found no way.
