@@ -12,12 +12,16 @@ from knights.board import Board, Square
 from knights.construct import rotated
 from knights.errors import InputError
 from knights.heuristics.variants import Variant
+from knights.pictures.marks import NOT_LEAST
 from knights.referee import Checks, check, first_break_of_warnsdorff
 from knights.search.case import Case
 from knights.search.events import DepthProfile, EventLog
 from knights.search.move_reasons import move_reasons
 from knights.text import plural
 from knights.tour import Tour
+
+FEW = 64 * 64
+"""Squares of a tour up to which it is always known why each of its moves was made."""
 
 
 class Outcome(StrEnum):
@@ -122,7 +126,14 @@ class SearchResult:
     @cached_property
     def first_break(self) -> int | None:
         """The first move of the tour that breaks Warnsdorff's rule; None if none does, or there is no tour."""
-        return first_break_of_warnsdorff(self.tour) if self.tour is not None else None
+        if self.tour is None:
+            return None
+        reasons = self.move_reasons if len(self.tour) <= FEW else None
+        if reasons is None:
+            return first_break_of_warnsdorff(self.tour)
+        # Why each move was made is asked for anyway, and is as much work.
+        breaks = np.flatnonzero(reasons == NOT_LEAST)
+        return int(breaks[0]) + 1 if len(breaks) else None
 
     @property
     def first_try(self) -> bool:
