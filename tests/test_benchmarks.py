@@ -12,12 +12,13 @@ import pytest
 from tests.run import ROOT
 from tests.support.scripts import in_a_thread
 
-APART = {"bench_browser": pytest.mark.browser, "bench_cluster": pytest.mark.thorough}
 NAMES = sorted(file.stem for file in ROOT.glob("tests/benchmarks/*_*.py"))
+LONG = (("bench_browser", "LONGER"), ("bench_load", "LONGER"), ("bench_cluster", "SMALLEST"))
 RUNS = [
-    *(pytest.param(name, "SMALLEST", marks=APART.get(name, ())) for name in NAMES),
+    # The one of the browser is run among its tests.
+    *((name, "SMALLEST") for name in NAMES if name not in ("bench_browser", "bench_cluster")),
     # What starts more servers than a change is worth.
-    *(pytest.param(name, "LONGER", marks=pytest.mark.thorough) for name in ("bench_browser", "bench_load")),
+    *(pytest.param(name, words, marks=pytest.mark.thorough) for name, words in LONG),
 ]
 
 

@@ -9,7 +9,7 @@ from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from tests.run import ROOT
 from tests.support.registry import titles
-from tests.support.scripts import in_a_thread, script
+from tests.support.scripts import script
 
 SCRIPT = script("screenshots")
 
@@ -30,15 +30,6 @@ def test_each_picture_is_there_and_light_enough(shot):
         colours = picture.convert("RGB").getcolors(2**24)
     assert len(colours) > 20, "something is drawn"
     assert shot.address.strip("/").partition("?")[0] in titles()
-
-
-@pytest.mark.slow
-@pytest.mark.browser
-def test_the_script_draws_a_picture(tmp_path):
-    assert in_a_thread(SCRIPT.main, tmp_path, SCRIPT.SHOTS[:1]) == 0
-    with Image.open(tmp_path / SCRIPT.SHOTS[0].file) as picture:
-        assert picture.size == (SCRIPT.WIDE, SCRIPT.HIGH)
-        assert len(picture.convert("RGB").getcolors(2**24)) > 20
 
 
 def test_the_picture_of_the_sweep_has_the_colours_of_its_categories():

@@ -1,6 +1,9 @@
 """The address in a browser: Back and Forward, quick clicks, two tabs, a lost connection."""
 
 import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page
 
 from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_quiet
 from tests.browser.boards import click_board, click_race, wait_for_start
@@ -22,8 +25,8 @@ CASE = "/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000"
 CLOSED = "Closed tour"
 
 
-def test_back_and_forward_undo_and_redo_at_once(open_page: OpenPage) -> None:
-    page = open_page(CASE)
+def test_back_and_forward_undo_and_redo_at_once(show: Callable[..., Page]) -> None:
+    page = show(CASE)
     type_number(page, "Start row", "3")
     type_number(page, "Rows", "7")
     flip(page, CLOSED)
@@ -93,8 +96,8 @@ def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the
     expect(title(page)).to_have_text("Learn")
 
 
-def test_of_quick_clicks_the_last_wins(open_page: OpenPage) -> None:
-    page = open_page(CASE)
+def test_of_quick_clicks_the_last_wins(show: Callable[..., Page]) -> None:
+    page = show(CASE)
     for click in range(6):
         number(page, "Rows").press("ArrowUp")
         page.wait_for_timeout(60 + 6 * click)

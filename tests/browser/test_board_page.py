@@ -107,8 +107,8 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(open_page: OpenPa
     expect(player.status).to_have_text("square 36 of 36")
 
 
-def test_by_keyboard_alone(open_page: OpenPage) -> None:
-    page = open_page("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000")
+def test_by_keyboard_alone(show: Callable[..., Page]) -> None:
+    page = show("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000")
     player, stage = Player(page), board(page).locator(".stage")
     for _ in range(40):
         page.keyboard.press("Tab")

@@ -14,7 +14,6 @@ from knights.practice.exercise import questions
 from knights.ui.practice.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import click_board, digest, drag, place
-from tests.browser.conftest import OpenPage
 from tests.browser.players import Player
 from tests.browser.windows import PHONE
 from tests.support.words import button
@@ -26,9 +25,9 @@ def position(page: Page, squares: int) -> None:
     wait_until_done(page)
 
 
-def test_every_move_is_made_from_what_is_shown(open_page: OpenPage) -> None:
+def test_every_move_is_made_from_what_is_shown(show: Callable[..., Page]) -> None:
     """There is no other moment to play from: no controls, and keys that move a replay do nothing."""
-    page = open_page("/practice")
+    page = show("/practice")
     click_board(page, 1, 2)
     position(page, 2)
     expect(Player(page).part("play")).to_be_hidden()
@@ -49,8 +48,8 @@ def test_every_move_is_made_from_what_is_shown(open_page: OpenPage) -> None:
     expect_page(page).to_have_url(re.compile(r"moves=32345\b"))
 
 
-def test_it_is_played_by_the_keyboard_alone(open_page: OpenPage) -> None:
-    page = open_page("/practice")
+def test_it_is_played_by_the_keyboard_alone(show: Callable[..., Page]) -> None:
+    page = show("/practice")
     place(page, 0, 0)
     stage = page.get_by_role("application").first
     for _ in range(60):

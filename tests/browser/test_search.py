@@ -16,7 +16,6 @@ from knights.ui.tour.page import VIEWS
 from knights.ui.tour.steps import PROGRAM
 from tests.browser.app import PATIENCE, choice, choose, expect, until
 from tests.browser.boards import click_board
-from tests.browser.conftest import OpenPage
 from tests.browser.parts import chart, taken_away
 from tests.browser.players import Player, race_part
 from tests.browser.players import race as race_shown
@@ -133,8 +132,8 @@ def test_the_program_goes_line_by_line(name: str, at: int, show: Callable[..., P
         player.at(event + 1)
 
 
-def test_the_program_is_shown_if_it_is_asked_for_with_what_is_left_to_try(open_page: OpenPage) -> None:
-    page = open_page(f"{STUCK}&at=1")
+def test_the_program_is_shown_if_it_is_asked_for_with_what_is_left_to_try(show: Callable[..., Page]) -> None:
+    page = show(f"{STUCK}&at=1")
     player = Player(page)
     player.at(1)
     expect(player.part("program")).to_be_hidden()

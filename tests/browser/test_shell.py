@@ -1,5 +1,7 @@
 """What stands around every page, in a browser: titles, the toolbar, projector mode, frames, and the focus ring."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page
 
 from tests.browser.app import expect, until
@@ -25,8 +27,8 @@ def test_the_link_is_copied_and_shown_as_a_code(open_page: OpenPage, server: str
     expect(dialog).to_contain_text("embed=true")
 
 
-def test_projector_mode_by_button_escape_back_and_forward(open_page: OpenPage) -> None:
-    page = open_page(ADDRESS)
+def test_projector_mode_by_button_escape_back_and_forward(show: Callable[..., Page]) -> None:
+    page = show(ADDRESS)
     mark = until(page, lambda: help_mark(page).bounding_box())["width"]
     tool(page, "projector").click()
     leave = tool(page, "leave")
@@ -56,8 +58,8 @@ def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_pa
     assert (tool(page, "open").get_attribute("href") or "").endswith(ADDRESS)
 
 
-def test_what_has_the_keyboard_has_a_ring(open_page: OpenPage) -> None:
-    page = open_page("/learn")
+def test_what_has_the_keyboard_has_a_ring(show: Callable[..., Page]) -> None:
+    page = show("/learn")
     expect(page.locator(CURRENT)).to_be_visible()
     page.locator(LINK).first.focus()
     page.keyboard.press("Tab")
@@ -95,8 +97,8 @@ EXPORTS = {
 """For each button of the exports, how the name of its file ends and how the file starts."""
 
 
-def test_a_tour_is_exported_by_keyboard_alone(open_page: OpenPage) -> None:
-    page = open_page("/tour?rows=5&columns=5&row=0&column=0&variant=default&steps=1000&view=take-away")
+def test_a_tour_is_exported_by_keyboard_alone(show: Callable[..., Page]) -> None:
+    page = show("/tour?rows=5&columns=5&row=0&column=0&variant=default&steps=1000&view=take-away")
     for name, (ending, start) in EXPORTS.items():
         expect(page.get_by_role("button", name=name)).to_be_visible()
         with page.expect_download() as waiting:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from importlib import import_module
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from tests.support.client import QUIET, Tab
 from tests.support.markup import MARKUP
@@ -53,7 +53,11 @@ VALUES = (
 )
 """What a setting may be given."""
 
-CHEAP = {"steps": "2000", "nodes": "2000", "from": "5", "to": "6", "runs": "50", "puzzles": "2"}
+CHEAP = dict(
+    parse_qsl(
+        "steps=2000&nodes=2000&from=5&to=6&runs=50&puzzles=2&arows=5&acolumns=5&brows=5&bcolumns=6&work=stu-2021"
+    )
+)
 """Settings that keep a visit short, unless the address gives others."""
 
 
