@@ -9,7 +9,7 @@ by swaps. On an odd number of squares the one odd x odd block is put around the 
 It always ends because any two squares of a block of 6 to 11 whose colours allow it (different ones on an
 even number of squares, both the colour of the corners on an odd number) are the ends of an open tour that
 can be joined on all sides that a chain may need. That is a finite matter, checked in full by
-``tests/benchmarks/check_construct.py``; Conrad, Hindrichs, Morsy and Wegener (1994) have it as a theorem for
+``tests/construct/test_blocks.py``; Conrad, Hindrichs, Morsy and Wegener (1994) have it as a theorem for
 square boards. With a side of 5 or less it is not true: some finishes cannot be had.
 """
 

@@ -11,44 +11,7 @@ from tests.browser.players import Player
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
 """A tour of the 5 x 5 board from its corner."""
 
-CLOSED = [
-    0,
-    13,
-    24,
-    32,
-    28,
-    17,
-    4,
-    15,
-    11,
-    3,
-    7,
-    18,
-    31,
-    20,
-    9,
-    5,
-    16,
-    29,
-    33,
-    22,
-    35,
-    27,
-    23,
-    34,
-    26,
-    30,
-    19,
-    6,
-    2,
-    10,
-    21,
-    25,
-    14,
-    1,
-    12,
-    8,
-]
+CLOSED = "0 13 24 32 28 17 4 15 11 3 7 18 31 20 9 5 16 29 33 22 35 27 23 34 26 30 19 6 2 10 21 25 14 1 12 8"
 """A closed tour of the 6 x 6 board from its corner."""
 
 PAGE = f"""
@@ -73,7 +36,7 @@ if st.toggle("show", value=True):
         path = {TOUR}
         player(of_tour(Tour(Board(5, 5), path[::-1] if other else path), [0, 1, 2] * 8), key="p")
     elif case == "closed":
-        player(of_tour(Tour(Board(6, 6), {CLOSED}, True)), key="p")
+        player(of_tour(Tour(Board(6, 6), [int(square) for square in "{CLOSED}".split()], True)), key="p")
     elif case == "search":
         squares = np.array([0, 5, 6, 1, 8, 3, 2, 7, 7, 2, 2, 0, 0], dtype=np.int32)
         kinds = np.array([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 0], dtype=np.int32)

@@ -60,6 +60,16 @@ def test_open_blocks_reach_every_finish_that_the_colours_allow(
     assert passes(rows, columns, path, closed=False)
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize(("rows", "columns"), [*product(range(6, 12), repeat=2)])
+def test_every_open_block_reaches_every_finish(rows: int, columns: int) -> None:
+    odd = rows * columns % 2
+    for start, finish, sides in product(Board(rows, columns), Board(rows, columns), SIDES):
+        allowed = colour(start) == colour(finish) == 0 if odd else colour(start) != colour(finish)
+        if allowed and start != finish:
+            assert open_block(rows, columns, start, frozenset({finish}), sides) is not None
+
+
 @pytest.mark.slow
 def test_the_search_proves_that_there_is_nothing_to_find() -> None:
     near = onward_masks(squares_of(4, 4))

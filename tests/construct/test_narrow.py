@@ -13,8 +13,8 @@ from knights.referee import check
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import starts
 
-SLOW = pytest.param(4, 6, marks=pytest.mark.slow)
-COUNTED = [(3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 4), (4, 5), SLOW]
+LARGER = [pytest.param(*sides, marks=pytest.mark.thorough) for sides in ((3, 9), (3, 10), (4, 7))]
+COUNTED = [(3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 4), (4, 5), (4, 6), *LARGER]
 
 
 @pytest.mark.parametrize(("side", "length"), COUNTED)
@@ -27,9 +27,9 @@ def test_verdicts_agree_with_a_count_of_all_tours(side: int, length: int, turned
     assert verdict(board, (0, 0), closed=True).exists is (closed_tours(side, length) > 0)
 
 
-@pytest.mark.slow
-def test_every_start_of_boards_with_a_side_of_3_or_4() -> None:
-    for side, length in product((3, 4), range(3, 14)):
+@pytest.mark.parametrize("longest", [12, pytest.param(40, marks=pytest.mark.thorough)])
+def test_every_start_of_boards_with_a_side_of_3_or_4(longest: int) -> None:
+    for side, length in product((3, 4), range(3, longest + 1)):
         for board in {Board(side, length), Board(length, side)}:
             for start in board:
                 made = construct(board, start)

@@ -11,6 +11,8 @@ from knights.referee import check
 from knights.theorems import board_has_closed_tour
 from tests.support.strategies import boards, starts
 
+GIANT = pytest.param((4096, 4096), marks=pytest.mark.thorough)
+
 
 def agrees(board: Board, start: Square, closed: bool = False) -> bool:
     """Whether verdict and construction agree and the referee passes the tour; returns the verdict."""
@@ -23,9 +25,9 @@ def agrees(board: Board, start: Square, closed: bool = False) -> bool:
     return made.tour is not None
 
 
-@pytest.mark.slow
-def test_every_start_of_every_small_board() -> None:
-    for rows, columns in product(range(5, 14), repeat=2):
+@pytest.mark.parametrize("largest", [9, pytest.param(20, marks=pytest.mark.thorough)])
+def test_every_start_of_every_small_board(largest: int) -> None:
+    for rows, columns in product(range(5, largest + 1), repeat=2):
         board = Board(rows, columns)
         for start in board:
             assert agrees(board, start) == (len(board) % 2 == 0 or colour(start) == 0)
@@ -45,7 +47,7 @@ def test_closed_tours_exist_exactly_where_schwenk_says() -> None:
         assert agrees(board, (rows - 1, 0), closed=True) == expected
 
 
-@pytest.mark.parametrize("size", [(1000, 1000), (999, 1001), (5, 4096), (4095, 7), (2500, 1999)])
+@pytest.mark.parametrize("size", [(1000, 1000), (999, 1001), (5, 4096), (4095, 7), (2500, 1999), GIANT])
 def test_large_boards(size: tuple[int, int]) -> None:
     board = Board(*size)
     assert agrees(board, (board.rows // 4 * 2, board.columns // 4 * 2))

@@ -177,6 +177,12 @@ def test_closed_tours_close(shape):
         assert result.checks.passed
 
 
+def test_a_result_knows_the_first_move_against_the_rule_if_there_is_a_tour():
+    assert search(Board(5, 5), (0, 0), NAMED["plain"].variant).first_break == 6
+    assert search(Board(5, 5), (0, 0), NAMED["stu-2020"].variant).first_break is None
+    assert search(Board(5, 5), (0, 1)).first_break is None
+
+
 def test_a_start_off_the_board_is_refused():
     with pytest.raises(InputError, match="9,9 is not on the 8×8 board"):
         search(Board(8, 8), (9, 9))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from knights.board import Board
-from knights.existence import known_starts
+from knights.existence import NO, YES, known_starts
 from knights.obstacles import refusal
 from knights.search.result import Outcome
 from knights.search.search import search
@@ -33,6 +35,15 @@ def test_of_5x5_without_a_square(hole: tuple[int, int], starts: int) -> None:
     board = Board(5, 5, holes=frozenset({hole}))
     assert (known_starts(board) == 1).sum() == starts
     assert (known_starts(board, closed=True) == 1).sum() == (24 if hole == (0, 0) else 0)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("columns", range(3, 14))
+def test_what_is_known_of_3_by_n_without_a_square_is_what_a_count_says(columns: int) -> None:
+    for hole in product(range(3), range(columns)):
+        board = Board(3, columns, holes=frozenset({hole}))
+        counts, known = count_tours(board), known_starts(board)
+        assert not any(known[square] == (NO if counts[square] else YES) for square in board), hole
 
 
 @pytest.mark.parametrize("shape", ["no-corners", "no-middle"])

@@ -284,6 +284,26 @@ def test_a_newcomer_waits_for_what_runs_on_shared_threads_and_takes_turns(
     assert len(before) <= 2 * threads * others, "what others have queued comes first"
 
 
+def test_a_batch_is_as_many_units_as_make_a_fair_share() -> None:
+    """Boards of 25 to 64 squares: a share of two threads is an eighth of 8,418 squares to enter."""
+    waiting = runner._Waiting([Sweep(Cases(5, 8), NAMED["roth"].variant)], {})
+    sizes = [[len(unit.board) for unit in waiting.take(threads=2, larger=1)] for _ in range(4)]
+    assert sizes == [[25, 36], [49], [64], []]
+
+
+class Far(ByHand, runner.Remote):
+    """Many threads on other machines."""
+
+    threads = 20
+
+
+def test_on_many_threads_each_batch_is_larger() -> None:
+    running = run([Sweep(Cases(5, 8), NAMED["roth"].variant)], executor=(pool := Far()))
+    next(running)
+    assert {batch.keywords["seconds"] for _, _, batch in pool.waiting} == {3 * work.UNIT_SECONDS}
+    running.close()
+
+
 def test_an_error_in_a_worker_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*arguments: object) -> None:
         raise RuntimeError("the referee is ill")

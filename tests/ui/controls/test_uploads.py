@@ -1,0 +1,34 @@
+"""A megabyte is what the bounds of files say: at it a file is taken, a byte beyond it is not."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from knights.errors import InputError
+from knights.ui.bounds import MAX_UPLOADS_MEGABYTES
+from knights.ui.controls import uploads
+
+MIB = 1_048_576
+
+
+def file(size: int) -> Any:
+    return SimpleNamespace(name="a.txt", size=size, file_id="1", getvalue=lambda: b"a1 b3")
+
+
+@pytest.mark.parametrize(("most", "room"), [(2, 9 * MIB), (9, 2 * MIB)])
+def test_a_file_is_measured_in_megabytes_and_by_the_room_that_is_left(most: int, room: int) -> None:
+    assert uploads._opened(file(2 * MIB), most, room) == ("a.txt", "a1 b3")
+    with pytest.raises(InputError, match=r"larger than 2 MB|is left out"):
+        uploads._opened(file(2 * MIB + 1), most, room)
+
+
+def test_all_files_have_room_for_so_many_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms: list[int] = []
+    held = uploads._Held()
+    monkeypatch.setattr(uploads, "record", lambda kind: held)
+    monkeypatch.setattr(uploads.st, "file_uploader", lambda *_, **named: [file(5), file(7)])
+    monkeypatch.setattr(uploads, "_opened", lambda file, most, room: rooms.append(room))
+    monkeypatch.setattr(uploads, "_drop", lambda files: None)
+    uploads.file_control("Files", "f", ["txt"], 1, [], several=True)
+    assert rooms == [MAX_UPLOADS_MEGABYTES * MIB, MAX_UPLOADS_MEGABYTES * MIB - 5]
