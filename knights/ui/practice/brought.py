@@ -8,6 +8,7 @@ import streamlit as st
 
 from knights.judging.judgement import in_words
 from knights.judging.reading import read_board
+from knights.ui.board_page import BOARD_BELOW, BOARD_COLUMN
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.chart import table
 from knights.ui.controls.address import fits_a_link
@@ -75,10 +76,7 @@ def _is_empty() -> bool:
 
 def style() -> str:
     """No board before there is a tour, and on a phone the text above it."""
-    columns = ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]"
-    if _is_empty():
-        return f"{columns}:first-child {{display: none}}"
-    return f"@media (max-width: 900px) {{{columns}:first-child {{order: 2}}}}"
+    return f"{BOARD_COLUMN} {{display: none}}" if _is_empty() else BOARD_BELOW
 
 
 def ask(complaints: list[str]) -> Examination | None:

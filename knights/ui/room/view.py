@@ -5,11 +5,11 @@ import streamlit as st
 from knights.figures.poll import EDGE, poll_figure, poll_info
 from knights.practice.poll import Poll
 from knights.practice.room import Look, Phase
-from knights.ui.board_page import chart_in_place
+from knights.ui.board_page import BOARD_BELOW, chart_in_place
 from knights.ui.chart import IN_PLACE, chart
 from knights.ui.controls.complaints import noting
 from knights.ui.room import guest, leader
-from knights.ui.room.seat import PAGE, ROOM, SETTINGS, Seat, take_seat
+from knights.ui.room.seat import LEAD, PAGE, ROOM, SETTINGS, Seat, take_seat
 from knights.ui.theme import is_dark
 from knights.ui.views import BoardView
 
@@ -19,7 +19,7 @@ CODE = """
 .room-code b { font-size: clamp(3rem, 16cqw, 9rem); letter-spacing: .12em; line-height: 1 }
 .room-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 """
-"""The style of the way in."""
+"""The style of the way in; the leader's buttons stand above the board in a narrow window."""
 LOOK_EVERY = 0.6
 """Seconds between two looks at whether a room has changed."""
 
@@ -77,5 +77,5 @@ VIEW = BoardView(
     board=show_board,
     answer=show_answer,
     settings=SETTINGS,
-    style=lambda: CODE,
+    style=lambda: CODE + (BOARD_BELOW if LEAD.value else ""),
 )
