@@ -20,30 +20,35 @@ class Terms(NamedTuple):
         first: the number of the top left square.
         stride: how much a number grows from row to row, at least ``columns``.
         rows, columns: the sides of the board, holes included.
+        squares: the number of its squares.
         short, long: how far a move goes along one side and along the other.
-        holes: where the board has no square, shape (rows * columns,).
     """
 
     first: int
     stride: int
     rows: int
     columns: int
+    squares: int
     short: int
     long: int
-    holes: NDArray[np.bool_]
 
 
 def terms_of(board: Board, first: int = 0, stride: int = 0) -> Terms:
     """A board whose squares are numbered in this way; by default as the board numbers them."""
-    holes = np.zeros(board.rows * board.columns, dtype=np.bool_)
+    return Terms(first, stride or board.columns, board.rows, board.columns, len(board), *board.leaper)
+
+
+def room_of(board: Board) -> NDArray[np.bool_]:
+    """Where a board has no square, and room to work in, shape (2, rows * columns)."""
+    room = np.zeros((2, board.rows * board.columns), dtype=np.bool_)
     for row, column in board.holes:
-        holes[row * board.columns + column] = True
-    return Terms(first, stride or board.columns, board.rows, board.columns, *board.leaper, holes)
+        room[0, row * board.columns + column] = True
+    return room
 
 
 @njit
 def is_tour(
-    path: NDArray[np.uint32], terms: Terms, start: int, seen: NDArray[np.bool_], closed: bool
+    path: NDArray[np.uint32], terms: Terms, start: int, room: NDArray[np.bool_], closed: bool
 ) -> bool:
     """Whether a path makes moves of the piece only and enters every square exactly once, from ``start`` on.
 
@@ -53,13 +58,13 @@ def is_tour(
         path: the squares in the order entered, by their numbers.
         terms: the board, and how its squares are numbered.
         start: the number of the square where the path must start.
-        seen: room to work in, shape (rows * columns,); whatever it holds is overwritten.
+        room: the holes, and room to work in, shape (2, rows * columns): see :func:`room_of`.
         closed: whether a move must lead from the last square back to the first; one square closes.
     """
-    rows, columns = terms.rows, terms.columns
-    if len(path) != rows * columns - np.sum(terms.holes) or path[0] != start:
+    rows, columns, seen = terms.rows, terms.columns, room[1]
+    if len(path) != terms.squares or path[0] != start:
         return False
-    seen[:] = terms.holes
+    seen[:] = room[0]
     first_row = first_column = last_row = last_column = 0
     for i in range(len(path)):
         # A number before the first wraps round to one far behind the last row.

@@ -31,13 +31,13 @@ class Batch(NamedTuple):
         state: the search under way.
         empty: the degrees of the empty board, shape (padded squares,), int8.
         terms: the board as the referee is told of it.
-        seen: room for the referee, shape (rows * columns,), bool.
+        room: the holes, and room for the referee, shape (2, rows * columns), bool.
     """
 
     state: kernel.State
     empty: NDArray[np.int8]
     terms: referee_compiled.Terms
-    seen: NDArray[np.bool_]
+    room: NDArray[np.bool_]
 
 
 def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
@@ -49,7 +49,7 @@ def new_batch(board: Board, variant: Variant, closed: bool = False) -> Batch:
     state = new_state(board, variant, closed=closed)
     first = int(padded(board, np.zeros(1, dtype=np.int32))[0])
     terms = referee_compiled.terms_of(board, first, stride_of(board))
-    return Batch(state, state.degrees.copy(), terms, np.empty(board.area, dtype=np.bool_))
+    return Batch(state, state.degrees.copy(), terms, referee_compiled.room_of(board))
 
 
 @njit
@@ -73,4 +73,4 @@ def advance(batch: Batch, start: np.uint64, until: int, sources: int = SOURCES) 
 def is_tour(batch: Batch, start: np.uint64, sources: int = SOURCES) -> bool:
     """Whether the referee passes the path that the search has left; linear in the squares."""
     closed = batch.state.settings[kernel.CLOSED] != 0
-    return referee_compiled.is_tour(batch.state.path, batch.terms, int(start), batch.seen, closed)
+    return referee_compiled.is_tour(batch.state.path, batch.terms, int(start), batch.room, closed)

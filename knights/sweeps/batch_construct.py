@@ -14,7 +14,7 @@ from knights.board import Board
 from knights.caches import MIB, kept
 from knights.construct import construct, solvable_starts
 from knights.jit import njit, sources_of
-from knights.referee_compiled import Terms, is_tour, terms_of
+from knights.referee_compiled import Terms, is_tour, room_of, terms_of
 
 SLICE = 1 << 21
 """Squares judged in one compiled call: some 10 ms."""
@@ -25,7 +25,7 @@ def _judge(
     twice: NDArray[np.uint32],
     places: NDArray[np.int64],
     terms: Terms,
-    seen: NDArray[np.bool_],
+    room: NDArray[np.bool_],
     first: int,
     last: int,
     sources: int = sources_of(referee_compiled),
@@ -38,7 +38,7 @@ def _judge(
     for index in range(first, last):
         place = places[index]
         path = twice[place : place + squares]
-        if not is_tour(path, terms, int(path[0]), seen, True):
+        if not is_tour(path, terms, int(path[0]), room, True):
             return index
     return last
 
@@ -66,7 +66,7 @@ def construct_starts(
         stop: called with the number of finished starts, at least every 0.2 s; True ends it.
     """
     exists = solvable_starts(board, closed).ravel()[starts]
-    room = np.empty(len(board), dtype=np.bool_)
+    room = room_of(board)
     shared = min(board.rows, board.columns) >= 5 and len(board) % 2 == 0
     finished = 0
     while finished < len(starts):
@@ -87,10 +87,10 @@ def construct_starts(
     return exists[:finished]
 
 
-def _passes(board: Board, start: int, seen: NDArray[np.bool_], closed: bool) -> bool:
+def _passes(board: Board, start: int, room: NDArray[np.bool_], closed: bool) -> bool:
     """Whether the referee passes a constructed tour from a solvable start."""
     tour = construct(board, board.square(start), closed).tour
     if tour is None:
         return False
     path = tour.path.astype(np.uint32)
-    return is_tour(path, terms_of(board), start, seen, closed)
+    return is_tour(path, terms_of(board), start, room, closed)

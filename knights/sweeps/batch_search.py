@@ -52,7 +52,7 @@ def _run_starts(
         records[number]["restarts"] = registers[kernel.RESTARTS]
         records[number]["last_backtracks"] = registers[kernel.SINCE_RESTART]
         restart(batch, batch.state.settings[kernel.SEED])
-        work -= len(batch.seen) // 4
+        work -= batch.room.size // 8
         number += 1
     return number
 
