@@ -105,9 +105,9 @@ def judgement_table(judged: Sequence[HeldOut]) -> pd.DataFrame:
     """A line per tie-break: its mistakes, and their 95% interval."""
     return pd.DataFrame(
         {
-            "tie-break": name_of(one.variant) or one.variant.ties,
             "mistakes": one.mistakes,
             "95% interval": f"{one.low:,.0f} to {one.high:,.0f}",
+            "tie-break": name_of(one.variant) or one.variant.ties,
         }
         for one in judged
     )
