@@ -1,13 +1,14 @@
-"""A search for a tie-break: the best so far, and mistakes against operations."""
+"""A search for a tie-break: the best so far, mistakes against operations, and what a small sample teaches."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from statistics import median
 
 import plotly.graph_objects as go
 
 from knights.discovery import Front, Study, Trial
-from knights.figures.template import axis, laid_out
+from knights.figures.template import TYPE, axis, laid_out
 from knights.pictures.colours import BLUE, GREY
 
 
@@ -77,3 +78,47 @@ CHARTS = {
     "front": lambda found: front_figure(discovery_info(*found)),
 }
 """The charts of a study, its trials and its front, by name."""
+
+
+def sample_figure(mistakes: Mapping[int, Sequence[int]], roth: int, held_out: tuple[int, int]) -> go.Figure:
+    """Mistakes on boards held out against the largest board learned from: a dot per seed, and a line of medians.
+
+    Args:
+        mistakes: by the largest board learned from, a number per seed.
+        roth: those of Roth's tie-break, which learned from no board.
+        held_out: the sizes of the boards held out.
+    """
+    dots = [(size, number) for size, numbers in mistakes.items() for number in numbers]
+    sizes = list(mistakes)
+    figure = go.Figure(
+        [
+            go.Scatter(
+                x=[size for size, _ in dots],
+                y=[number for _, number in dots],
+                mode="markers",
+                marker={"size": 11, "color": BLUE, "opacity": 0.6},
+                hovertemplate="5×5 to %{x}×%{x}: %{y:,} mistakes<extra></extra>",
+            ),
+            go.Scatter(
+                x=sizes,
+                y=[median(numbers) for numbers in mistakes.values()],
+                mode="lines",
+                line={"color": BLUE, "width": 3},
+                hovertemplate="median: %{y:,} mistakes<extra></extra>",
+            ),
+            go.Scatter(
+                x=sizes,
+                y=[roth] * len(sizes),
+                text=["roth"],
+                textposition="bottom right",
+                textfont={"size": TYPE},
+                mode="lines+text",
+                line={"color": GREY, "width": 2, "dash": "dash"},
+                hovertemplate="roth: %{y:,} mistakes<extra></extra>",
+            ),
+        ]
+    )
+    x = axis("learned from 5×5 up to", tickvals=sizes, ticktext=[f"{size}×{size}" for size in sizes])
+    first, last = held_out
+    y = axis(f"mistakes on {first}×{first} to {last}×{last}", type="log", dtick=1, range=[0.5, 4])
+    return laid_out(figure, 420, x, y, showlegend=False)

@@ -2,18 +2,21 @@
 
 Prints the mistakes of ``outward`` and of the published tie-breaks on all solvable starts of square boards, for open and
 closed tours, with 95% intervals that draw boards and mirror families; then, on the first two ranges, what each of its
-parts carries: its mistakes without that part. A mistake is a start that is not solved on the first try. Ranges of sizes
-may be given; the usual ones take about ten minutes of one core.
+parts carries: its mistakes without that part; then what a small sample teaches, the numbers of the page Learn. A
+mistake is a start that is not solved on the first try. Ranges of sizes may be given; the usual ones take about twenty
+minutes of one core.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from knights.comparisons.comparison import label
-from knights.discovery import judge, variant_of
-from knights.discovery.candidates import candidate_of
-from knights.discovery.study import FIRST_TRY
+from knights.discovery import Study, discover, judge, variant_of
+from knights.discovery.candidates import FIRST, Candidate, candidate_of
+from knights.discovery.sample import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, SEEDS
+from knights.discovery.study import FIRST_TRY, front_of
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep, run
 from knights.work import parts_of, result
@@ -39,11 +42,30 @@ def report_parts(first: int, last: int) -> None:
     print(f"without one of its parts, open tours of {first}x{first} to {last}x{last}:")
     for term in whole.weights:
         rest = replace(whole, weights=tuple(one for one in whole.weights if one != term))
-        sweep = Sweep(Cases(first, last), variant_of(rest.formula), FIRST_TRY)
-        parts = parts_of(run([sweep], workers=1))
-        line(
-            f"  {term[1]:+}*{term[0]}", sum(int((part["solvable"] & ~part.first_try).sum()) for part in parts)
-        )
+        line(f"  {term[1]:+}*{term[0]}", mistakes(rest, first, last))
+
+
+def report_samples(
+    lasts: Iterable[int], held_out: tuple[int, int], evaluations: int, seeds: Iterable[int]
+) -> None:
+    """The mistakes on boards held out of what is found on 5x5 up to some sizes, a number per seed."""
+    print(f"held out, {held_out[0]}x{held_out[0]} to {held_out[1]}x{held_out[1]}, a number per seed:")
+    line("  roth", mistakes(FIRST, *held_out))
+    for last in lasts:
+        line(f"  learned up to {last}x{last}", *(sample(last, seed, held_out, evaluations) for seed in seeds))
+
+
+def sample(last: int, seed: int, held_out: tuple[int, int], evaluations: int) -> int:
+    """The mistakes on boards held out of the best formula that a search finds on 5x5 up to a size."""
+    study = Study(5, last, evaluations, seed=seed)
+    found = front_of(parts_of(discover(study, workers=1)), study).best
+    return mistakes(found.candidate, *held_out)
+
+
+def mistakes(candidate: Candidate, first: int, last: int) -> int:
+    """The solvable starts of a range of sizes that a formula does not solve on the first try, open tours."""
+    parts = parts_of(run([Sweep(Cases(first, last), variant_of(candidate.formula), FIRST_TRY)], workers=1))
+    return sum(int((part["solvable"] & ~part.first_try).sum()) for part in parts)
 
 
 def main(*sides: int) -> None:
@@ -55,6 +77,10 @@ def main(*sides: int) -> None:
             report_mistakes(first, last, closed=closed)
     for first, last in ranges[:2]:
         report_parts(first, last)
+    if sides == RANGES:
+        report_samples(HELD_OUT_MISTAKES, HELD_OUT, EVALUATIONS, SEEDS)
+    else:
+        report_samples([ranges[0][1]], ranges[-1], 20, [1])
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from tests.support.visits import address, complaints, visit
 ONCE: dict[str, tuple[str, ...]] = {
     "how": ("",),
     "lessons": ("",),
+    "learn": ("backtracking",),
     "practice": ("try", "be", "judge"),
     "tour": ("tour", "play", "search", "race", "built", "take-away"),
     "sweep": ("maps", "atlas"),

@@ -16,6 +16,7 @@ MOVED: Mapping[Place, Place] = {
     ("sweep", "atlas"): ("atlas", ""),
     ("compare", "ablation"): ("published", "ideas"),
     ("compare", "restarts"): ("learn", "laboratory"),
+    ("learn", "backtracking"): ("learn", "dead-end"),
 }
 """Where each view that has moved, or has another name, is shown now. Who moves a view adds its line."""
 

@@ -1,8 +1,10 @@
-"""The boards of the ideas: the beginning of a search, its first dead end, and which starts have a tour."""
+"""The boards of the ideas: the beginning of a search, its first dead end, which starts have a tour; and a chart."""
 
 import numpy as np
 
 from knights.board import Board, Square
+from knights.discovery.sample import HELD_OUT, HELD_OUT_MISTAKES, ROTH
+from knights.figures.discovery import sample_figure
 from knights.figures.maps import map_figure, map_info
 from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
@@ -55,3 +57,9 @@ def map_of_starts(side: int, key: str) -> None:
         "learn_map", f"{PAGE}.{key}", "height: min(100cqw, var(--high)) !important; flex: none !important"
     ):
         chart(figure, key, f"The starts of the {board} board that have a tour")
+
+
+def learned_from_samples(key: str) -> None:
+    """What tie-breaks are worth that learned from few boards and from many."""
+    figure = sample_figure(HELD_OUT_MISTAKES, ROTH, HELD_OUT)
+    chart(figure, f"{PAGE}.{key}", "Mistakes on boards held out against the largest board learned from")

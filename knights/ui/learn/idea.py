@@ -40,7 +40,7 @@ def _turn(name: str) -> None:
 
 
 def _show_controls(idea: Idea) -> None:
-    if idea is not IDEAS["parity"]:
+    if idea.plays:
         player_controls(PAGE)
     for line in idea.history:
         st.caption(line)

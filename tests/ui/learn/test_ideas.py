@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,9 @@ import pytest
 
 from knights.board import Board
 from knights.construct import verdict
+from knights.discovery.candidates import FIRST
+from knights.discovery.sample import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
+from knights.discovery.study import Study, starts_of
 from knights.heuristics.variants import NAMED, Variant
 from knights.practice.by_hand import walk_of
 from knights.search.case import Limit
@@ -22,6 +26,7 @@ from knights.sweeps import Cases, Sweep, by_board, run
 from knights.ui.learn.boards import around_the_first_dead_end, beginning, first_steps
 from knights.ui.learn.ideas import IDEAS, Idea
 from knights.work import parts_of
+from tests.benchmarks.report_discovery import mistakes, sample
 
 MANY = Limit(10_000_000)
 
@@ -105,39 +110,44 @@ def test_two_searches_part_at_a_tie():
     assert walk.degree(pairs[apart][0]) == walk.degree(pairs[apart][1]), "they part at a tie"
 
 
-def test_a_dead_end_is_the_last_event_and_squares_are_left():
+def test_a_dead_end_comes_soon_and_the_search_backs_up_and_goes_on():
     log = shown("dead-end")
-    *_, (kind, walk) = walks(log)
-    assert kind == ENTER
-    assert not onward(log.board, walk)
-    assert len(walk) < len(log.board)
-    assert BACK_UP not in log.kinds
+    kinds, steps = log.kinds.tolist(), [walk for _, walk in walks(log)]
+    back = kinds.index(BACK_UP)
+    assert back <= 5
     assert len(log.walk) > 1, "it begins shortly before"
-    assert len(log) <= 5
+    assert not onward(log.board, steps[back - 1])
+    assert len(steps[back - 1]) < len(log.board)
+    assert kinds.count(BACK_UP) > 3
+    lengths = [len(walk) for walk in steps]
+    assert max(lengths[back + 4 :]) > min(lengths[back:]), "it gets on again"
 
 
 def test_the_rule_makes_no_mistake_from_nine_of_ten_starts():
-    assert "nine of ten starts of the boards 5×5 to 12×12" in IDEAS["dead-end"].answer
+    assert "nine of ten starts of the boards 5×5 to 12×12" in IDEAS["sample"].words
     parts = list(parts_of(run([Sweep(Cases(5, 12), NAMED["warnsdorff"].variant, 144)], workers=1)))
     assert sum(part.first_try.sum() for part in parts) > 0.9 * sum(part["solvable"].sum() for part in parts)
 
 
-def test_it_backs_up_at_once_and_goes_on():
-    log = shown("backtracking")
-    assert log.kinds.tolist()[:2] == [ENTER, BACK_UP]
-    lengths = [len(walk) for _, walk in walks(log)]
-    assert np.count_nonzero(log.kinds == BACK_UP) > 3
-    assert max(lengths[5:]) > min(lengths[2:]), "it gets on again"
-
-
 def test_a_filter_fails_where_an_ordering_finds_a_tour():
-    idea = IDEAS["backtracking"]
+    idea = IDEAS["dead-end"]
     filtered, ordered = searched(idea, idea.link.settings["variant"]), searched(idea, "warnsdorff")
     assert filtered.outcome is Outcome.EXHAUSTED
     assert f"after {filtered.steps} steps" in idea.question
     assert ordered.outcome is Outcome.FOUND
     assert f"after {ordered.steps:,} steps" in idea.answer
     assert verdict(Board(5, 6), (2, 1)).exists
+
+
+def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
+    idea = IDEAS["sample"]
+    assert f"any of the {starts_of(Study(5, 8))} starts of 5×5 to 8×8" in idea.question
+    assert sample(8, SEEDS[0], HELD_OUT, EVALUATIONS) == HELD_OUT_MISTAKES[8][0]
+    assert mistakes(FIRST, *HELD_OUT) == ROTH
+    for size in (8, 24):
+        assert f"{median(HELD_OUT_MISTAKES[size]):,}" in idea.answer
+    assert f"of the {starts_of(Study(*HELD_OUT)):,} starts held out" in idea.answer
+    assert f"makes {ROTH}" in idea.answer
 
 
 def test_thirteen_starts_of_the_board_have_a_tour_and_none_beside_a_corner():
