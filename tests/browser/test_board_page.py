@@ -13,7 +13,7 @@ from knights.ui.tour.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import chart_of_tour, number
+from tests.browser.parts import chart_of_tour, flip, number
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
 from tests.support.words import answer
@@ -105,6 +105,18 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(open_page: OpenPa
     page.go_forward()
     wait_for_start(page, 3, 3)
     expect(player.status).to_have_text("square 36 of 36")
+    # The same tour in two addresses, each with a position of its own.
+    player.press("start", "forward", "forward", "forward", "forward")
+    until(page, lambda: page.url.endswith("at=5"))
+    flip(page, "Chess names")
+    until(page, lambda: re.search("chess=1.*at=5$", page.url))
+    page.go_back()
+    until(page, lambda: "chess" not in page.url)
+    wait_until_done(page)
+    player.press("back")
+    until(page, lambda: page.url.endswith("at=4"))
+    page.go_forward()
+    expect(player.status).to_have_text("square 5 of 36")
 
 
 def test_by_keyboard_alone(show: Callable[..., Page]) -> None:

@@ -17,6 +17,12 @@ class Address {
     }, SETTLED);
   }
 
+  // The position that stands in it; null if none does.
+  read() {
+    const at = new URLSearchParams(location.search).get("at");
+    return at === null ? null : Number(at) || 0;
+  }
+
   forget() {
     clearTimeout(this.waiting);
   }

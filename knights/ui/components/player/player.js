@@ -36,6 +36,11 @@ class Player {
     // Text on a canvas is not set anew by itself when its font arrives.
     this.refont = () => { digitHeights.clear(); this.dress(true); };
     document.fonts.addEventListener("loadingdone", this.refont);
+    // Back and Forward may lead to the same bytes in a look that the page has asked for before.
+    this.travel = () => {
+      if (this.look?.addressed) this.clock.seek(this.clock.within(this.address.read() ?? this.painter.opens));
+    };
+    window.addEventListener("popstate", this.travel);
   }
 
   destroy() {
@@ -45,6 +50,7 @@ class Player {
     this.observer.disconnect();
     window.removeEventListener("resize", this.refit);
     document.fonts.removeEventListener("loadingdone", this.refont);
+    window.removeEventListener("popstate", this.travel);
     this.root.remove();
     this.side.remove();
   }
