@@ -12,7 +12,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import knights
 import knights.sliding
-from knights import Board, Square, Variant, Walk
+from knights import (
+    NAMED,
+    Board,
+    Checks,
+    InputError,
+    Limit,
+    Outcome,
+    SearchResult,
+    Square,
+    Tour,
+    Variant,
+    Verdict,
+    Walk,
+    as_board,
+)
 
 
 def near_the_start(walk: Walk, square: Square) -> int:
@@ -20,20 +34,35 @@ def near_the_start(walk: Walk, square: Square) -> int:
     return max(abs(here - there) for here, there in zip(square, walk.path[0], strict=True))
 
 
-def main() -> None:
-    """Call everything once."""
-    board = Board(6, 6)
-    own = Variant(ties=near_the_start)
-    result = knights.search(board, (0, 0), own)
+def referee(tour: Tour) -> str:
+    """What the referee says of a tour, and where it leaves the rule of 1823."""
+    checks: Checks = knights.check(tour, tour.squares[0])
+    return f"{checks.passed} {knights.first_break_of_warnsdorff(tour)}"
+
+
+def one_board(own: Variant) -> None:
+    """Call what is about one board and one start."""
+    board = as_board((6, 6), leaper="knight")
+    result: SearchResult = knights.search(board, (0, 0), own, Limit(knights.default_limit(board).steps, 60))
     print("search", result.outcome.value, result.steps)
-    if result.tour is not None:
-        print("judge", knights.judge(result.tour).problem or "a tour")
-    print("verdict", knights.verdict((5, 5), (0, 1)).exists)
+    if result.outcome is Outcome.FOUND and result.tour is not None:
+        print("judge", knights.judge(result.tour).problem or "a tour", referee(result.tour))
+    known: Verdict = knights.verdict((5, 5), (0, 1))
+    print("verdict", known.exists)
     print("camel", knights.verdict((5, 5), (0, 1), leaper="camel").brief)
     closed = knights.construct(board, (0, 0), closed=True).tour
     print("construct", closed is not None and closed.closed)
-    print("race", knights.race(board, (0, 0), "plain", "warnsdorff").step)
+    print("race", knights.race(board, (0, 0), "plain", knights.parse_variant("order.edge")).step)
+    try:
+        knights.search(Board(8, 8), (8, 8), NAMED["roth"])
+    except InputError as error:
+        print("error", error)
 
+
+def main() -> None:
+    """Call everything once."""
+    own = Variant(ties=near_the_start)
+    one_board(own)
     swept = knights.sweep(5, 6, "roth", progress=False)
     print("sweep", swept.total.first_try, len(swept.to_csv().splitlines()), swept.to_svg()[:4])
     compared = knights.compare(5, 6, [own, "roth"], steps_per_square=100, progress=False)

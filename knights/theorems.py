@@ -18,7 +18,13 @@ from knights.board import Board, Square, colour
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a tour exists, or None if that is not known, with the reason in words, and briefly if none exists."""
+    """Whether a tour exists.
+
+    Attributes:
+        exists: None if that is not known.
+        reason: why, in words.
+        brief: the same in short, if there is none.
+    """
 
     exists: bool | None
     reason: str

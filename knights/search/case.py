@@ -14,7 +14,15 @@ PER_SQUARE = Bounds("The step limit per square", 1, 10**6)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When to give up: after N steps or N seconds, whichever comes first; raises an InputError if out of range."""
+    """When to give up: at whichever comes first.
+
+    Attributes:
+        steps: how many squares may be entered, re-entries included.
+        seconds: how long it may take, up to a day; None for any time.
+
+    Raises:
+        InputError: if one is out of range.
+    """
 
     steps: int
     seconds: float | None = None

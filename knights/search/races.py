@@ -45,7 +45,18 @@ def race(
     closed: bool = False,
     **shape: Unpack[ShapeOptions],
 ) -> Race:
-    """Run two variants that search from one start, up to ``MAX_RACE_STEPS`` steps each."""
+    """Run two variants that search from one start, up to ``MAX_RACE_STEPS`` steps each.
+
+    Args:
+        board: the board, or its sides.
+        start: (row, column), 0-based from the top left.
+        first, second: the variants, or their names or specifications.
+        closed: whether tours must close.
+        shape: of the board, and its piece, where it is given by its sides.
+
+    Raises:
+        InputError: if a variant makes no search, the start is not on the board, or a word makes no sense.
+    """
     board = as_board(board, **shape)
     variants = as_variant(first), as_variant(second)
     for variant in variants:

@@ -25,7 +25,10 @@ FEW = 64 * 64
 
 
 class Outcome(StrEnum):
-    """The outcome of a search. Only the first two prove anything."""
+    """The outcome of a search: a tour, a proof that there is none, nothing left to try by its rules, or its limit.
+
+    Only the first two prove anything: what a rule never tried may still lead to a tour.
+    """
 
     FOUND = "found"
     NO_TOUR = "no-tour"

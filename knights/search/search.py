@@ -190,6 +190,9 @@ def search(
 ) -> SearchResult:
     """Search for a tour until it is found, refuted, or the search is exhausted or at its limit.
 
+    Depth-first search by Warnsdorff's rule (Des Rösselsprunges einfachste und allgemeinste Lösung, 1823) as a filter
+    or as an ordering; :mod:`knights.heuristics` has the sources of tie-breaks and prunings.
+
     The referee has passed every tour. Memory is linear in the squares; each step takes constant time. A variant
     that makes no search constructs the tour, in linear time and without limit; one with a fallback constructs it
     after a search that failed.

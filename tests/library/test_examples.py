@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from ast import literal_eval
@@ -10,6 +11,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+import knights
 from tests.run import ROOT
 
 
@@ -18,8 +20,12 @@ def test_the_script_calls_everything():
     ran = subprocess.run(
         [sys.executable, str(ROOT / "docs" / "example.py")], capture_output=True, text=True, check=True
     )
+    script = (ROOT / "docs" / "example.py").read_text("utf-8")
+    assert not [name for name in knights.__all__ if not re.search(rf"\b{name}\b", script)]
     lines = dict(line.split(" ", 1) for line in ran.stdout.splitlines())
-    assert (lines["search"], lines["judge"], lines["verdict"]) == ("found 36", "a tour", "False")
+    assert (lines["search"], lines["verdict"]) == ("found 36", "False")
+    assert lines["judge"].startswith("a tour True ")
+    assert "8,8" in lines["error"]
     assert (lines["sweep"], lines["published"], lines["sliding"]) == ("49 62 <svg", "0", "R")
 
 
