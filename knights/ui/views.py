@@ -77,11 +77,9 @@ class ChartView(View[Question]):
 
     Attributes:
         show: shows the answer; an InputError of it becomes a sentence above.
-        column: how wide a part of the page the column of the settings takes; 0 puts them in the sidebar.
     """
 
     show: Callable[[Question], None]
-    column: float = 0.0
 
     def lay_out(self, page: "ViewsPage", complaints: list[str]) -> None:
         """The views to choose from, the settings at the side, the answer."""
@@ -92,8 +90,6 @@ class ChartView(View[Question]):
         if projector():
             views, side = _folded_settings()
             rest = st.container()
-        elif self.column:
-            side, rest = st.columns([self.column, 1 - self.column], gap="large")
         else:
             side, rest = st.sidebar, st.container()
         with views:

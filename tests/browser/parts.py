@@ -194,6 +194,14 @@ def taken_away(page: Page, label: str) -> tuple[str, str]:
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_text(encoding="utf-8")
 
 
+def saved_chart(page: Page, name: str) -> tuple[str, str]:
+    """Name and content of the file that the camera above a chart saves."""
+    page.locator(chart(name)).hover()
+    with page.expect_download() as waiting:
+        page.locator(f"{chart(name)} [data-title^='Download plot']").click()
+    return waiting.value.suggested_filename, Path(waiting.value.path()).read_text(encoding="utf-8")
+
+
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
 

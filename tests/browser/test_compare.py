@@ -1,6 +1,7 @@
 """The Compare page in a browser: its table sorted, its map clicked."""
 
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
@@ -8,7 +9,7 @@ from playwright.sync_api import Locator, Page
 from tests.browser.app import expect, wait_until_worked
 from tests.browser.boards import click_board
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import chart, number, radio, table
+from tests.browser.parts import chart, number, radio, saved_chart, table
 from tests.browser.windows import ends_a_run
 
 
@@ -27,7 +28,9 @@ def first_cell(page: Page) -> Locator:
     return table(page).locator("tbody tr td").first
 
 
-def test_a_click_on_a_heading_sorts_the_table(show: Callable[..., Page]) -> None:
+def test_a_click_on_a_heading_sorts_the_table_and_the_camera_saves_a_chart_as_svg(
+    show: Callable[..., Page],
+) -> None:
     page = show("/compare?variants=roth,pohl,stu-2020,warnsdorff&steps=20000")
     wait_until_worked(page)
     before = [row[0] for row in rows_of(page, 4)]
@@ -35,6 +38,9 @@ def test_a_click_on_a_heading_sorts_the_table(show: Callable[..., Page]) -> None
     table(page).click(position={"x": 40, "y": 15})
     expect(first_cell(page)).to_have_text("pohl")
     assert [row[0] for row in rows_of(page, 4)] == sorted(before)
+    name, svg = saved_chart(page, "compare-costs")
+    assert name == "compare-costs.svg"
+    assert "stu-2020" in "".join(ET.fromstring(svg).itertext())
 
 
 def test_a_click_on_the_map_opens_that_start_with_the_variant_chosen(page: Page, open_page: OpenPage) -> None:

@@ -199,6 +199,4 @@ def _list(rows: Sequence[SlidingRow], question: Question) -> None:
     table(every, "every", columns, height=320)
 
 
-VIEW = ChartView(
-    title="Side by side", ask=ask, show=show_comparison, column=0.25, apart=True, settings=SETTINGS
-)
+VIEW = ChartView(title="Side by side", ask=ask, show=show_comparison, apart=True, settings=SETTINGS)
