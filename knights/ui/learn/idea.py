@@ -4,7 +4,7 @@ import streamlit as st
 
 from knights.ui.components.player import player_controls
 from knights.ui.controls.address import here
-from knights.ui.controls.links import page_link
+from knights.ui.controls.links import TOUR, page_link
 from knights.ui.learn.boards import PAGE
 from knights.ui.learn.ideas import IDEAS, Idea
 from knights.ui.views import BoardView, ViewsPage
@@ -23,7 +23,8 @@ def _show_question(idea: Idea) -> None:
     with st.expander("Answer", key=f"{PAGE}.answer.{names[number]}"):
         st.markdown(idea.answer)
     page_link(idea.link.page, idea.link.words, idea.link.settings)
-    page_link("practice", "Ask a class what the rule does next", {"view": "be"})
+    board = {name: text for name, text in idea.link.settings.items() if name in (*TOUR[:4], "shape")}
+    page_link("practice", "Ask a class what the rule does next", {**board, "view": "be"})
     with st.container(horizontal=True, vertical_alignment="center"):
         for label, other in (("Previous", number - 1), ("Next", number + 1)):
             there = 0 <= other < len(names)
