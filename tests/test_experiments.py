@@ -29,6 +29,7 @@ def test_it_comes_back_as_the_words_of_its_command(line):
     command, *words = shlex.split(line)
     experiment = experiment_of(command, words)
     assert experiment.words == words
+    assert as_toml(experiment, {"version": "1"}).startswith("["), "without a title there is no line of it"
     text = as_toml(experiment, {"version": "1", "variants": {"order.x": "y"}}, "title")
     assert read_experiment(text, "file") == experiment
     assert tomllib.loads(text)["made"] == {"version": "1", "variants": {"order.x": "y"}}

@@ -228,7 +228,7 @@ def mutants_of(path: str, root: Path) -> list[Mutant]:
     for row in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(row))
     made: dict[str, Mutant] = {}
-    for node, parent in expressions(ast.parse(source), path.startswith("knights/ui/")):
+    for node, parent in expressions(ast.parse(source), path.startswith(("knights/ui/", "knights/figures/"))):
         last = node.end_lineno or node.lineno
         start, end = starts[node.lineno - 1] + node.col_offset, starts[last - 1] + (node.end_col_offset or 0)
         before, old, after = (

@@ -53,6 +53,11 @@ def test_large_boards(size: tuple[int, int]) -> None:
     assert agrees(board, (board.rows // 4 * 2, board.columns // 4 * 2))
 
 
+def test_the_reason_counts_blocks_and_joints() -> None:
+    assert "6 blocks with a tour each, made into one by 5 joints" in construct(Board(12, 17), (0, 0)).reason
+    assert "one block, with a stored tour" in construct(Board(5, 6), (0, 0)).reason
+
+
 def test_the_same_question_gets_the_same_tour() -> None:
     board = Board(33, 35)
     assert construct(board, (16, 16)).tour == construct(board, (16, 16)).tour

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from knights.figures.graph import GraphInfo, clicked_place, graph_figure
 from knights.search.search import search
 from knights.shapes import Family
+from knights.tour import Tour
 from knights.unfolding import unfolded
 
 CROSS = Family("cross").board(4, 4)
@@ -32,6 +35,8 @@ def test_the_figure_has_the_moves_the_walk_and_the_numbers() -> None:
         assert sorted(map(int, traces["squares"].text)) == list(range(1, 13))
         assert {"circle", "square"} == set(traces["squares"].marker.symbol)
     assert "closing move" not in {trace.name for trace in graph_figure(info()).data}
+    pair = replace(info(), walk=Tour.from_squares(CROSS, [(0, 1), (2, 0)], closed=True))
+    assert "closing move" not in {trace.name for trace in graph_figure(pair).data}, "it is the only move"
 
 
 def test_a_click_chooses_a_square() -> None:

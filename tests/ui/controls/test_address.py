@@ -20,7 +20,7 @@ from knights.ui.controls.values import Kept
 from knights.ui.sweep import page as sweep_page
 from knights.ui.sweep.maps import COLOUR
 from knights.ui.tour import page as tour_page
-from tests.support.registry import titles
+from tests.support.registry import SMALL, titles
 from tests.support.visits import address, complaints, control, go, setting, visit
 
 TOUR_VALUES = {
@@ -232,7 +232,7 @@ def test_pages_are_named_as_in_the_navigation():
 
 @pytest.mark.parametrize("page", titles())
 def test_every_page_reads_and_writes_its_address(page):
-    app = visit(page, colour_of_the_sky="blue")
+    app = visit(SMALL.get(page) or page, colour_of_the_sky="blue")
     (sentence,) = complaints(app)
     assert "colour_of_the_sky" in sentence
     assert "colour_of_the_sky" not in address(app)
