@@ -45,7 +45,7 @@ LINKS = [
     "practice?level=day&day=2026-11-22",
     "practice?view=judge&tour=a1 b3 c1&board=8x8 no-corners",
     "learn?view=laboratory&rows=10&columns=10&column=1&shape=no-corners&leaper=2,3&runs=50&steps=900",
-    "practice?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3",
+    "practice?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3&graph=1",
     "published?work=ideas&from=5&to=6&shape=no-corners&leaper=1,3&steps=500",
 ]
 
