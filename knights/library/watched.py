@@ -1,5 +1,6 @@
 """Work that is watched: a callback, or a bar in terminals and notebooks."""
 
+import builtins
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -37,7 +38,7 @@ def watched(work: Work[Part], watch: Watch = None) -> Iterator[Part]:
 def _is_seen(watch: bool | None) -> bool:
     if watch is not None:
         return watch
-    return sys.stderr.isatty() or "ipykernel" in sys.modules
+    return sys.stderr.isatty() or hasattr(builtins, "__IPYTHON__")
 
 
 class _Bar:
