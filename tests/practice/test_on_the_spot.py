@@ -12,7 +12,8 @@ from knights.practice.poll import Grade
 from knights.search.case import Case, Limit
 from knights.search.events import BACK_UP, ENTER, RESTART
 from knights.search.result import SearchResult
-from knights.search.search import Search
+from knights.search.search import Search, search
+from knights.shapes import Family
 
 
 def searched(variant: str, limit: int = 300) -> SearchResult:
@@ -67,3 +68,16 @@ def test_a_tour_without_events_is_asked_about_along_its_walk():
     asked = QUESTIONS["Next square"](result, 7)
     assert asked.walk == tuple(result.tour.squares[:7])
     assert asked.best == {result.tour.squares[7]}
+
+
+def test_a_board_with_holes_and_another_piece_is_asked_about():
+    board = Family("no-corners").board(6, 6)
+    result = search(board, (0, 1), "warnsdorff", events=1000)
+    asked = QUESTIONS["Next square"](result, 3)
+    assert (asked.board, asked.walk) == (board, tuple(map(board.square, result.walk[:3].tolist())))
+    assert asked.best <= {*board.onward(asked.walk[-1])}
+    with pytest.raises(InputError, match="has a hole at 0,0"):
+        asked.check((0, 0))
+    zebra = search((10, 10), (0, 0), "roth", 2000, leaper="zebra", events=10_000)
+    (next_square,) = QUESTIONS["Next square"](zebra, 5).best
+    assert next_square in zebra.board.onward(QUESTIONS["Next square"](zebra, 5).walk[-1])
