@@ -105,3 +105,9 @@ def test_a_pruning_without_a_twin_in_the_kernel_is_not_left_out(monkeypatch, tie
 
 def test_the_prunings_of_the_house_have_a_twin_in_the_kernel():
     assert is_compiled(Variant("order", "roth", prune=tuple(PRUNINGS)))
+
+
+def test_on_boards_that_lack_squares_a_tour_starts_on_the_colour_that_has_more():
+    board = Board(5, 5, holes=frozenset({(0, 0), (0, 2)}))
+    assert not parity(board, (0, 1)), "12 of 23 squares"
+    assert parity(board, (1, 1))

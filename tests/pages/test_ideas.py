@@ -26,6 +26,7 @@ def test_parity_buys_the_steps_of_unsolvable_starts_on_odd_boards():
     assert gains.loc["parity", "steps"] > 1
 
 
+@pytest.mark.slow
 def test_the_boards_of_2009_are_one_click_each():
     app = done("published?work=ideas&from=5&to=5&steps=100")
     for name in ("14 × 3", "8 × 8"):
@@ -36,6 +37,7 @@ def test_the_boards_of_2009_are_one_click_each():
     assert app.button(key="published.preset.100 × 100")
 
 
+@pytest.mark.slow
 def test_it_opens_with_the_boards_of_2009_and_an_old_link_with_its_own():
     assert "64 solvable starts · 8×8 board" in answer(done("published?work=ideas"))
     former = {"work": "ideas", "from": "5", "to": "5", "steps": "1000-per-square"}
