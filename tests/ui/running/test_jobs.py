@@ -1,5 +1,6 @@
 """Long work in the background: it ends when asked and keeps what is finished; a place of a session has one job."""
 
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -12,7 +13,7 @@ from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep
 from knights.ui.running import experiment, workers
 from knights.ui.running.experiment import sweeping
-from knights.ui.running.jobs import Job, SessionJobs
+from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
 from knights.work import Progress, Stopped, Work
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
@@ -159,3 +160,22 @@ def test_what_a_view_makes_of_a_job_is_made_once():
         assert job.once("sum", lambda: calls.append(1) or 7) == 7
     assert job.once("product", lambda: 8) == 8
     assert calls == [1]
+
+
+def test_short_work_is_over_at_once_and_long_work_goes_on_elsewhere():
+    threads = []
+
+    def work(steps: int) -> Work[int]:
+        for step in range(steps):
+            threads.append(threading.current_thread())
+            time.sleep(AS_DRAWN / 3)
+            yield Progress((step + 1) / steps, step)
+
+    short = Job(partial(work, 2), at_once=True)
+    assert not short.running
+    assert short.finished == [0, 1]
+    assert set(threads) == {threading.current_thread()}
+    long = Job(partial(work, 9), at_once=True)
+    assert long.wait(PATIENCE)
+    assert long.finished == list(range(9)), "no step is lost or made twice where the thread takes over"
+    assert len(set(threads)) == 2
