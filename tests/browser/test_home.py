@@ -102,7 +102,7 @@ def test_an_idea_leads_to_the_next_and_its_board_is_stepped_with_the_arrow_keys(
     player.root.focus()
     page.keyboard.press("ArrowRight")
     player.at(before + 1)
-    page.keyboard.press("End")
+    player.press("dead")
     expect(player.note).to_contain_text("a dead end")
 
 
