@@ -122,7 +122,7 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(open_page: OpenPa
 def test_by_keyboard_alone(show: Callable[..., Page]) -> None:
     page = show("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000")
     player, stage = Player(page), board(page).locator(".stage")
-    for _ in range(40):
+    for _ in range(120):
         page.keyboard.press("Tab")
         if stage.evaluate("(stage) => stage.getRootNode().activeElement === stage"):
             break
