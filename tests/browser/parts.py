@@ -38,14 +38,18 @@ def number(page: Page, name: str) -> Locator:
 
 def type_number(page: Page, name: str, value: str) -> None:
     """Type a number, and wait until the address is another; what was typed while a box was drawn anew is lost."""
-    before = page.url
+    # The player writes its position there by itself.
+    before = {**settings(page), "at": ""}
+
+    def changed(_: str = "") -> bool:
+        return {**settings(page), "at": ""} != before
 
     def typed() -> bool:
         number(page, name).fill(value)
         number(page, name).press("Enter")
         with suppress(TimeoutError):
-            page.wait_for_url(lambda url: url != before, timeout=10_000)
-        return page.url != before
+            page.wait_for_url(changed, timeout=10_000)
+        return changed()
 
     until(page, typed)
 
