@@ -10,7 +10,7 @@ from playwright.sync_api import expect as expect_page
 
 from knights.board import Board
 from knights.heuristics.variants import NAMED
-from knights.practice.exercise import questions
+from knights.practice.exercise import questions, write_answer
 from knights.ui.practice.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import click_board, digest, drag, place
@@ -82,6 +82,19 @@ def test_an_exercise_is_answered_by_clicks(show: Callable[..., Page]) -> None:
     page.go_back()
     wait_until_done(page)
     expect(page.get_by_text("1 of 10")).to_be_visible()
+
+
+def test_the_board_of_a_question_does_not_give_a_dead_end_away(show: Callable[..., Page]) -> None:
+    asked = questions(Board(5, 5), (0, 1), NAMED["warnsdorff"].variant, 7)
+    assert asked[2].answer is None
+    answers = "_".join(write_answer(question.answer) for question in asked[:2])
+    page = show(f"/practice?view=be&rows=5&columns=5&column=1&seed=7&question=3&answers={answers}")
+    expect(page.get_by_text("3 of 10")).to_be_visible()
+    Player(page).part("hover").wait_for(state="attached")
+    expect(Player(page).root).not_to_contain_text("dead end")
+    expect(Player(page).legend).to_be_empty()
+    button(page, "It is a dead end").click()
+    expect(Player(page).legend).to_have_text("knight at a dead end")
 
 
 def test_a_phone_needs_one_tap_and_nothing_scrolls_sideways(show: Callable[..., Page]) -> None:

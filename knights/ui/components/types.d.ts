@@ -41,6 +41,7 @@ interface Pen {
 /** How a walk is played by hand: `Game` of encode.py. */
 interface Game {
   onward: "none" | "dots" | "degrees" | "least";
+  asks: boolean;
   plays: boolean;
   free: boolean;
   trail: boolean;

@@ -33,7 +33,7 @@ def show_board(exercise: Exercise) -> None:
     if BOARD.edited:
         show_bare_board()
     elif not exercise.is_answered:
-        show_walk(question.board, question.walk, Game(onward="none"), _take(exercise))
+        show_walk(question.board, question.walk, Game(onward="none", asks=True), _take(exercise))
     else:
         given, index = exercise.given, question.board.index
         game = Game(

@@ -38,7 +38,8 @@ def show_board(seat: Seat, look: RoomLook) -> None:
     # The arrow means where the rule goes, which is the answer to a question about the rule alone.
     right = poll.best if poll and poll.rule and look.phase is Phase.REVEALED else frozenset()
     arrow = next((board.index(square) for square in right if square is not None), None) if walk else None
-    shown = Look(aside=PAGE, game=Game(onward="none", arrow=arrow), enter="answers")
+    game = Game(onward="none", asks=look.phase is not Phase.REVEALED, arrow=arrow)
+    shown = Look(aside=PAGE, game=game, enter="answers")
     player(of_walk(board, walk), shown, key=f"{PAGE}.walk", on_square=take if waits else None)
 
 

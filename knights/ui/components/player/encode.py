@@ -34,6 +34,7 @@ class Game:
     Attributes:
         onward: what the onward squares show: ``none``, ``dots``, ``degrees``, or ``least``: degrees, of which the
             least stand out.
+        asks: whether it is asked where the walk goes next, so that nothing says that it is at a dead end.
         plays: whether a move is made at once, and the page told of the whole walk; else it is told of the square.
         free: whether a walk without moves may start on any square that is chosen.
         trail: whether the squares visited are shown.
@@ -43,6 +44,7 @@ class Game:
     """
 
     onward: str = "dots"
+    asks: bool = False
     plays: bool = False
     free: bool = False
     trail: bool = True

@@ -14,7 +14,7 @@ const SHADED = 64; // the longest side of a board whose moves are not coloured b
 const TRACES = 6; // squares left again that are still shown
 /** @type {Game} */
 const NO_GAME = {
-  onward: "least", plays: false, free: false, trail: true, string: false, arrow: null, crossed: null,
+  onward: "least", asks: false, plays: false, free: false, trail: true, string: false, arrow: null, crossed: null,
 };
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
@@ -455,9 +455,10 @@ class KnightPainter extends BoardPainter {
     return MARKS.moves[this.data.ties?.[this.tree.depth[item] - 2]]?.name === "wrong" ? "wrong move" : "";
   }
 
+  // A question does not give away that its walk can go no further: that may be the answer.
   isDeadEnd(item) {
     const { square, depth } = this.tree;
-    return this.data.search && depth[item] < this.size && this.unvisited(square[item]).next().done;
+    return this.data.search && !this.game.asks && depth[item] < this.size && this.unvisited(square[item]).next().done;
   }
 
   status(position) {
