@@ -17,9 +17,11 @@ _NARROWEST, _WIDEST = 0.5, 2.5
 """How wide the board's place is at least and at most, as a multiple of its height."""
 
 
-BOARD_COLUMN = ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
+_BOARD_COLUMN = ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
 """The place of the board in CSS."""
-BOARD_BELOW = f"@media (max-width: 900px) {{{BOARD_COLUMN} {{order: 2}}}}"
+NO_BOARD = f"{_BOARD_COLUMN} {{display: none}}"
+"""The style of a view that has no board yet."""
+BOARD_BELOW = f"@media (max-width: 900px) {{{_BOARD_COLUMN} {{order: 2}}}}"
 """A style of pages whose column stands above the board in a narrow window, too."""
 
 

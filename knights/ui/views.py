@@ -43,7 +43,7 @@ class View(Generic[Question]):
     """One of the views of a page.
 
     In projector mode what it asks, and the choice of a view, are folded behind one button; all else that it shows is
-    there as otherwise, and larger.
+    there as otherwise, and larger. A view that waits for what is typed keeps its settings open.
 
     Attributes:
         title: what its button says.
@@ -51,6 +51,7 @@ class View(Generic[Question]):
             is given; where they ask nothing it returns None.
         settings: those that no other view of the page has.
         listed: whether it has a button beside those of the other views; else links lead to it.
+        waits: whether it has nothing to show before something is typed into its settings.
         without: shows what stands where nothing is asked.
         instead: the name of the view that is shown in its place where it does not suit a question.
         opens: values of settings, by name, that it opens with where nothing else was chosen.
@@ -62,9 +63,15 @@ class View(Generic[Question]):
     settings: Sequence[Setting[Any]] = ()
     listed: bool = True
     apart: bool = False
+    waits: Callable[[], bool] = lambda: False
     without: Callable[[], None] = _nothing
     instead: Callable[[Question], str] = _suits
     opens: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def folds(self) -> bool:
+        """Whether its settings are folded now."""
+        return projector() and not self.waits()
 
     def lay_out(self, page: "ViewsPage", complaints: list[str]) -> None:
         """Draw the page with this view."""
@@ -87,7 +94,7 @@ class ChartView(View[Question]):
         if page.lead:
             st.markdown(page.lead)
         notes, views = st.container(), st.container()
-        if projector():
+        if self.folds:
             views, side = _folded_settings()
             rest = st.container()
         else:
@@ -145,7 +152,7 @@ class BoardView(View[Question], Generic[Question, Result]):
             top, middle = st.container(), st.container()
             views, answer = (top, middle) if self.first else (middle, top)
             settings = st.container()
-            if projector():
+            if self.folds:
                 views, settings = _folded_settings()
         with settings:
             question = self.ask(complaints)

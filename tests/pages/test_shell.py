@@ -46,6 +46,13 @@ def test_what_a_page_asks_is_behind_one_button(page):
     assert not visit(page).get("popover")
 
 
+def test_a_view_that_waits_for_a_text_shows_where_to_type_it():
+    bare, judged = (visit("practice", view="judge", tour=tour, projector=1) for tour in ("", "0,0 1,2"))
+    for app in (bare, visit("room", projector=1)):
+        assert not app.get("popover")
+    assert judged.get("popover")
+
+
 def test_it_is_off_where_the_address_does_not_ask_for_it():
     for settings in ({}, {"projector": 0}):
         assert LARGE not in style(visit("learn", **settings))

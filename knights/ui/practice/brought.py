@@ -8,7 +8,7 @@ import streamlit as st
 
 from knights.judging.judgement import in_words
 from knights.judging.reading import read_board
-from knights.ui.board_page import BOARD_BELOW, BOARD_COLUMN
+from knights.ui.board_page import BOARD_BELOW, NO_BOARD
 from knights.ui.bounds import MAX_TOUR_MEGABYTES
 from knights.ui.chart import table
 from knights.ui.controls.address import fits_a_link
@@ -70,18 +70,19 @@ def shape() -> float:
     return board.columns / board.rows
 
 
-def _is_empty() -> bool:
+def is_empty() -> bool:
+    """Whether nothing was brought yet."""
     return not TOUR.value.strip() and not st.session_state.get(_FILES)
 
 
 def style() -> str:
     """No board before there is a tour, and on a phone the text above it."""
-    return f"{BOARD_COLUMN} {{display: none}}" if _is_empty() else BOARD_BELOW
+    return NO_BOARD if is_empty() else BOARD_BELOW
 
 
 def ask(complaints: list[str]) -> Examination | None:
     """What was brought, examined; None if it cannot be read."""
-    if _is_empty():
+    if is_empty():
         st.markdown(WHAT)
     placeholder = (
         "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."

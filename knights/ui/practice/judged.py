@@ -7,7 +7,7 @@ from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.board_page import answer
 from knights.ui.components.player import Look, of_tour, player, player_controls
 from knights.ui.practice.board import PAGE, show_bare_board
-from knights.ui.practice.brought import BOARD, TOUR, ask, shape, style
+from knights.ui.practice.brought import BOARD, TOUR, ask, is_empty, shape, style
 from knights.ui.practice.examination import (
     Examination,
     board_in_words,
@@ -53,6 +53,7 @@ def show_answer(examination: Examination) -> None:
 VIEW = BoardView(
     title="Judge",
     ask=ask,
+    waits=is_empty,
     board=show_board,
     answer=show_answer,
     shape=shape,

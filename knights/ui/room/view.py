@@ -5,7 +5,7 @@ import streamlit as st
 from knights.figures.poll import EDGE, poll_figure, poll_info
 from knights.practice.poll import Poll
 from knights.practice.room import Look, Phase
-from knights.ui.board_page import BOARD_BELOW, chart_in_place
+from knights.ui.board_page import BOARD_BELOW, NO_BOARD, chart_in_place
 from knights.ui.chart import IN_PLACE, chart
 from knights.ui.controls.complaints import noting
 from knights.ui.room import guest, leader
@@ -20,6 +20,8 @@ CODE = """
 .room-code span { font-size: clamp(1rem, 3cqw, 1.8rem); overflow-wrap: anywhere }
 """
 """The style of the way in; the leader's buttons stand above the board in a narrow window."""
+HOW = "The teacher's screen shows the code. To lead a room: **Play**, **Be the algorithm**, **Ask a class**."
+"""How one comes into a room."""
 LOOK_EVERY = 0.6
 """Seconds between two looks at whether a room has changed."""
 
@@ -31,6 +33,7 @@ def ask(complaints: list[str]) -> Seat | None:
         seat = take_seat()
     if seat is None:
         ROOM.draw("BKTW")
+        st.markdown(HOW)
     return seat
 
 
@@ -71,11 +74,18 @@ def _watch(seat: Seat, version: int) -> None:
         st.rerun()
 
 
+def _style() -> str:
+    if not ROOM.value:
+        return NO_BOARD
+    return CODE + (BOARD_BELOW if LEAD.value else "")
+
+
 VIEW = BoardView(
     title="Room",
     ask=ask,
+    waits=lambda: not ROOM.value,
     board=show_board,
     answer=show_answer,
     settings=SETTINGS,
-    style=lambda: CODE + (BOARD_BELOW if LEAD.value else ""),
+    style=_style,
 )
