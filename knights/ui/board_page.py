@@ -17,7 +17,9 @@ _NARROWEST, _WIDEST = 0.5, 2.5
 """How wide the board's place is at least and at most, as a multiple of its height."""
 
 
-_BOARD_COLUMN = ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
+_BOARD_COLUMN = (
+    ".st-key-board_page > * > [data-testid=stHorizontalBlock] > [data-testid=stColumn]:first-child"
+)
 """The place of the board in CSS."""
 NO_BOARD = f"{_BOARD_COLUMN} {{display: none}}"
 """The style of a view that has no board yet."""
