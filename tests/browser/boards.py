@@ -65,11 +65,6 @@ def click_board(page: Page, row: int, column: int, selector: str = BOARD) -> Non
     page.mouse.click(x, y)
 
 
-def start_shown(page: Page) -> str:
-    """The start of the walk on the board, as ``row,column``."""
-    return str(_ready(page).evaluate(START))
-
-
 def wait_for_start(page: Page, row: int, column: int) -> None:
     """Wait until the board shows a walk that starts on a square."""
     until(page, lambda: board(page).evaluate(START) == f"{row},{column}")
@@ -97,11 +92,11 @@ def click_race(page: Page) -> None:
     wait_for_start(page, 7, 7)
 
 
-def drag(page: Page, start: tuple[int, int], finish: tuple[int, int]) -> None:
-    """Drag the knight from one square to another."""
-    (x, y), (to_x, to_y) = steady_place(page, *start), steady_place(page, *finish)
+def drag(page: Page, start: tuple[int, int], finish: tuple[int, int], selector: str = BOARD) -> None:
+    """Drag from one square to another: the knight, or a frame."""
+    (x, y), (to_x, to_y) = steady_place(page, *start, selector), steady_place(page, *finish, selector)
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move((x + to_x) / 2, (y + to_y) / 2)
-    page.mouse.move(to_x, to_y)
+    page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=4)
+    page.mouse.move(to_x, to_y, steps=4)
     page.mouse.up()

@@ -6,14 +6,29 @@ What pages without a browser have too is in tests/support/words.py, boards and p
 from __future__ import annotations
 
 import re
-from contextlib import suppress
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from urllib.parse import parse_qsl, urlsplit
 
 from playwright.sync_api import Locator, Page, TimeoutError
 
 from tests.browser.app import until, wait_until_done
 from tests.support.words import STOP, whole_answer
+
+
+@contextmanager
+def no_script_fails(page: Page) -> Iterator[None]:
+    """Fail the test if a script of the page does meanwhile."""
+    errors: list[str] = []
+
+    def keep(error: object) -> None:
+        errors.append(str(error))
+
+    page.on("pageerror", keep)
+    yield
+    page.remove_listener("pageerror", keep)
+    assert not errors
+
 
 LINK = "[data-testid=stTopNavLink]"
 CURRENT = f"{LINK}[aria-current=page]"
@@ -77,14 +92,18 @@ def switches_and_lists(page: Page) -> list[Locator]:
     ]
 
 
-def radio(page: Page, name: str) -> Locator:
-    """One of the round buttons under a map."""
-    return page.get_by_test_id("stRadio").get_by_text(name, exact=True)
-
-
 def stop_button(page: Page) -> Locator:
     """The page's own; Streamlit's, in the corner, would stop the script alone."""
     return page.locator("[class*=st-key-][class*=-stop] button", has_text=STOP)
+
+
+def tab_until(page: Page, there: Callable[[], object]) -> None:
+    """Press the tabulator until what is looked for has the keyboard."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if there():
+            return
+    raise AssertionError("the tabulator does not come to it")
 
 
 def visit_by_navigation(page: Page, title: str) -> None:
@@ -149,19 +168,9 @@ def anything_drawn(page: Page) -> Locator:
     return page.locator(".js-plotly-plot, [data-testid=player], [data-testid=stCode]").first
 
 
-def table(page: Page) -> Locator:
-    """The first table of results."""
-    return page.get_by_test_id("stDataFrame").first
-
-
 def small_maps(page: Page) -> Locator:
     """The small maps of a sweep, each a button."""
     return page.locator(".st-key-sweep-maps button")
-
-
-def file_input(page: Page) -> Locator:
-    """Where a file of results is dropped on the Sweep page."""
-    return page.locator(".st-key-sweep-file input[type=file]")
 
 
 def uploader(page: Page) -> Locator:
@@ -184,26 +193,6 @@ def read_in_complaints(page: Page, host: str) -> list[str]:
     """What Markdown made of the sentences about what cannot be used, and all that leads to a host."""
     found = page.locator(f"[data-testid=stAlert] p *, .katex, [href*='{host}'], [src*='{host}']")
     return [str(html) for html in found.evaluate_all("(all) => all.map((one) => one.outerHTML)")]
-
-
-def boards_of_numbers(page: Page) -> Locator:
-    """The published boards beside ours."""
-    return page.locator("table.numbers")
-
-
-def taken_away(page: Page, label: str) -> tuple[str, str]:
-    """Name and content of the file behind a button."""
-    with page.expect_download() as waiting:
-        page.get_by_role("button", name=label).click()
-    return waiting.value.suggested_filename, Path(waiting.value.path()).read_text(encoding="utf-8")
-
-
-def saved_chart(page: Page, name: str) -> tuple[str, str]:
-    """Name and content of the file that the camera above a chart saves."""
-    page.locator(chart(name)).hover()
-    with page.expect_download() as waiting:
-        page.locator(f"{chart(name)} [data-title^='Download plot']").click()
-    return waiting.value.suggested_filename, Path(waiting.value.path()).read_text(encoding="utf-8")
 
 
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"

@@ -7,7 +7,6 @@ from playwright.sync_api import Locator, Page
 from tests.browser.app import expect
 
 TILES = "tiles"
-SPEEDS = ("0.5", "1", "2", "4")
 
 
 class Player:

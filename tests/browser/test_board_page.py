@@ -13,7 +13,7 @@ from knights.ui.tour.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import chart_of_tour, flip, number
+from tests.browser.parts import chart_of_tour, flip, number, tab_until
 from tests.browser.players import Player, tiles, tiles_part
 from tests.browser.windows import PHONE
 from tests.support.words import answer
@@ -122,10 +122,7 @@ def test_the_position_is_in_the_address_and_a_link_opens_there(open_page: OpenPa
 def test_by_keyboard_alone(show: Callable[..., Page]) -> None:
     page = show("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000")
     player, stage = Player(page), board(page).locator(".stage")
-    for _ in range(120):
-        page.keyboard.press("Tab")
-        if stage.evaluate("(stage) => stage.getRootNode().activeElement === stage"):
-            break
+    tab_until(page, lambda: stage.evaluate("(stage) => stage.getRootNode().activeElement === stage"))
     assert stage.evaluate("(stage) => getComputedStyle(stage).outlineStyle") != "none"
     for key in ("ArrowDown", "ArrowDown", "ArrowRight"):
         page.keyboard.press(key)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page
 
 from tests.browser.app import choice, expect, until, wait_until_done
-from tests.browser.boards import click_board, place
+from tests.browser.boards import click_board, drag
 from tests.browser.parts import chart, number
 from tests.browser.players import Player
 
@@ -18,16 +18,6 @@ SEEN = """([plot, rows, columns]) => {
     && Math.abs(Math.max(...range) - 0.5 - last) <= 3;
   return layout && near(layout.yaxis.range, rows) && near(layout.xaxis.range, columns);
 }"""
-
-
-def drag(page: Page, selector: str, corner: tuple[int, int], other: tuple[int, int]) -> None:
-    x, y = place(page, *corner, selector)
-    to_x, to_y = place(page, *other, selector)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=4)
-    page.mouse.move(to_x, to_y, steps=4)
-    page.mouse.up()
 
 
 def draws_moves(plot: Locator) -> bool:
@@ -49,11 +39,11 @@ def test_a_million_squares_are_a_picture_and_a_frame_draws_a_part_anew(show: Cal
     page = show("/tour?rows=1000&columns=1000&variant=construct")
     expect(page.locator(f"{OVERVIEW} image")).to_have_count(1)
     page.wait_for_function(SEEN, arg=[PART, [0, 31], [0, 31]])
-    drag(page, OVERVIEW, (400, 300), (459, 379))
+    drag(page, (400, 300), (459, 379), OVERVIEW)
     page.wait_for_function(SEEN, arg=[PART, [400, 459], [300, 379]])
     until(page, lambda: draws_moves(page.locator(PART).last))
     wait_until_done(page)
-    drag(page, OVERVIEW, (100, 100), (699, 899))
+    drag(page, (100, 100), (699, 899), OVERVIEW)
     page.wait_for_function(SEEN, arg=[PART, [100, 699], [100, 899]])
     wait_until_done(page)
     expect(page.locator(f"{PART} image")).to_have_count(1)

@@ -1,6 +1,5 @@
-"""The front page and Learn: a race that can be paused, a first move in one tap, and boards that explain."""
+"""The front page and Learn: a race that can be paused, a first move in one tap, and squares that tell their degree."""
 
-import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -10,13 +9,12 @@ from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
 from knights.search.search import search
-from tests.browser.app import PATIENCE, arrive, expect, frames, until, wait_until_done, wait_until_worked
+from tests.browser.app import PATIENCE, arrive, expect, frames, until
 from tests.browser.boards import FIRST_PLAYER, race_board, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import chart
 from tests.browser.players import Player, race, race_part, race_steps
 from tests.browser.windows import PHONE
-from tests.support.words import answer, button
+from tests.support.words import button
 
 FASTER = """
 const ask = window.requestAnimationFrame;
@@ -88,32 +86,3 @@ def test_every_square_tells_its_degree(show: Callable[..., Page]) -> None:
     player.root.get_by_role("application").focus()
     page.keyboard.press("ArrowUp")
     expect(hover).to_have_text("row 2, column 3 (d6) · not entered · degree 8")
-
-
-def test_an_idea_leads_to_the_next_and_its_board_is_stepped_with_the_arrow_keys(
-    show: Callable[..., Page],
-) -> None:
-    page = show("/learn?view=tie&projector=1")
-    button(page, "Next").click()
-    page.wait_for_url("**view=dead-end**projector=1")
-    wait_until_done(page)
-    player = Player(page)
-    before = until(page, lambda: player.position + 1) - 1
-    player.root.focus()
-    page.keyboard.press("ArrowRight")
-    player.at(before + 1)
-    player.press("dead")
-    expect(player.note).to_contain_text("a dead end")
-
-
-def test_the_cutoff_of_the_laboratory_is_chosen_by_the_keyboard_and_in_the_address(
-    show: Callable[..., Page],
-) -> None:
-    page = show("/learn?view=laboratory&runs=60&cutoff=5")
-    wait_until_worked(page)
-    for name in ("survival", "restarts"):
-        expect(page.locator(chart(f"learn-{name}"))).to_be_visible()
-    expect(answer(page)).to_contain_text("A restart after 5 backtracks: ")
-    page.get_by_role("slider").press("ArrowLeft")
-    expect(answer(page)).to_contain_text("A restart after 2 backtracks: ")
-    page.wait_for_url(re.compile("cutoff=2"))

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.app import expect, frames, serving, until, wait_until_quiet
+from tests.browser.parts import no_script_fails
 from tests.browser.players import Player
 
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
@@ -83,15 +84,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def view(window: Callable[..., Page], address: str) -> Iterator["View"]:
     """A window that fails the test if a script in it fails."""
-    page, errors = window(viewport={"width": 1000, "height": 900}), []
-
-    def keep(error: object) -> None:
-        errors.append(str(error))
-
-    page.on("pageerror", keep)
-    yield View(page, address)
-    page.remove_listener("pageerror", keep)
-    assert not errors
+    page = window(viewport={"width": 1000, "height": 900})
+    with no_script_fails(page):
+        yield View(page, address)
 
 
 class View(Player):

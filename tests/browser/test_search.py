@@ -1,6 +1,5 @@
 """Step by step in a browser: dead ends, what the search decides by, and the program beside the board."""
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -16,7 +15,6 @@ from knights.ui.tour.page import VIEWS
 from knights.ui.tour.steps import PROGRAM
 from tests.browser.app import PATIENCE, choice, choose, expect, until
 from tests.browser.boards import click_board
-from tests.browser.parts import chart, taken_away
 from tests.browser.players import Player, race_part
 from tests.browser.players import race as race_shown
 
@@ -28,19 +26,6 @@ EVENTS = 3
 def rows(player: Player) -> list[list[str]]:
     """The cells of the table of decisions, a row for each onward square."""
     return [row.locator("td").all_inner_texts() for row in player.part("decision").locator("tbody tr").all()]
-
-
-def test_the_depth_and_the_events_are_those_of_the_search(show: Callable[..., Page]) -> None:
-    page = show("/tour?rows=5&columns=6&row=2&column=1&variant=stu-2020&view=search")
-    expect(Player(page).status).to_have_text(re.compile("step 1 "))
-    name, text = taken_away(page, "Events (CSV)")
-    head, first, *others = text.splitlines()
-    assert name == "events.csv"
-    assert (head, first) == ("step,event,row,column,depth", "1,enter,2,1,1")
-    expect(page.get_by_text(f"The table holds all {len(others) + 1} events.")).to_be_visible()
-    depth = page.locator(chart("tour-profile"))
-    most = "(plot) => Math.max(...(plot.data[1].x._inputArray ?? plot.data[1].x))"
-    assert until(page, lambda: depth.evaluate(most)) == 15
 
 
 def test_dead_ends_and_restarts_are_found(show: Callable[..., Page]) -> None:

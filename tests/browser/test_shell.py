@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from tests.browser.app import expect, until
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import CURRENT, LINK, header, help_mark, is_dark, number, tool
+from tests.browser.parts import CURRENT, LINK, header, help_mark, is_dark, number, tab_until, tool
 from tests.support.registry import titles
 from tests.support.words import button
 
@@ -79,15 +79,6 @@ HELD = """() => {
 """The words on what has the keyboard, also within a component."""
 
 
-def by_keyboard(page: Page, name: str) -> None:
-    """Go to a button with the tabulator, and press it."""
-    for _ in range(80):
-        page.keyboard.press("Tab")
-        if page.evaluate(HELD) == name:
-            return page.keyboard.press("Enter")
-    raise AssertionError(f"the tabulator does not come to {name}")
-
-
 EXPORTS = {
     "Data (CSV)": ("csv", b"move,"),
     "Sheet to print (HTML)": ("html", b"<!DOCTYPE html>"),
@@ -102,6 +93,7 @@ def test_a_tour_is_exported_by_keyboard_alone(show: Callable[..., Page]) -> None
     for name, (ending, start) in EXPORTS.items():
         expect(page.get_by_role("button", name=name)).to_be_visible()
         with page.expect_download() as waiting:
-            by_keyboard(page, name)
+            tab_until(page, lambda name=name: page.evaluate(HELD) == name)
+            page.keyboard.press("Enter")
         assert waiting.value.suggested_filename == f"tour-5x5.{ending}"
         assert waiting.value.path().read_bytes().removeprefix(b"\xef\xbb\xbf").startswith(start)

@@ -1,7 +1,7 @@
 """The Sliding page in a real browser: editing, the player, play by hand."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page
@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page
 from knights.sliding.hint import hint
 from knights.sliding.puzzle import ordered, parse_puzzle
 from tests.browser.app import expect
+from tests.browser.parts import no_script_fails
 from tests.browser.players import Player, tiles, tiles_part
 from tests.support.words import answer
 
@@ -18,25 +19,16 @@ ARROWS = {"U": "ArrowDown", "D": "ArrowUp", "L": "ArrowRight", "R": "ArrowLeft"}
 """The key that makes each move of the blank: an arrow moves the tile."""
 
 
-@pytest.fixture
-def errors(page: Page):
-    """What goes wrong in the page's scripts; at the end it must be nothing."""
-    found: list[str] = []
-
-    def keep(error: object) -> None:
-        found.append(str(error))
-
-    page.on("pageerror", keep)
-    yield found
-    page.remove_listener("pageerror", keep)
-    assert not found
+@pytest.fixture(autouse=True)
+def _no_script_fails(page: Page) -> Iterator[None]:
+    with no_script_fails(page):
+        yield
 
 
 def tile(where: Locator, number: int) -> Locator:
     return where.locator(f"[data-tile='{number}']")
 
 
-@pytest.mark.usefixtures("errors")
 def test_a_board_is_edited_by_two_clicks_solved_and_played(show: Callable[..., Page]) -> None:
     page = show("/sliding?view=solution")
     expect(answer(page)).to_contain_text("Solved in 47 moves")
@@ -60,7 +52,6 @@ def test_a_board_is_edited_by_two_clicks_solved_and_played(show: Callable[..., P
     expect(player.note).to_contain_text("8 of 8 tiles in place")
 
 
-@pytest.mark.usefixtures("errors")
 def test_play_by_hand_with_arrows_clicks_and_hints(show: Callable[..., Page]) -> None:
     page = show(f"/sliding?start={TWO_AWAY}&view=hand")
     hand = tiles(page, "hand")

@@ -1,4 +1,4 @@
-"""The Sweep page in a real browser: maps that fill in, cancelling, clicks, a file, and an end with the tab."""
+"""The Sweep page in a real browser: clicks on maps, and an end with the tab."""
 
 import os
 import re
@@ -11,13 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from knights.cli import main
-from knights.ui.running.reopened import OPEN
 from tests.browser.app import PATIENCE, arrive, expect, until, wait_until_done, wait_until_worked
 from tests.browser.boards import click_board, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import chart, file_input, said, settings, small_maps, visit_by_navigation
-from tests.support.words import CANCEL, RUN, answer, button, complaint
+from tests.browser.parts import chart, said, settings, small_maps, visit_by_navigation
+from tests.support.words import CANCEL, RUN, button
 
 MAP = chart("sweep-map")
 LONG = "/sweep?from=5&to=40&variant=stu-2021&steps=1000000&board=20x20"
@@ -33,38 +31,10 @@ def categories(page: Page) -> list[int]:
     return list(values)
 
 
-def labels(page: Page) -> list[str]:
-    """What the small maps say."""
-    small_maps(page).first.wait_for()
-    return [str(button.get_attribute("aria-label")) for button in small_maps(page).all()]
-
-
-def solved(told: list[str]) -> int:
-    """How many starts are solved, by what the small maps say."""
-    return sum(int(match[1]) for label in told if (match := re.search(r": (\d+) of", label)))
-
-
-def width(page: Page) -> float:
-    """How wide the small maps are, once all are laid out alike."""
-
-    def alike() -> float:
-        widths = set(
-            small_maps(page).locator("img").evaluate_all("(all) => all.map((one) => one.clientWidth)")
-        )
-        return float(widths.pop()) if len(widths) == 1 else 0
-
-    return until(page, alike)
-
-
-def headline(page: Page) -> str:
-    """The answer in large type, without its mark."""
-    return answer(page).inner_text().partition(" ")[2]
-
-
-def begin(page: Page) -> None:
-    button(page, RUN).click()
-    expect(button(page, CANCEL)).to_be_visible()
-    expect(button(page, RUN)).to_have_count(0)
+def widths_of_maps(page: Page) -> list[int]:
+    """How wide the small maps are."""
+    images = small_maps(page).locator("img")
+    return list(images.evaluate_all("(all) => all.map((one) => one.clientWidth)"))
 
 
 def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(
@@ -73,10 +43,12 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(
     page = show("/sweep?from=5&to=8&steps=5000")
     wait_until_worked(page)
     assert len(categories(page)) == 49, "the board with failures"
+    widths = until(page, lambda: widths_of_maps(page))
     for number, side in ((0, 5), (2, 7)):
         small_maps(page).nth(number).click()
         page.wait_for_url(re.compile(f"board={side}x{side}"))
         until(page, lambda side=side: len(categories(page)) == side * side)
+    until(page, lambda: widths_of_maps(page) == widths)
     wait_until_done(page)
     click_board(page, 0, 6, MAP)
     page.wait_for_url(re.compile("/tour"))
@@ -90,51 +62,14 @@ def test_a_click_on_a_map_makes_it_large_and_a_click_on_a_start_opens_its_tour(
     page.wait_for_url(re.compile("steps=5000"))
 
 
-def test_a_file_of_results_is_opened_and_closed(show: Callable[..., Page], tmp_path: Path) -> None:
-    file = tmp_path / "rows.csv"
-    assert main(f"sweep 6 6 --variant roth --steps 2000 --csv {file}".split()) == 0
-    page = show("/sweep?from=5&to=5&variant=roth&steps=2000")
-    page.get_by_text(OPEN).click()
-    file_input(page).set_input_files(file)
-    expect(page.get_by_text("From the file “rows.csv”")).to_be_visible()
-    until(page, lambda: len(categories(page)) == 36)
-    page.get_by_role("button", name="Remove rows.csv").click()
-    expect(page.get_by_text("From the file “rows.csv”")).to_have_count(0)
-    until(page, lambda: len(categories(page)) == 25)
-
-
-def test_maps_fill_in_and_stay_when_cancelled(open_page: OpenPage) -> None:
-    page = open_page(LONG)
-    expect(page.get_by_text("roughly")).to_be_visible()
-    expect(small_maps(page)).to_have_count(0)
-    begin(page)
-    expect(page.get_by_text(re.compile(r"\d+% done in"))).to_be_visible()
-    first = solved(labels(page))
-    second = until(page, lambda: (now := solved(labels(page))) > first and now)
-    before = width(page)
-    button(page, CANCEL).click()
-    expect(complaint(page).filter(has_text="Partial: cancelled after")).to_be_visible()
-    expect(answer(page)).to_contain_text("Partial")
-    wait_until_done(page)
-    kept, line = labels(page), headline(page)
-    assert second <= solved(kept)
-    assert any("not run yet" in label for label in kept)
-    assert width(page) == before, "cancelling changes no map's size"
-    page.get_by_text("by steps per square").click()
-    page.wait_for_url(re.compile("colour=steps"))
-    wait_until_done(page)
-    # Another colour changes no result, and nothing runs any more.
-    until(page, lambda: headline(page) == line)
-    expect(button(page, CANCEL)).to_have_count(0)
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the processor time from /proc")
 def test_another_session_is_not_kept_waiting_and_a_closed_tab_stops_its_job(
     open_page: OpenPage, fresh_page: Page, server: str
 ) -> None:
     other = open_page("/tour")
     page = arrive(fresh_page, server + LONG)
-    begin(page)
+    button(page, RUN).click()
+    expect(button(page, CANCEL)).to_be_visible()
     click_board(other, 4, 4)
     other.wait_for_url(re.compile("row=4&column=4"))
     busy, latest = processor_time(server), time.monotonic() + PATIENCE

@@ -1,16 +1,13 @@
-"""The Tour page in a real browser: what the pointer tells, a link sent on, the first request of a server."""
+"""The Tour page in a real browser: what the pointer tells, and the first request of a server."""
 
-import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.browser.app import arrive, expect, serving, until, wait_until_done, wait_until_worked
-from tests.browser.boards import click_board, digest, steady_place, wait_for_start
-from tests.browser.conftest import OpenPage
-from tests.browser.parts import anything_drawn, chart_of_tour, flip, navigation, said, sidebar_navigation
+from tests.browser.app import expect, serving, until, wait_until_worked
+from tests.browser.boards import steady_place
+from tests.browser.parts import anything_drawn, chart_of_tour, navigation, sidebar_navigation
 from tests.browser.players import Player
-from tests.support.words import answer
 
 
 def test_hovering_tells_square_move_and_degree(show: Callable[..., Page]) -> None:
@@ -27,24 +24,6 @@ def test_hovering_tells_square_move_and_degree(show: Callable[..., Page]) -> Non
     expect(Player(page).part("hover")).to_have_text(
         "row 0, column 0 (a8) · square 1 · degree when entered: 2"
     )
-
-
-def test_a_link_shows_the_same_page_to_somebody_else(
-    open_page: OpenPage, fresh_window: Callable[..., Page]
-) -> None:
-    page = open_page("/tour")
-    click_board(page, 3, 5)
-    wait_for_start(page, 3, 5)
-    flip(page, "Closed tour")
-    page.wait_for_url(re.compile("closed=1"))
-    wait_until_done(page)
-    expect(page.get_by_text("the tour closes")).to_be_visible()
-    expect(Player(page).legend).to_contain_text("closing move")
-    other = arrive(fresh_window(viewport={"width": 1000, "height": 800}), page.url)
-    expect(other.get_by_text("the tour closes")).to_be_visible()
-    expect(answer(other)).to_be_visible()
-    until(page, lambda: (said(other), digest(other)) == (said(page), digest(page)))
-    assert other.url == page.url
 
 
 def test_a_link_as_the_first_request_of_a_server_opens_the_whole_app(page: Page) -> None:

@@ -41,12 +41,6 @@ def answer_of(app: AppTest) -> str:
     return " · ".join(part for part in plain(block).split(" · ") if not part.endswith(" time"))
 
 
-def title_of(app: AppTest) -> str:
-    """The title of a page."""
-    (title,) = (element.value for element in app.title)
-    return str(title)
-
-
 # In a browser
 
 
