@@ -16,34 +16,16 @@ def output(capsys, *words):
 
 def test_json_has_what_was_found_and_what_it_is_worth(capsys):
     found = json.loads(output(capsys, "--json", "--held-out", "8", "8"))
-    assert set(found) == {
-        "formula",
-        "order",
-        "mistakes",
-        "starts",
-        "evaluations",
-        "operations",
-        "front",
-        "held_out",
-    }
+    keys = "formula order mistakes starts evaluations operations front held_out"
+    assert set(found) == set(keys.split())
     assert (found["order"], found["starts"], found["evaluations"]) == (None, 13 + 36 + 25, 24)
     assert 0 < found["operations"] <= 6
     best = found["front"][-1]
     assert best == {key: found[key] for key in ("formula", "operations", "mistakes")}
-    assert [one["operations"] for one in found["front"]] == sorted(
-        {one["operations"] for one in found["front"]}
-    )
-    assert {key: found["held_out"][key] for key in ("first", "last", "starts")} == {
-        "first": 8,
-        "last": 8,
-        "starts": 64,
-    }
+    operations = [one["operations"] for one in found["front"]]
+    assert operations == sorted({*operations})
+    assert found["held_out"].items() >= {"first": 8, "last": 8, "starts": 64}.items()
     assert json.loads(output(capsys, "--json"))["held_out"] is None
-
-
-def test_a_search_of_orders_names_the_order(capsys):
-    found = json.loads(output(capsys, "--json", "--orders", "--evaluations", "60", "--operations", "1"))
-    assert found["order"] is None or sorted(found["order"]) == list("12345678")
 
 
 def test_the_text_names_the_formula_its_words_and_its_rivals(capsys):
@@ -51,10 +33,6 @@ def test_the_text_names_the_formula_its_words_and_its_rivals(capsys):
     assert json.loads(output(capsys, "--json"))["formula"] in text.splitlines()[0]
     for word in ("mistake", "Of squares that tie:", "operations", "roth", "95% interval"):
         assert word in text
-
-
-def test_the_number_of_workers_changes_nothing(capsys):
-    assert output(capsys, "--json", "--workers", "1") == output(capsys, "--json", "--workers", "4")
 
 
 def test_a_file_cut_short_is_gone_on_with_to_the_same_end(capsys, tmp_path):
@@ -85,16 +63,6 @@ def test_a_file_of_another_study_is_refused_and_left_alone(capsys, tmp_path, oth
     assert file.read_bytes() == before
 
 
-def test_a_file_is_not_overwritten_unasked(capsys, tmp_path):
-    file = tmp_path / "trials.csv"
-    file.write_text("mine\n")
-    assert main([*STUDY, "--csv", str(file)]) == 2
-    assert main([*STUDY, "--csv", str(file), "--resume"]) == 2
-    assert file.read_text() == "mine\n"
-    output(capsys, "--csv", str(file), "--overwrite")
-    assert file.read_text().startswith("evaluation,")
-
-
 @pytest.mark.parametrize(
     "line", ["1,f(edge)", "2,f(edge),12345678,0,1,7,", "1,f(edge),12345678,0,one,7,", "x" * 9999]
 )
@@ -105,8 +73,3 @@ def test_a_line_that_is_no_trial_is_quoted_short(capsys, tmp_path, line):
     said = capsys.readouterr().err
     assert "line 2" in said
     assert len(said) < 400
-
-
-def test_boards_without_a_tour_end_in_one_sentence(capsys):
-    assert main(["discover", "3", "4"]) == 2
-    assert capsys.readouterr().err == "No board from 3×3 to 4×4 has a tour: learn from larger ones.\n"

@@ -72,10 +72,3 @@ def test_a_million_may_be_written_as_1e6(capsys):
     for wrong in ("1e", "e6", "1e-3", "1.5e3", "1e99"):
         assert main(["tour", "5", "5", "--steps", wrong]) == 2
         assert "--steps must be a whole number" in capsys.readouterr().err
-
-
-def test_a_text_in_utf_16_is_told_how_to_be_saved(tmp_path, capsys):
-    file = tmp_path / "tour.txt"
-    file.write_text("1 2 3", "utf-16")
-    assert main(["check", str(file)]) == 2
-    assert "it is no text in UTF-8: save it in that encoding." in capsys.readouterr().err

@@ -20,6 +20,7 @@ SWEEP = "sweep 5 6 --variant roth --steps 3000"
 RANDOM = "sweep 5 6 --variant random --seed 1 --steps 3000 --starts random:9 --start-seed 4"
 COMPARE = "compare 5 5 --variants roth,pohl --steps 3000"
 ATLAS = "atlas 3 4"
+DISCOVER = "discover 5 5 --evaluations 4"
 
 
 def knights(command: str, *more: object) -> int:
@@ -31,7 +32,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-@pytest.mark.parametrize("command", [SWEEP, COMPARE, ATLAS])
+@pytest.mark.parametrize("command", [SWEEP, COMPARE, ATLAS, DISCOVER])
 def test_a_file_that_is_there_is_replaced_on_request_only(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

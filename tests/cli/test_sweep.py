@@ -35,15 +35,6 @@ def test_csv_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     assert output.err == ""
 
 
-@pytest.mark.slow
-def test_csv_in_a_file_of_boards_that_are_not_square(tmp_path: Path) -> None:
-    file = tmp_path / "rows.csv"
-    assert main(["sweep", "3", "4", "--columns", "5", "6", "--starts", "random:4", "--csv", str(file)]) == 0
-    rows = list(csv.DictReader(file.open()))
-    assert len(rows) == 16
-    assert {(row["rows"], row["columns"]) for row in rows} == {("3", "5"), ("3", "6"), ("4", "5"), ("4", "6")}
-
-
 def test_a_table_without_csv(said):
     text = said("sweep 5 6 --rule filter --ties roth")
     assert "first try" in text

@@ -56,13 +56,6 @@ def test_the_fallback_can_be_asked_for_and_declined(said, told):
     assert (declined["outcome"], declined["tour"]) == ("budget", None)
 
 
-def test_a_limit_that_is_given_is_kept_unless_a_fallback_is_asked_for(told):
-    kept = told("tour 8 8 --steps 10")
-    assert (kept["variant"], kept["outcome"], kept["steps"], kept["tour"]) == ("default", "budget", 10, None)
-    constructed = told("tour 8 8 --steps 10 --fallback")
-    assert (constructed["outcome"], constructed["steps"], len(constructed["tour"])) == ("found", 10, 64)
-
-
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(formula_texts)
 def test_any_formula_gives_a_tour_or_one_sentence(capsys, text):
