@@ -9,9 +9,6 @@ from itertools import islice, permutations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.errors import InputError
-from knights.judging.reading import MAX_LETTERS, read_tour
-from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
 from knights.ui.bounds import (
     BOUNDS,
     MAX_LINK,
@@ -19,7 +16,6 @@ from knights.ui.bounds import (
     MAX_SENTENCE,
     MAX_SHUFFLE,
     MAX_TOUR_MEGABYTES,
-    MAX_UPLOADS_MEGABYTES,
     table,
 )
 from knights.ui.controls.address import fits_a_link
@@ -90,13 +86,6 @@ def test_at_a_bound_a_page_works_and_beyond_it_says_so(what: str):
     assert "up to" in sentence or "at most" in sentence or " to " in sentence
 
 
-def test_the_cap_on_squares_entered(monkeypatch):
-    monkeypatch.delenv(MAX_VISITS_VARIABLE, raising=False)
-    refuse_too_much(MAX_VISITS, "")
-    with pytest.raises(InputError, match="this server stops at"):
-        refuse_too_much(MAX_VISITS + 1, "")
-
-
 def drop(app: AppTest, *files: bytes) -> AppTest:
     """Drop files on the page, named by their number."""
     kind = "csv" if len(files) == 1 and files[0].startswith(b"rows") else "txt"
@@ -116,14 +105,6 @@ def test_a_file_of_a_tour_is_measured_on_the_server_too():
     )
 
 
-def test_all_files_of_tours_together():
-    app, text = visit("practice", view="judge"), b"a1 b3\n".ljust(MAX_TOUR_MEGABYTES << 20)
-    assert not complaints(drop(app, *[text] * MAX_UPLOADS_MEGABYTES))
-    (told,) = complaints(drop(app, *[text] * MAX_UPLOADS_MEGABYTES, b"a1 b3"))
-    assert told == f"“{MAX_UPLOADS_MEGABYTES}.txt” is left out: files of 8 MB together are taken."
-    assert len(app.dataframe[0].value) == MAX_UPLOADS_MEGABYTES
-
-
 def test_a_file_of_results_is_measured_on_the_server_too():
     head, line = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n", b"5,5,0,0,found,25,0,0\n"
     app, size = visit("sweep", from_=5, to=5, steps=500), MAX_RESULTS_MEGABYTES << 20
@@ -135,12 +116,6 @@ def test_a_file_of_results_is_measured_on_the_server_too():
 def test_the_server_tells_the_browser_the_same_size_of_a_file():
     config = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))
     assert config["server"]["maxUploadSize"] == MAX_RESULTS_MEGABYTES
-
-
-def test_the_letters_of_a_tour():
-    read_tour("1 2".ljust(MAX_LETTERS))
-    with pytest.raises(InputError, match="too long"):
-        read_tour("1 2".ljust(MAX_LETTERS + 1))
 
 
 def test_the_moves_of_a_shuffle():

@@ -1,5 +1,7 @@
 """Work that takes long, on every page that has some: estimated, asked for, shown while it grows, cancelled and kept."""
 
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -53,6 +55,10 @@ def test_long_work_is_asked_for_begun_cancelled_and_kept(page: str, jobs: Sessio
     app = begun(page, jobs)
     assert "Partial: " in answer_of(app)
     assert app.get("progress")
+    maps = [
+        element.proto.json for element in app.get("bidi_component") if '"not run yet"' in element.proto.json
+    ]
+    assert len(maps) == (page == "sweep"), "the boards that are still to come"
     job = experiment(jobs)
     assert job.running
     app.button(key=f"{page}.cancel").click().run()
@@ -192,3 +198,50 @@ def test_many_seeds_are_estimated_once(jobs: SessionJobs, monkeypatch: pytest.Mo
     assert not complaints(app)
     assert len(asked) == 2
     assert "1,676,761 starts" in app.info[0].value, "901 times the 1,861 starts of 30×30 and 31×31"
+
+
+MILLION_BOARDS = {"from_": 1, "to": 1000, "cfrom": 1, "cto": 1000, "starts": "random:1"}
+
+
+@pytest.mark.parametrize(
+    ("page", "settings"),
+    [
+        ("sweep", MILLION_BOARDS),
+        ("compare", MILLION_BOARDS),
+        ("published", {**MILLION_BOARDS, "work": "ideas"}),
+    ],
+)
+def test_what_the_cap_refuses_at_once_is_not_sampled_first(page, settings, monkeypatch):
+    def sampled(*_):
+        raise AssertionError("a search before the refusal")
+
+    monkeypatch.setattr(running, "estimate", sampled)
+    (sentence,) = complaints(visit(page, **settings))
+    assert "this server stops at" in sentence
+
+
+def test_an_estimate_is_made_on_a_thread_of_its_own_and_can_be_stopped(jobs, monkeypatch):
+    estimate, started, threads = running.estimate, threading.Event(), []
+    start = jobs.start
+
+    def start_and_stop(place, request, work):
+        job = start(place, request, work)
+        if place == "compare.estimate":
+            assert started.wait(PATIENCE)
+            job.stop()
+        return job
+
+    def estimated(sweeps, workers):
+        threads.append(threading.current_thread().name)
+        started.set()
+        expected = estimate(sweeps, workers)
+        time.sleep(0.5)
+        return expected
+
+    monkeypatch.setattr(running, "estimate", estimated)
+    monkeypatch.setattr(jobs, "start", start_and_stop)
+    app = visit("compare", from_=5, to=16, variants="plain,roth", steps=5_000_000)
+    assert threads == ["job"], "the second variant is not sampled any more"
+    assert complaints(app) == [
+        "The estimate was stopped: choose fewer or smaller boards, or change a setting."
+    ]

@@ -3,30 +3,15 @@
 import gc
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from unittest.mock import MagicMock, patch
 
-import numpy as np
 import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
-from knights.comparisons import Tallies, Tally, score
 from knights.heuristics.variants import NAMED
-from knights.sweeps import (
-    Cases,
-    Collected,
-    Results,
-    Sweep,
-    added_up,
-    by_board,
-    by_variant,
-    run,
-    summarise,
-    summary,
-    total,
-)
+from knights.sweeps import Cases, Collected, Sweep, run, summarise, summary
 from knights.ui import shell, warm_up
 from knights.ui.running import experiment, jobs, turns
 from knights.work import Progress, parts_of
@@ -116,47 +101,16 @@ def test_the_code_of_the_players_is_sent_once_and_in_one_message(page, sent):
     assert first.delta.new_element.bidi_component.component_name == "knights_player_code"
 
 
-# Sweeps that grow
-
-
-def arriving(*variants: str) -> list[Results]:
-    """The results of sweeps as they arrive, each unit in two halves so that boards are joined."""
-    sweeps = [Sweep(Cases(5, 9), NAMED[variant].variant, 500) for variant in variants]
-    units = list(parts_of(run(sweeps, workers=1)))
-    return [
-        part[places] for part in units for places in np.array_split(np.arange(len(part)), 2) if len(places)
-    ]
-
-
 def test_a_look_at_a_growing_sweep_sums_up_only_boards_with_new_results(monkeypatch):
-    finished, summed, collected = arriving("warnsdorff"), [], Collected()
+    finished = list(parts_of(run([Sweep(Cases(5, 9), NAMED["warnsdorff"].variant, 500)], workers=1)))
+    summed, collected = [], Collected()
     monkeypatch.setattr(
         summary, "summarise", lambda results: summed.append(results.board) or summarise(results)
     )
     for count in range(len(finished) + 1):
-        del summed[:]
-        collected.read(finished[:count])
-        assert summed == [part.board for part in finished[max(0, count - 1) : count]]
-        del summed[:]
-        collected.read(finished[:count])
-        assert summed == [], "nothing is new"
-    whole = by_board(finished)
-    assert list(collected.parts.values()) == [summarise(results) for results in whole.values()]
-    assert replace(total(whole.values()), median_steps=0.0) == added_up(list(collected.parts.values()))
-
-
-def test_a_look_at_a_growing_comparison_adds_up_only_what_is_new(monkeypatch):
-    finished, added, tallies = arriving("warnsdorff", "roth"), [], Tallies()
-    add = Tally.add
-    monkeypatch.setattr(Tally, "add", lambda tally, part: added.append(part) or add(tally, part))
-    for count in range(len(finished) + 1):
-        tallies.read(finished[:count])
-        tallies.read(finished[:count])
-        assert added == finished[:count]
-    for variant, parts in by_variant(finished).items():
-        one, other = tallies[variant].score(variant), score(variant, parts)
-        assert replace(one, seconds=0, mean=0) == replace(other, seconds=0, mean=0)
-        assert (one.seconds, one.mean) == pytest.approx((other.seconds, other.mean))
+        for _ in range(2):
+            collected.read(finished[:count])
+        assert summed == [part.board for part in finished[:count]]
 
 
 @pytest.mark.slow

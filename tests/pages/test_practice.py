@@ -19,6 +19,7 @@ from knights.practice.by_hand import write_moves
 from knights.practice.exercise import questions, write_answer
 from knights.tour import Tour
 from knights.ui.components.player import Game as Shown
+from knights.ui.components.player import Look, Replay
 from knights.ui.controls.board import EDITS
 from knights.ui.practice import board, hand_board
 from knights.ui.practice.examination import drawn
@@ -84,24 +85,6 @@ def test_another_board_can_be_undone():
     assert "1 of 36" in answer(press(app, "redo"))
 
 
-def test_the_message_about_a_link_names_the_board():
-    app = practice(rows=6, columns=6, moves="3444")
-    (told,) = complaints(app)
-    assert told.startswith("The moves of this link do not fit the 6×6 board.")
-
-
-@pytest.mark.parametrize("rows", [-4, 13, 100, 9999999999999999999])
-def test_the_limits_of_a_board_are_the_same_however_it_is_chosen(rows: int):
-    expected = "from 1 to 12, not"
-    (told,) = complaints(practice(rows=rows))
-    assert expected in told
-    app = practice()
-    control(app, "practice", "rows").set_value(float(rows)).run()
-    (told,) = complaints(app)
-    assert expected in told
-    assert control(app, "practice", "rows").value == 8
-
-
 def test_a_dead_end_tells_what_the_rule_would_have_done():
     """The first move that leaves the rule: it is shown here, and in the rule's own search at that move."""
     app = practice(rows=5, columns=5, moves="4256")
@@ -125,10 +108,18 @@ def test_a_hint_is_an_arrow_for_one_position():
     assert "The rule goes to 1,2. Degree 5 is the least" in answer(app)
     control(app, "practice", "rows").set_value(6.0).run()
     assert "The rule goes" not in answer(app)
+    app = practice(variant="construct")
+    assert "The rule goes to 1,2" in answer(press(app, "hint")), "a construction has no rule of its own"
+
+
+def digits_of(tour: Tour | None) -> str:
+    """A tour as it stands in an address."""
+    assert tour is not None
+    return write_moves(tour.squares)
 
 
 def test_a_tour_is_won_with_a_picture_and_the_next_board():
-    digits = write_moves(tour_of(5, 5))
+    digits = digits_of(construct(Board(5, 5), (0, 0)).tour)
     app = practice(rows=5, columns=5, moves=digits)
     assert "25 of 25! · A tour." in answer(app)
     app.button(key="practice.next_level").click().run()
@@ -137,20 +128,8 @@ def test_a_tour_is_won_with_a_picture_and_the_next_board():
 
 
 def test_an_open_tour_does_not_win_a_closed_level():
-    app = practice(level="closed", moves=write_moves(open_tour_of(6, 6)))
+    app = practice(level="closed", moves=digits_of(construct_between(Board(6, 6), (0, 0), (5, 0)).tour))
     assert "the last one is no knight's move from the first" in answer(app)
-
-
-def tour_of(rows: int, columns: int) -> list[Square]:
-    tour = construct(Board(rows, columns), (0, 0)).tour
-    assert tour is not None
-    return tour.squares
-
-
-def open_tour_of(rows: int, columns: int) -> list[Square]:
-    tour = construct_between(Board(rows, columns), (0, 0), (rows - 1, 0)).tour
-    assert tour is not None
-    return tour.squares
 
 
 def test_the_board_of_a_day_has_one_link():
@@ -206,34 +185,36 @@ def test_an_exercise_from_the_first_question_to_its_score():
     assert any("The score is not right" in element.value for element in app.error)
 
 
-def test_the_position_stays_after_the_answer(monkeypatch: pytest.MonkeyPatch):
+@pytest.fixture
+def boards(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Replay, Look, bool]]:
+    """Each board that a page draws: its data, its look, and whether a square can be clicked."""
+    shown: list[tuple[Replay, Look, bool]] = []
+
+    def player(replay: Replay, look: Look, *, on_square: object, **_: object) -> None:
+        shown.append((replay, look, on_square is not None))
+
+    monkeypatch.setattr(board, "player", player)
+    return shown
+
+
+def test_the_position_stays_after_the_answer(boards: list[tuple[Replay, Look, bool]]):
     """It once moved on to the next position, and showed what the next question asked."""
-    shown: list[tuple[list[int], Shown, bool]] = []
-    monkeypatch.setattr(
-        board,
-        "player",
-        lambda replay, look, *, key, on_square, on_walk: shown.append(
-            (replay.arrays["squares"].tolist(), look.game, on_square is not None)
-        ),
-    )
+
+    def shown() -> tuple[list[int], Shown | None, bool]:
+        replay, look, clicked = boards[-1]
+        return replay.arrays["squares"].tolist(), look.game, clicked
+
     app = practice(view="be", seed=1)
     question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 1)[0]
     walk = [question.board.index(square) for square in question.walk]
-    assert shown[-1] == (walk, Shown(onward="none"), True)
+    assert shown() == (walk, Shown(onward="none"), True)
     app.button(key="practice.dead_end").click().run()
     assert "Not right: it goes to" in answer(app)
+    assert "Degree" in answer(app), "the reason"
     assert address(app)["answers"] == "x"
     assert question.answer is not None
     arrow = Board(8, 8).index(question.answer)
-    assert shown[-1] == (walk, Shown(onward="least", arrow=arrow), False)
-
-
-def test_a_wrong_answer_is_told_with_the_reason():
-    question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 1)[0]
-    (wrong, *_) = question.degrees.keys() - question.right
-    app = practice(view="be", answers=write_answer(wrong))
-    assert "Not right: it goes to" in answer(app)
-    assert "Degree" in answer(app)
+    assert shown() == (walk, Shown(onward="least", arrow=arrow), False)
 
 
 def test_answers_to_other_questions_start_the_exercise_again():
@@ -249,20 +230,16 @@ def test_answers_to_other_questions_start_the_exercise_again():
 
 @pytest.mark.parametrize(("view", "answers"), [("be", "answers"), ("try", "goes there")])
 def test_a_board_of_any_shape_is_played_on_or_edited(
-    monkeypatch: pytest.MonkeyPatch, view: str, answers: str
+    boards: list[tuple[Replay, Look, bool]], view: str, answers: str
 ):
-    shown: list[tuple[object, str, bool]] = []
-    monkeypatch.setattr(
-        board,
-        "player",
-        lambda replay, look, *, key, on_square, on_walk: shown.append(
-            (replay.header["holes"], look.enter, on_square is not None)
-        ),
-    )
+    def shown() -> tuple[object, str, bool]:
+        replay, look, clicked = boards[-1]
+        return replay.header["holes"], look.enter, clicked
+
     app = practice(view=view, rows=5, columns=5, shape="no-corners", row=0, column=1, leaper="1,3")
-    assert shown[-1] == ([0, 4, 20, 24], answers, True)
+    assert shown() == ([0, 4, 20, 24], answers, True)
     control(app, "practice", "edit").set_value(True).run()
-    assert shown[-1] == ([0, 4, 20, 24], EDITS, True)
+    assert shown() == ([0, 4, 20, 24], EDITS, True)
 
 
 def test_the_walk_goes_on_by_a_click_on_the_graph(monkeypatch: pytest.MonkeyPatch):
@@ -305,12 +282,6 @@ def test_the_example_is_a_tour():
     assert not app.exception
     app.button(key="practice.example").click().run()
     assert "An open tour." in answer(app)
-
-
-def test_what_is_no_tour_is_told():
-    app = practice(view="judge", tour="a1 b3 b4")
-    assert "Not a tour." in answer(app)
-    assert "is not a knight" in answer(app)
 
 
 @pytest.mark.parametrize(

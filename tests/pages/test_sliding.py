@@ -16,9 +16,8 @@ from streamlit.testing.v1 import AppTest
 from knights.errors import InputError
 from knights.figures.sliding import ways_info
 from knights.published import load
-from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import SlidingRow, compare, summarise
-from knights.sliding.heuristics import HEURISTICS, manhattan
+from knights.sliding.heuristics import manhattan
 from knights.sliding.instances import (
     published_puzzles,
     random_puzzle,
@@ -130,17 +129,6 @@ def test_every_view_of_every_outcome_opens_with_its_answer(case, words):
     for view in [view for view in VIEWS if view not in ("compare", "hand")]:
         control(app, "sliding", "view").set_value(view).run()
         assert answer(app).lower().startswith(words.lower())
-
-
-@pytest.mark.parametrize("method", ALGORITHMS)
-@pytest.mark.parametrize("heuristic", HEURISTICS)
-def test_every_search_with_every_heuristic_solves_the_worked_example(method, heuristic):
-    puzzle = worked_example()
-    app = sliding(start=puzzle.start, goal=puzzle.goal, search=method, heuristic=heuristic, view="take-away")
-    assert "● Solved" in answer(app)
-    (moves,) = (code.value for code in app.code if set(code.value) <= set("UDLR"))
-    assert check(puzzle, moves).passed
-    assert f"in {len(moves)} moves" in answer(app)
 
 
 def test_a_heuristic_is_on_the_page_because_it_exists():
@@ -279,53 +267,11 @@ def test_a_limit_shows_the_nearest_board():
 # What cannot be used
 
 
-def test_a_bad_board_can_be_mended_in_place_or_left():
+def test_a_bad_board_can_be_left():
     app = sliding(start="1 2 3/4 5 6/7 8 9")
-    assert complaints(app)
-    control(app, "sliding", "start").set_value("1 2 3/4 5 6/7 0 8").run()
-    assert "in 1 move" in answer(app)
-    control(app, "sliding", "goal").set_value("no").run()
     assert complaints(app)
     app.button(key="sliding.first").click().run()
     assert "in 47 moves" in answer(app)
-
-
-NEARLY = hs.lists(hs.lists(hs.integers(-1, 10).map(str), max_size=4).map(" ".join), max_size=4).map("/".join)
-
-
-@given(hs.text(max_size=60) | hs.text("0123456789 /,;\n-.x", max_size=40) | NEARLY, hs.booleans())
-@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
-def test_whatever_is_typed_the_page_stands(kept, text, as_goal):
-    app = kept
-    control(app, "sliding", "start").set_value(FIRST_START if as_goal else text)
-    control(app, "sliding", "goal").set_value(text if as_goal else "").run()
-    told = complaints(app)
-    good = False
-    with suppress(InputError):
-        if as_goal and not text.strip():
-            good = True
-        elif as_goal:
-            good = bool(parse_puzzle(FIRST_START, text))
-        else:
-            good = bool(parse_state(text))
-    assert len(told) == (0 if good else 1)
-    assert "Traceback" not in " ".join(told)
-
-
-@pytest.fixture(scope="module")
-def kept() -> AppTest:
-    """A session in which one thing is typed after the other."""
-    return sliding(nodes=2000, view="take-away")
-
-
-@pytest.mark.parametrize("name", ["nodes", "weight"])
-def test_a_number_that_is_cleared_comes_back(name):
-    app = sliding(search="weighted-astar", weight=3, nodes=4321)
-    number = control(app, "sliding", name)
-    before = number.value
-    app = number.set_value(None).run()
-    assert complaints(app) == []
-    assert control(app, "sliding", name).value == before
 
 
 # Links and files
@@ -333,6 +279,13 @@ def test_a_number_that_is_cleared_comes_back(name):
 
 def solved_example() -> Result:
     return search(Query(worked_example(), recent=500))
+
+
+def test_the_moves_to_take_away_solve_the_puzzle():
+    puzzle = worked_example()
+    app = sliding(start=puzzle.start, goal=puzzle.goal, view="take-away")
+    (moves,) = (code.value for code in app.code if set(code.value) <= set("UDLR"))
+    assert check(puzzle, moves).passed
 
 
 def test_the_table_to_take_away_reads_back():

@@ -49,14 +49,6 @@ def test_it_opens_with_a_solved_chessboard():
     assert address(app) == {}, "a page as it is at first needs no settings in its address"
 
 
-@pytest.mark.parametrize("name", NAMED)
-def test_every_named_variant_opens(name):
-    app = tour(variant=name, steps=20_000, row=2, column=3)
-    assert answer(app)
-    assert control(app, "tour", "variant_name").value == name
-    assert any(caption.value == NAMED[name].caption for caption in app.caption)
-
-
 @pytest.mark.parametrize(
     ("case", "words", "known"),
     [
@@ -131,12 +123,10 @@ def test_step_by_step_opens_with_the_rule_alone_and_gives_back_what_was_there():
         assert control(chosen, "tour", "variant_name").value == name
 
 
-def test_the_next_move_of_a_search_can_be_hidden():
-    app = tour(view="search")
-    assert not board_of(app)["look"]["hide"]
-    control(app, "tour", "hide").set_value(True).run()
-    assert board_of(app)["look"]["hide"]
-    assert address(app)["hide"] == "1"
+def test_the_events_of_a_search_are_taken_away():
+    app = tour(rows=5, columns=6, row=2, column=1, variant="stu-2020", view="search")
+    assert any(caption.value.startswith("The table holds all ") for caption in app.caption)
+    assert "Events (CSV)" in [button.proto.label for button in app.get("download_button")]
 
 
 def test_numbers_and_switches_make_the_address():
@@ -175,6 +165,7 @@ def test_parts_that_make_up_a_named_variant_get_its_name():
     assert control(app, "tour", "variant_name").value == "your own"
     control(app, "tour", "variant_prune").set_value(["parity"]).run()
     assert control(app, "tour", "variant_name").value == "roth"
+    assert NAMED["roth"].caption in [caption.value for caption in app.caption]
 
 
 def test_a_seed_is_asked_for_where_it_matters():
@@ -195,18 +186,6 @@ def test_a_start_off_the_board_has_a_way_back():
     assert address(app)["row"] == "0"
 
 
-def test_a_page_that_was_left_keeps_its_settings():
-    app = tour()
-    control(app, "tour", "rows").set_value(6).run()
-    control(app, "tour", "column").set_value(3).run()
-    control(app, "tour", "variant_name").set_value("edge").run()
-    before, line = address(app), answer(app)
-    assert not complaints(go(app, "sweep"))
-    go(app, "tour")
-    assert address(app) == before
-    assert answer(app) == line
-
-
 @pytest.mark.parametrize("followed", ["pohl", "order"])
 def test_a_link_is_followed_though_something_bad_was_typed_before(followed):
     app = tour(variant="order")
@@ -216,13 +195,6 @@ def test_a_link_is_followed_though_something_bad_was_typed_before(followed):
     go(app, "tour", variant=followed)
     assert answer(app)
     assert parse_variant(address(app)["variant"]) == parse_variant(followed)
-
-
-def test_a_click_on_a_square_moves_the_start(monkeypatch):
-    kept = Kept("tour")
-    monkeypatch.setattr(streamlit, "session_state", {"settings": kept})
-    start_at((2, 5))
-    assert (kept.values["tour"]["row"], kept.values["tour"]["column"]) == (2, 5)
 
 
 def test_a_click_edits_the_board_while_that_is_switched_on(monkeypatch):
@@ -268,12 +240,6 @@ def test_a_formula_is_typed_where_the_tie_break_is_named():
     control(app, "tour", "formula").set_value("3*onward - centre").run()
     assert address(app)["variant"] == "order.f(3*onward - centre).parity"
     assert not complaints(app)
-
-
-def test_a_formula_starts_from_an_example_and_its_quantities_are_explained():
-    app = tour(variant="roth")
-    control(app, "tour", "formula_example").select("pohl").run()
-    assert address(app)["variant"] == "order.f(onward).parity"
     (quantities,) = [group for group in app.button_group if group.label == "Quantities"]
     quantities.select("turn").run()
     assert any("The angle from the last move" in caption.value for caption in app.caption)
@@ -327,19 +293,3 @@ def test_a_shape_and_a_leaper_come_from_the_address_and_a_start_on_a_hole_is_mov
     assert "a camel never changes colour" in texts(camel)
     assert board_of(camel)["piece"] == "camel"
     assert [title.value for title in camel.title] == ["A camel's tour from any square"]
-
-
-@pytest.mark.parametrize(
-    ("settings", "words"),
-    [
-        ({"shape": "crosss"}, "crosss"),
-        ({"shape": "9,9"}, "9,9 is not on the 8×8 board"),
-        ({"leaper": "0,3"}, "only four moves"),
-        ({"shape": "ring", "variant": "construct"}, "whole rectangle"),
-    ],
-)
-def test_a_board_that_cannot_be_is_told_in_a_sentence(settings, words):
-    app = tour(**settings)
-    said = " ".join([*complaints(app), *(error.value for error in app.error)])
-    assert words in said
-    assert not app.exception
