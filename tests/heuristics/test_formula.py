@@ -83,6 +83,7 @@ def test_the_quantities_of_a_square_worked_by_hand():
         "degree": 3,
         "onward": 21,
         "least": 6,
+        "ahead": 2,
         "number": 3,
         "left": 37,
         "move": 2,

@@ -28,6 +28,7 @@ QUANTITIES = {
     "degree": "How many onward squares it has.",
     "onward": "The sum of the degrees of its onward squares.",
     "least": "The least degree among its onward squares; 0 if it has none.",
+    "ahead": "The least degree after the rule's next move from it, first in move order; 9 if nothing follows.",
     "number": "How many squares are visited.",
     "left": "How many squares are unvisited.",
     "move": "Its place in the move order, 0 to 7.",
@@ -39,7 +40,8 @@ QUANTITIES = {
 
 OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
 """The quantities that depend on the board and the square alone."""
-
+DEAD_END = 9
+"""The value of ``ahead`` where nothing follows: more than any degree."""
 
 OPERATIONS: dict[str, Callable[..., int]] = {
     "negative": lambda a: -a,
@@ -138,7 +140,8 @@ def _of_square(board: Board, square: Square) -> dict[str, int]:
 
 def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
     """All quantities of an onward square; ``random`` is drawn once per step, and mixed with the number of the move."""
-    degrees = [walk.degree(onward) for onward in walk.onward(square)]
+    onward = walk.onward(square)
+    degrees = [walk.degree(near) for near in onward]
     move = walk.order.index(_move(walk.path[-1], square))
     first_row, first_column = walk.path[0]
     return {
@@ -146,6 +149,7 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
         "degree": len(degrees),
         "onward": sum(degrees),
         "least": min(degrees, default=0),
+        "ahead": _ahead(walk, square, onward[degrees.index(min(degrees))]) if onward else DEAD_END,
         "number": len(walk.path),
         "left": len(walk.board) - len(walk.path),
         "move": move,
@@ -153,6 +157,11 @@ def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
         "start": max(abs(square[0] - first_row), abs(square[1] - first_column)),
         "random": mix(random + move) % 1000,
     }
+
+
+def _ahead(walk: Walk, square: Square, reply: Square) -> int:
+    """The least degree among the squares that follow a square and the rule's next move from it."""
+    return min((walk.degree(near) for near in walk.onward(reply) if near != square), default=DEAD_END)
 
 
 def _move(square: Square, onward: Square) -> tuple[int, int]:
