@@ -37,7 +37,7 @@ class Swept(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """The starts, board by board."""
-        return lines(self.boards.values(), closed=self.sweep.closed, family=self.sweep.cases.family)
+        return lines(self.boards.values(), False, self.sweep.closed, self.sweep.cases.family)
 
     @property
     def summaries(self) -> list[SweepSummary]:

@@ -91,9 +91,9 @@ def compare(
 
 def parse_shape(text: str) -> tuple[int, int]:
     """Read a size like ``3x4`` as rows and columns; raises an InputError if it is none."""
-    rows, cross, columns = text.partition("x")
+    rows, _, columns = text.partition("x")
     sides = [int(side) for side in (rows, columns) if side.isascii() and side.isdigit() and len(side) < 3]
-    if not cross or len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
+    if len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
         raise InputError(
             f"A size is written like 3x4, rows first, with sides from 1 to {MAX_SIDE}, not “{shortened(text, 40)}”."
         )

@@ -175,7 +175,7 @@ def results_csv(
 
 
 def lines(
-    results: Iterable[Results], with_variant: bool = False, closed: bool = False, family: Family = PLAIN
+    results: Iterable[Results], with_variant: bool, closed: bool, family: Family
 ) -> Iterator[tuple[object, ...]]:
     """The starts, with a value for each column of :func:`header`."""
     last: tuple[str, ...] = () if family.is_plain else (str(family), format_leaper(family.leaper))

@@ -75,6 +75,8 @@ def test_costs_are_drawn_with_their_intervals_the_best_on_top():
     assert list(drawn.layout.yaxis.range) == [2.5, -0.5]
     assert list(drawn.layout.xaxis.ticktext) == ["1", "10", "100", "1,000"]
     assert 10 ** drawn.layout.xaxis.range[1] > 2000, "the whole interval is seen"
+    many = cost_figure(CostInfo(["a"] * 30, [1.5] * 30, [1.0] * 30, [None] * 30))
+    assert many.layout.height > 26 * 30 > drawn.layout.height
 
 
 def test_where_costs_come_from_is_a_divided_bar_for_each_variant():

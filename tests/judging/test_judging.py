@@ -245,33 +245,45 @@ def crossings_of(tour: Tour) -> int:
     return count
 
 
-def symmetric_tour(board: Board) -> Tour:
-    """A closed tour that a half turn leaves alone: half of it is searched, the other half is its image."""
-    half: list[Square] = []
-
-    def image(square: Square) -> Square:
-        return board.rows - 1 - square[0], board.columns - 1 - square[1]
+def symmetric_tour(board: Board, image: Callable[[Square], Square], order: int) -> Tour:
+    """A closed tour that a symmetry leaves alone: a part of it is searched, the others are its images."""
+    images: list[list[Square]] = [[] for _ in range(order)]
 
     def free(square: Square) -> list[Square]:
-        taken = {*half, *map(image, half)}
-        return [onward for onward in board.onward(square) if onward not in taken]
+        return [onward for onward in board.onward(square) if not any(onward in part for part in images)]
 
     def go(square: Square) -> bool:
-        half.append(square)
-        if 2 * len(half) == len(board) and image(half[0]) in board.onward(square):
+        for part, where in zip(images, orbit(square), strict=True):
+            part.append(where)
+        if order * len(images[0]) == len(board) and images[1][0] in board.onward(square):
             return True
         if any(go(onward) for onward in sorted(free(square), key=lambda each: len(free(each)))):
             return True
-        half.pop()
+        for part in images:
+            part.pop()
         return False
 
+    def orbit(square: Square) -> list[Square]:
+        squares = [square]
+        while len(squares) < order:
+            squares.append(image(squares[-1]))
+        return squares
+
     assert go((0, 0))
-    return Tour.from_squares(board, [*half, *map(image, half)], closed=True)
+    return Tour.from_squares(board, [square for part in images for square in part], closed=True)
 
 
-def test_a_tour_that_a_half_turn_leaves_alone():
-    tour = symmetric_tour(Board(6, 6))
-    assert judge(read_tour(chess(tour))).closed
-    assert "a half turn" in symmetries(tour)
-    assert not [name for name in symmetries(tour) if "reflection" in name]
+@pytest.mark.parametrize(
+    ("sides", "image", "order", "names"),
+    [
+        ((6, 6), lambda r, c: (5 - r, 5 - c), 2, ["a half turn"]),
+        ((6, 6), lambda r, c: (c, 5 - r), 4, ["a half turn", "a quarter turn"]),
+        ((5, 6), lambda r, c: (r, 5 - c), 2, ["a left-right reflection"]),
+        ((6, 5), lambda r, c: (5 - r, c), 2, ["an up-down reflection"]),
+    ],
+)
+def test_the_symmetries_of_a_tour_are_named(sides, image, order, names):
+    tour = symmetric_tour(Board(*sides), lambda square: image(*square), order)
+    assert judge(read_tour(f"{sides[0]}x{sides[1]}\n{chess(tour)}")).closed
+    assert symmetries(tour) == names
     assert symmetries(made(8, 8, 0)) == []

@@ -24,6 +24,8 @@ from knights.judging import read_tour
         ("0 1 2\n3 4 4", "the number 4 stands on 2 squares", 4),
         ("0 1 2\n3 4 7", "there is no 5, but a 7", 5),
         ("-1 1 2\n3 4 5", "there is no 6, but a -1", 5),
+        ("1 2 3\n4 5 1000000000", "there is no 6, but a 1000000000", 5),
+        ("1 2 3\n4 5 -1000000000", "there is no 6, but a -1000000000", 5),
     ],
 )
 def test_a_board_is_read_up_to_the_first_number_that_does_not_fit(text: str, problem: str, read: int) -> None:
@@ -74,6 +76,11 @@ def test_json_may_give_the_size(text: str, board: Board) -> None:
 def test_json_of_anything_else_is_refused(text: str) -> None:
     with pytest.raises(InputError, match="whole numbers"):
         read_tour(text)
+
+
+def test_a_number_beyond_any_board_is_refused() -> None:
+    with pytest.raises(InputError, match="“1000000001” is too large for a board"):
+        read_tour("1 2 3\n4 5 1000000001")
 
 
 @pytest.mark.parametrize("text", ["a1 b3", "3x2\na1 b3"])

@@ -39,6 +39,10 @@ def test_a_result_is_its_outcome_and_its_walk_with_the_reasons_of_the_moves():
     none = knights.search(knights.Board(5, 5), (0, 1))
     assert none._repr_html_().startswith("<p><b>no-tour</b>: ")
     assert "<svg" not in none._repr_html_()
+    largest, larger = (knights.search(knights.Board(100, columns), (0, 0)) for columns in (200, 201))
+    assert "<svg" in largest._repr_html_()
+    assert "<svg" not in larger._repr_html_()
+    assert "<svg" in knights.search(knights.Board(1, 1), (0, 0))._repr_html_()
 
 
 def test_a_sweep_is_a_line_and_a_map_for_each_board():

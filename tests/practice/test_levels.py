@@ -12,7 +12,7 @@ from knights.errors import InputError
 from knights.existence import verdict
 from knights.practice.by_hand import read_moves, walk_of, write_moves
 from knights.practice.ending import truth
-from knights.practice.levels import LEVELS, board_of_the_day, next_level, read_day
+from knights.practice.levels import LEVELS, Level, board_of_the_day, next_level, read_day
 from knights.referee import check
 from knights.search.search import search
 from knights.shapes import Family
@@ -39,6 +39,19 @@ def test_an_open_tour_does_not_win_a_closed_level():
     assert tour is not None
     walk = walk_of(level.board, tour.squares)
     assert level.is_won(walk) == walk.closes()
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "brief"),
+    [
+        (Board(5, 5), (0, 0), ""),
+        (Board(5, 5), (0, 1), "25 squares is odd, and the start has the wrong colour"),
+        (Board(8, 8, leaper=(1, 3)), (0, 0), "a camel never changes colour"),
+        (Board(10, 10, leaper=(2, 3)), (0, 0), ""),
+    ],
+)
+def test_a_start_from_which_no_tour_can_be_is_told_in_a_few_words(board, start, brief):
+    assert Level("", "", board).why_none(start) == brief
 
 
 def test_the_levels_follow_each_other():

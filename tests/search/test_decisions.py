@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.board import Board
+from knights.board import MOVES, Board
 from knights.heuristics.variants import Variant
 from knights.search.case import Limit
 from knights.search.decisions import MAX_DECISIONS, decisions_of
@@ -62,6 +62,17 @@ def test_random_keys_are_not_known_in_the_middle_of_a_search():
     for ties, keyed in (("random", False), ("roth", True)):
         result = search(Board(6, 6), (0, 1), Variant("none", ties), Limit(3000), events=30)
         assert decisions_of(result.events, result.variant, result.restarts).keyed == keyed
+
+
+@pytest.mark.parametrize("kept", [1000, 15, 8])
+def test_after_a_restart_the_next_move_order_counts(kept):
+    """Of three orders, so that a restart too many or too few is seen."""
+    orders = (MOVES, MOVES[::-1], MOVES[3:] + MOVES[:3])
+    variant = Variant(orders=orders, restart_after=1, rounds=9)
+    result = search(Board(4, 4), (0, 0), variant, Limit(60), events=kept)
+    assert result.restarts > 3
+    assert (result.events.kinds == RESTART).any()
+    assert_followed(result.events, decisions_of(result.events, result.variant, result.restarts))
 
 
 def test_a_long_search_is_looked_at_up_to_a_bound():

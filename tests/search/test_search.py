@@ -11,7 +11,7 @@ from knights.existence import verdict
 from knights.heuristics.tie_breaks import TIES, ranks_onward, ranks_squares
 from knights.heuristics.variants import NAMED, Variant
 from knights.search import search as front
-from knights.search.case import Case, Limit, default_limit
+from knights.search.case import Case, Limit, PerSquare, default_limit, limit_on, parse_steps
 from knights.search.result import Outcome
 from knights.search.search import Search, search
 from knights.text import plural
@@ -76,6 +76,7 @@ def test_found():
     assert result.outcome == "found"
     assert result.first_try
     assert (result.steps, result.backtracks, result.restarts) == (64, 0, 0)
+    assert (result.events, result.profile) == (None, None), "they are asked for"
     assert result.variant == NAMED["default"].variant
     assert result.case.limit == default_limit(Board(8, 8)) == Limit(1_000_000)
     assert default_limit(Board(400, 500)) == Limit(4_000_000)
@@ -192,7 +193,7 @@ def test_a_start_off_the_board_is_refused():
     ("limit", "said"),
     [
         ((0,), "step limit must be a whole number from 1 to .* not 0"),
-        ((10**13,), "not 10,000,000,000,000"),
+        ((10**12 + 1,), "not 1,000,000,000,001"),
         (("many",), "not “many”"),
         ((5, 0), "not “0”"),
         ((5, float("nan")), "not “nan”"),
@@ -202,6 +203,17 @@ def test_a_start_off_the_board_is_refused():
 def test_a_bad_limit_is_refused_and_quoted(limit, said):
     with pytest.raises(InputError, match=said):
         Limit(*limit)
+
+
+def test_a_limit_is_read_in_steps_or_in_steps_per_square():
+    assert parse_steps("1,000") == 1000
+    assert Limit("1000000000000") == Limit(10**12)
+    for steps in (1, 10**6):
+        assert parse_steps(f"{steps}-per-square") == PerSquare(steps)
+        assert limit_on(Board(5, 6), PerSquare(steps)) == Limit(30 * steps)
+    for wrong in ("0-per-square", "1000001-per-square", "9-per-board", "1000000000001"):
+        with pytest.raises(InputError, match="must be a whole number from 1 to"):
+            parse_steps(wrong)
 
 
 @pytest.fixture

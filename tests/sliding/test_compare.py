@@ -9,6 +9,7 @@ from knights.sliding.compare import (
     SlidingRow,
     SlidingSummary,
     compare,
+    parse_shape,
     puzzles,
     summarise,
     to_csv,
@@ -103,6 +104,13 @@ def test_means_are_those_of_the_solved_ones():
         SlidingSummary(4, 5, "sum", "greedy", 1, 0, None, None, None),
         SlidingSummary(2, 3, "sum", "greedy", 3, 2, 11.5, 30, 1.5),
     ]
+
+
+def test_a_size_is_read():
+    assert [parse_shape(text) for text in ("3x4", "1x6", "06x1")] == [(3, 4), (1, 6), (6, 1)]
+    for text in ("", "3", "34", "3x", "x4", "3x4x5", "0x4", "4x0", "7x3", "3x7", "3x004", "3x²", "-3x4"):
+        with pytest.raises(InputError, match=f"from 1 to 6, not “{text}”"):
+            parse_shape(text)
 
 
 def test_bad_input_is_told_at_once():
