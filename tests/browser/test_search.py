@@ -81,11 +81,6 @@ def test_a_tie_is_decided_by_its_key(show: Callable[..., Page]) -> None:
     expect(table).to_contain_text("Key: roth; the smallest is tried first")
     player.press("forward")
     expect(player.note).to_contain_text(f"enters {found[0][0]}")
-
-
-def test_the_key_of_a_formula_is_told_and_nothing_at_the_end(show: Callable[..., Page]) -> None:
-    player = Player(show("/tour?rows=6&columns=6&variant=order.f(-centre).squares_pairs&view=search"))
-    expect(player.part("decision")).to_contain_text("Key: f(-centre); the smallest is tried first")
     player.press("end")
     expect(player.part("decision").locator("tbody tr")).to_have_count(0)
 

@@ -96,30 +96,6 @@ def test_shapes_are_compared(told: Told) -> None:
     assert [(score["starts"], score["solvable"]) for score in scores] == [(32, 32)] * 2
 
 
-@pytest.mark.parametrize(
-    ("line", "problem"),
-    [
-        ("tour 8 8 --leaper 0,3", "only four moves"),
-        ("tour 8 8 --leaper 2,2", "only four moves"),
-        ("tour 8 8 --leaper horse", "by its name"),
-        ("tour 4 4 --holes 0,9", "0,9 is not on the 4×4 board"),
-        ("tour 4 4 --holes 0,0 --shape ring", "choose one"),
-        ("tour 4 4 --holes 0,0 --start 0,0", "hole at 0,0"),
-        ("tour 4 4 --shape rin", "there are cross, ring"),
-        ("tour", "ROWS and COLUMNS"),
-        ("tour 8 8 --variant construct --shape ring", "whole rectangle"),
-        ("sweep 8 8 --variant construct --leaper 1,3", "whole rectangles"),
-        ("sweep 3 5 --holes 4,4", "4,4 is not on the 3×3 board"),
-        ("tour --drawing /no/such/file", "cannot be read"),
-    ],
-)
-def test_what_makes_no_board_is_refused(line: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(line.split()) == 2
-    error = capsys.readouterr().err
-    assert problem in error
-    assert error.count("\n") == 1
-
-
 def test_a_drawing_of_another_size_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     drawing = tmp_path / "cross.txt"
     drawing.write_text(CROSS)

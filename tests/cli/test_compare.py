@@ -99,13 +99,6 @@ def test_an_unfinished_comparison_names_no_winner():
     some = [part for part in every if str(part.variant) == "pohl" or part.board.rows == 5]
     text = as_text(known(comparison, some))
     assert text.startswith("Partial: 25 of 61 starts are compared. ")
-    lines = {line.split()[0]: line for line in text.splitlines() if line}
-    alone = Comparison(Cases(5, 5), comparison.variants, 2000)
-    whole = as_text(known(alone, list(parts_of(run(alone.sweeps, workers=1)))))
-    for name in ("roth", "pohl"):
-        # The time per step is measured anew.
-        expected = next(line for line in whole.splitlines() if line.startswith(name))
-        assert lines[name].split()[:-1] == expected.split()[:-1]
     assert not re.search("best|against|p [=<]", text, re.IGNORECASE)
     for one in json.loads(as_json(known(comparison, some))):
         assert (one["complete"], one["compared_starts"], one["starts"]) == (False, 25, 25)

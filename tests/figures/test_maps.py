@@ -27,20 +27,6 @@ def swept():
     return by_board(parts_of(run([sweep], workers=1)))
 
 
-def test_map_info_lays_the_starts_out_on_the_board(swept):
-    info = map_info(Board(7, 7), swept[Board(7, 7)])
-    assert info.categories[0, 1] == Category.NO_TOUR, "the minority colour"
-    assert info.categories[0, 6] == Category.LIMIT
-    assert info.steps[0, 6] == 5000
-    assert info.per_square[0, 6] == pytest.approx(np.log10(5000 / 49))
-    assert np.isnan(info.per_square[0, 1])
-    assert info.categories[0, 0] == Category.FIRST_TRY
-    assert info.per_square[0, 0] == 0
-    nothing = map_info(Board(2, 3), None)
-    assert (nothing.categories == Category.NOT_RUN).all()
-    assert np.isnan(nothing.per_square).all()
-
-
 def by_hand():
     """3x4: solved at once, after backtracks and by construction; refused; proved in 60 steps; cut; the rest not run."""
     results = sweeping.made(
@@ -69,6 +55,9 @@ def test_every_field_of_a_map_by_hand():
     assert info.restarts.tolist() == [[0, 3, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
     wanted = np.log10([1, 100, 100 / 12, np.nan, 5, *[np.nan] * 6, 10]).reshape(3, 4)
     assert np.allclose(info.per_square, wanted, equal_nan=True)
+    nothing = map_info(Board(2, 3), None)
+    assert (nothing.categories == Category.NOT_RUN).all()
+    assert np.isnan(nothing.per_square).all()
 
 
 def test_only_what_was_refused_lies_beside_the_scale_of_steps():
@@ -97,8 +86,12 @@ def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
     assert (axis.cmin, axis.cmax) == (0, len(ticks) - 1)
 
 
-def test_each_square_tells_what_came_of_it():
-    told = next(trace for trace in map_figure(by_hand(), "outcome").data if trace.name == "starts")
+def test_each_square_has_its_glyph_and_tells_what_came_of_it():
+    figure = map_figure(by_hand(), "outcome")
+    (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
+    outcomes = by_hand().categories.ravel().tolist()
+    assert [*glyphs.text] == [CATEGORIES[Category(one)].glyph for one in outcomes]
+    (told,) = (trace for trace in figure.data if trace.name == "starts")
     labels = {category: CATEGORIES[category].label for category in Category}
     assert told.text[1] == (
         f"start 0,1<br>{labels[Category.BACKTRACKED]}<br>1,200 steps (100 per square)"
@@ -120,9 +113,14 @@ def test_glyphs_and_clicks_need_room(columns, glyphs, clicked):
     )
 
 
-def test_a_legend_may_be_left_out():
-    with_one, without = (map_figure(by_hand(), "outcome", legend=legend) for legend in (True, False))
-    assert len(with_one.data) - len(without.data) == 6
+def test_the_legend_lists_what_is_in_the_picture_and_nothing_else_and_may_be_left_out(swept):
+    info = map_info(Board(7, 7), swept[Board(7, 7)])
+    there = sorted(set(info.categories.ravel().tolist()))
+    assert len(there) < len(COUNTED)
+    with_one, without = (map_figure(info, "outcome", legend=legend) for legend in (True, False))
+    legend = [trace.name for trace in with_one.data if trace.name and trace.showlegend is None]
+    assert legend == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
+    assert len(with_one.data) - len(without.data) == len(there)
     assert below(True) > below(False) > 0
 
 
@@ -163,20 +161,6 @@ def test_steps_are_never_as_grey_as_what_has_no_tour(swept):
     for place in np.linspace(0, 1, 256):
         (shade,) = sample_colorscale(STEPS_SCALE, [place], colortype="tuple")
         assert np.abs(np.array(shade) * 255 - grey).max() > 40
-
-
-def test_map_figure_tells_categories_by_glyph_and_by_word(swept):
-    figure = map_figure(map_info(Board(7, 7), swept[Board(7, 7)]), "outcome")
-    glyphs = next(trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text").text
-    for at, category in ((6, Category.LIMIT), (1, Category.NO_TOUR), (0, Category.FIRST_TRY)):
-        assert glyphs[at] == CATEGORIES[category].glyph
-    told = next(trace for trace in figure.data if trace.name == "starts").text
-    assert told[6].startswith("start 0,6<br>limit reached<br>5,000 steps (102 per square)")
-    assert told[1] == "start 0,1<br>no tour exists"
-    there = sorted(set(map_info(Board(7, 7), swept[Board(7, 7)]).categories.ravel().tolist()))
-    legend = [trace.name for trace in figure.data if trace.name and trace.showlegend is None]
-    assert legend == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
-    assert len(there) < len(COUNTED), "a legend lists what is in the picture, and nothing else"
 
 
 def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_steps_than_squares():

@@ -84,6 +84,8 @@ def test_the_boards_stand_side_by_side():
     assert boards[0] == boards[1]
     assert "differs" not in boards[0].partition("</style>")[2]
     assert "on all 64 squares" in texts(app)
+    (case, *_) = app.get("page_link")
+    assert (case.proto.page, case.proto.query_string[:17]) == ("tour", "rows=8&columns=8&")
 
 
 def test_a_spoilt_work_is_shown_as_differing(monkeypatch):

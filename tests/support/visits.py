@@ -22,35 +22,15 @@ PATIENCE = 180
 """Seconds that a page and its work may take, on a slow and busy machine that compiles everything first."""
 
 CONTROLS = (
-    "number_input",
-    "toggle",
-    "text_input",
-    "text_area",
-    "select_slider",
-    "selectbox",
-    "multiselect",
-    "segmented_control",
-    "pills",
-)
+    "number_input toggle text_input text_area select_slider selectbox multiselect segmented_control pills"
+).split()
 """The kinds of controls that settings have."""
 
 TOOLBAR = "knights_toolbar"
 FOLDED = (
-    "expert",
-    "programmers",
-    "reading",
-    "two",
-    "pairs",
-    "sizes",
-    "distribution",
-    "all",
-    "times",
-    "searches",
-    "hardest",
-    "first_two",
-    "best_orders",
-    "published_orders",
-)
+    "expert programmers reading two pairs sizes distribution all times searches hardest first_two best_orders "
+    "published_orders"
+).split()
 """The parts of pages that are drawn once they are opened."""
 
 

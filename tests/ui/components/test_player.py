@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
 from knights.construct import construct, pieces
@@ -57,7 +56,7 @@ def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
     )
     got = unpack(of_tour(Tour(board, np.array(path, dtype=np.int32), closed=True), ties).packed())
     assert (got["rows"], got["columns"], got["squares"], got["ties"]) == (rows, columns, path, ties)
-    assert got["closed"] is True
+    assert (got["painter"], got["closed"]) == ("knight", True)
     assert got["opens"] == len(path), "a tour opens at its end"
 
 
@@ -136,7 +135,7 @@ def test_any_sliding_puzzle_arrives_as_it_was_sent(rows, columns, data):
     states = [State(rows, columns, tuple(tiles)) for tiles in (start, sorted(start))]
     got = unpack(of_tiles(Puzzle(*states), moves, opens).packed())
     assert (got["start"], got["goal"], got["opens"]) == (start, sorted(start), opens)
-    assert bytes(got["moves"]).decode() == moves
+    assert (got["painter"], bytes(got["moves"]).decode()) == ("tiles", moves)
 
 
 def test_the_scripts_find_the_marks_of_moves_in_the_order_of_their_reasons():
@@ -146,34 +145,6 @@ def test_the_scripts_find_the_marks_of_moves_in_the_order_of_their_reasons():
     assert (tie["dash"], tie["light"], tie["dark"]) == ("dashed", REASONS[TIE].light, REASONS[TIE].dark)
     # A dash is as long in the player as in a picture, measured in widths of the line.
     assert [length * REASONS[TIE].width for length in tie["dashes"]] == pytest.approx([7, 5])
-
-
-def _three_players() -> None:
-    import numpy as np
-
-    from knights.board import Board
-    from knights.search.events import EventLog
-    from knights.sliding.puzzle import Puzzle, State
-    from knights.tour import Tour
-    from knights.ui.components.player import of_search, of_tiles, of_tour, player
-
-    squares, kinds = np.array([0, 6], dtype=np.int32), np.zeros(2, dtype=np.int32)
-    player(of_tour(Tour(Board(3, 4), squares), [1]), key="tour")
-    player(of_search(EventLog(Board(3, 4), kinds, squares, squares[:0], 2, 0, 0)), key="search")
-    player(of_tiles(Puzzle(State(2, 2, (0, 1, 2, 3)), State(2, 2, (1, 3, 2, 0))), "RD"), key="tiles")
-
-
-def test_a_page_holds_players_of_every_kind():
-    page = AppTest.from_function(_three_players).run(timeout=30)
-    assert not page.exception
-    code, *protos = [element.proto for element in page.main if element.type == "bidi_component"]
-    assert "class Player" in code.js_content
-    assert ".player" in code.js_content
-    assert [unpack(proto.bytes)["painter"] for proto in protos] == ["knight", "knight", "tiles"]
-    for proto in protos:
-        assert "export default function" in proto.js_content
-        assert len(proto.js_content) < 1000, "the code that they share is sent by itself"
-        assert not proto.css_content
 
 
 def test_a_search_is_sent_with_what_it_decided_by():

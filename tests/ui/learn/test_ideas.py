@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 
 from knights.board import Board
+from knights.comparisons.run_lengths import run_lengths
 from knights.construct import verdict
 from knights.discovery.candidates import FIRST
 from knights.discovery.sample import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, ROTH, SEEDS
 from knights.discovery.study import Study, starts_of
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.variants import NAMED
 from knights.practice.by_hand import walk_of
 from knights.search.case import Limit
 from knights.search.events import EventLog
@@ -176,14 +177,6 @@ def test_the_search_begins_again_in_the_middle():
 
 @pytest.mark.slow
 def test_heavy_tails():
-    board, limit = Board(7, 7), Limit(100_000)
-    runs = [search(board, (0, 0), Variant("order", "random", seed=seed), limit) for seed in range(400)]
-    steps = np.array([run.steps for run in runs])
-    assert 0.68 < (steps == len(board)).mean() < 0.80, "three of four, within the error of 400 draws"
-    others = steps[steps > len(board)]
-    assert (others == limit.steps).mean() > 0.8
-    restarted = [
-        search(board, (0, 0), Variant("order", "random", seed=seed, restart_after=10, rounds=1000), limit)
-        for seed in range(400)
-    ]
-    assert max(run.steps for run in restarted) < 2000
+    (sample,) = parts_of(run_lengths(Board(7, 7), (0, 0), NAMED["random"].variant, 100_000, 400))
+    assert 0.68 < sample.first_try < 0.80, "three of four, within the error of 400 draws"
+    assert sample.unfinished > 0.8 * (1 - sample.first_try)

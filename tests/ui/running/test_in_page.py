@@ -3,7 +3,7 @@
 import threading
 import time
 from dataclasses import replace
-from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -101,34 +101,15 @@ def test_an_error_reaches_the_page(jobs):
 
 def test_a_search_that_takes_long_is_shown_with_a_button(jobs, monkeypatch):
     shown: list[str] = []
-
-    class Place:
-        def container(self):
-            return self
-
-        def __enter__(self):
-            return self
-
-        def __exit__(self, *_):
-            return None
-
-        def empty(self):
-            shown.append("gone")
-
-        def progress(self, share, text=""):
-            shown.append(text)
-            return self
-
-        def button(self, label, **_):
-            shown.append(label)
-
-    place = Place()
-    fake = SimpleNamespace(
-        empty=lambda: place,
-        columns=lambda *_, **__: (place, place),
-        button=place.button,
-    )
-    monkeypatch.setattr(in_page, "st", fake)
+    page, place = MagicMock(), MagicMock()
+    place.progress.side_effect = lambda share, text: shown.append(text)
+    place.empty.side_effect = lambda: shown.append("gone")
+    place.container.return_value = place
+    page.button = place.button
+    place.button.side_effect = lambda label, **_: shown.append(label)
+    page.empty.return_value = place
+    page.columns.return_value = (place, place)
+    monkeypatch.setattr(in_page, "st", page)
     monkeypatch.setattr(in_page, "AT_ONCE", 0.0)
     result = in_page.solve("here", LESS, lambda: Search(LESS), LESS.limit.steps, "steps")
     assert result.steps == 4_000_000

@@ -145,14 +145,6 @@ def test_places_do_not_stop_each_other(pool):
     assert long.wait(PROMPT)
 
 
-def test_the_end_of_a_session_stops_its_job(pool):
-    jobs = SessionJobs()
-    job = jobs.start("here", "endless", partial(sweeping, [ENDLESS]))
-    jobs.clear()
-    assert job.wait(PROMPT)
-    SessionJobs().clear()
-
-
 def test_what_a_view_makes_of_a_job_is_made_once():
     job, calls = Job(lambda: (Progress(1.0, part) for part in range(0))), []
     job.wait(60)
