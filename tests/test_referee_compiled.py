@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.board import Board
+from knights.board import Board, Leaper
 from knights.referee import check
-from knights.referee_compiled import is_tour, room_of, terms_of
+from knights.referee_compiled import is_tour, terms_of
 from knights.search.result import Outcome
 from knights.search.search import search
 from knights.tour import Tour
 from tests.support.strategies import examples
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 5), Board(5, 8), Board(8, 8), Board(9, 6)]
+BOARDS += [Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)})), Board(10, 10, leaper=(2, 3))]
 
 
 def tour_of(board: Board) -> list[int]:
-    result = search(board, (0, 0))
+    result = search(board, next(iter(board)))
     assert result.outcome is Outcome.FOUND
     assert result.tour is not None
     return result.tour.path.tolist()
@@ -34,11 +37,9 @@ def judged(
     """The compiled referee's judgement, with the squares numbered from ``first`` in wider rows."""
     stride = board.columns + margin
     numbers = [first + square // board.columns * stride + square % board.columns for square in path]
-    room = room_of(board)
-    room[1] = True
     place = first + start // board.columns * stride + start % board.columns
     array = np.array(numbers, dtype=np.uint32)
-    return bool(is_tour(array, terms_of(board, first, stride), place, room, closed))
+    return bool(is_tour(array, terms_of(board, first, stride), place, closed))
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=str)
@@ -58,7 +59,7 @@ def test_agrees_with_the_referee_on_spoilt_tours(data: st.DataObject) -> None:
     if kind == "swap":
         path[i], path[j] = path[j], path[i]
     elif kind == "replace":
-        path[i] = data.draw(st.integers(0, len(board) - 1))
+        path[i] = data.draw(st.integers(0, board.area - 1))
     elif kind == "reverse":
         path[min(i, j) :] = path[min(i, j) :][::-1]
     elif kind == "repeat":
@@ -77,11 +78,21 @@ def test_refuses_squares_off_the_board(number: int) -> None:
     stride, first = 10, 22
     path = np.array([first + s // 8 * stride + s % 8 for s in TOURS[board]], dtype=np.uint32)
     path[5] = number
-    assert not is_tour(path, terms_of(board, first, stride), int(path[0]), room_of(board), False)
+    assert not is_tour(path, terms_of(board, first, stride), int(path[0]), False)
 
 
 @pytest.mark.parametrize("length", [0, 1, 63])
 def test_refuses_walks_that_stop_short(length: int) -> None:
     board = Board(8, 8)
     path = np.array(TOURS[board][:length], dtype=np.uint32)
-    assert not is_tour(path, terms_of(board), 0, room_of(board), False)
+    assert not is_tour(path, terms_of(board), 0, False)
+
+
+@pytest.mark.parametrize("leaper", [*combinations(range(1, 6), 2)], ids=str)
+def test_passes_the_eight_moves_of_a_leaper_and_no_other(leaper: Leaper) -> None:
+    middle, places = (5, 5), set(Board(11, 11))
+    boards = {
+        place: Board(11, 11, holes=frozenset(places - {middle, place}), leaper=leaper) for place in places
+    }
+    reached = {place for place, board in boards.items() if judged(board, [60, board.index(place)], 60)}
+    assert reached == {(5 + down, 5 + right) for down, right in Board(11, 11, leaper=leaper).moves}

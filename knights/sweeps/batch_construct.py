@@ -14,7 +14,7 @@ from knights.board import Board
 from knights.caches import MIB, kept
 from knights.construct import construct, solvable_starts
 from knights.jit import njit, sources_of
-from knights.referee_compiled import Terms, is_tour, room_of, terms_of
+from knights.referee_compiled import Terms, is_tour, terms_of
 
 SLICE = 1 << 21
 """Squares judged in one compiled call: some 10 ms."""
@@ -25,7 +25,6 @@ def _judge(
     twice: NDArray[np.uint32],
     places: NDArray[np.int64],
     terms: Terms,
-    room: NDArray[np.bool_],
     first: int,
     last: int,
     sources: int = sources_of(referee_compiled),
@@ -34,11 +33,10 @@ def _judge(
 
     Returns the index of the first that is none, or ``last``.
     """
-    squares = terms.rows * terms.columns
     for index in range(first, last):
         place = places[index]
-        path = twice[place : place + squares]
-        if not is_tour(path, terms, int(path[0]), room, True):
+        path = twice[place : place + terms.squares]
+        if not is_tour(path, terms, int(path[0]), True):
             return index
     return last
 
@@ -66,17 +64,17 @@ def construct_starts(
         stop: called with the number of finished starts, at least every 0.2 s; True ends it.
     """
     exists = solvable_starts(board, closed).ravel()[starts]
-    room = room_of(board)
+    terms = terms_of(board)
     shared = min(board.rows, board.columns) >= 5 and len(board) % 2 == 0
     finished = 0
     while finished < len(starts):
         if shared:
             last = min(len(starts), finished + max(1, SLICE // len(board)))
             twice, places = _closed_tour(board)
-            judged = _judge(twice, places[starts], terms_of(board), room, finished, last)
+            judged = _judge(twice, places[starts], terms, finished, last)
         else:
             last = finished + 1
-            passed = not exists[finished] or _passes(board, int(starts[finished]), room, closed)
+            passed = not exists[finished] or _passes(terms, board, int(starts[finished]), closed)
             judged = last if passed else finished
         if judged < last:
             start = board.square(int(starts[judged]))
@@ -87,10 +85,10 @@ def construct_starts(
     return exists[:finished]
 
 
-def _passes(board: Board, start: int, room: NDArray[np.bool_], closed: bool) -> bool:
+def _passes(terms: Terms, board: Board, start: int, closed: bool) -> bool:
     """Whether the referee passes a constructed tour from a solvable start."""
     tour = construct(board, board.square(start), closed).tour
     if tour is None:
         return False
     path = tour.path.astype(np.uint32)
-    return is_tour(path, terms_of(board), start, room, closed)
+    return is_tour(path, terms, start, closed)

@@ -52,7 +52,7 @@ def _run_starts(
         records[number]["restarts"] = registers[kernel.RESTARTS]
         records[number]["last_backtracks"] = registers[kernel.SINCE_RESTART]
         restart(batch, batch.state.settings[kernel.SEED])
-        work -= batch.room.size // 8
+        work -= len(batch.state.path) // 4
         number += 1
     return number
 
