@@ -1,7 +1,8 @@
 """Numba's compiler, safe to import on any machine, and imported itself only when a compiled function is called.
 
 Numba caches compiled functions on disk and loads them as code, so the folder must belong to this user alone. Without
-a writable one, or if its files are damaged, functions are compiled again in every process.
+a writable one, or if its files are damaged, functions are compiled again in every process. Of processes that need the
+same at once one compiles, and the others load it then.
 """
 
 import hashlib
@@ -10,16 +11,20 @@ import logging
 import os
 import pickle
 import stat
+import sys
 import tempfile
 import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, update_wrapper
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
+
+if sys.platform != "win32":
+    import fcntl
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -130,15 +135,22 @@ def _cache_class() -> type[Any]:
                 self._cache_path, f"{self._impl.filename_base}.sum", self._impl.locator.get_source_stamp()
             )
 
+            self._source = function.__code__.co_filename
+
         def load_overload(self, signature: Any, context: Any) -> Any:
-            try:
-                known = super().load_overload(signature, context)
-            except Exception:
-                _warn_once(self._cache_path)
-                known = None
+            known = self._kept(signature, context)
             if known is None:
                 _tell(True)
+                _take_turn(self._source)
+                known = self._kept(signature, context)
             return known
+
+        def _kept(self, signature: Any, context: Any) -> Any:
+            try:
+                return super().load_overload(signature, context)
+            except Exception:
+                _warn_once(self._cache_path)
+                return None
 
         def save_overload(self, signature: Any, result: Any) -> None:
             try:
@@ -180,13 +192,53 @@ class _CompileTime(threading.local):
     Attributes:
         seconds: in all.
         depth: the number of nested compilations in progress.
+        locked: the modules that it compiles functions of, each with its open file.
     """
 
     seconds = 0.0
     depth = 0
 
+    def __init__(self) -> None:
+        self.locked: dict[str, int] = {}
+
 
 _compile_time = _CompileTime()
+
+PATIENCE = 60.0
+"""Seconds that a process waits, in all, for what others compile: one of little priority may hardly get on."""
+
+_waited = 0.0
+
+
+def _take_turn(source: str) -> None:
+    """Wait until no other process compiles functions of a module, and keep others from it by a lock on its file.
+
+    Two that keep functions of one name at once could mix them up as well. Modules import each other in one direction,
+    so nobody waits in a circle. Where a file cannot be locked, each process compiles for itself.
+    """
+    global _waited
+    if sys.platform == "win32" or source in _compile_time.locked:
+        return
+    with suppress(OSError):
+        file = _compile_time.locked[source] = os.open(source, os.O_RDONLY)
+        while _waited < PATIENCE:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                time.sleep(0.02)
+                _waited += 0.02
+
+
+@contextmanager
+def _in_turn() -> Iterator[None]:
+    """A context that ends what is locked within it."""
+    before = len(_compile_time.locked)
+    try:
+        yield
+    finally:
+        while len(_compile_time.locked) > before:
+            os.close(_compile_time.locked.popitem()[1])
 
 
 @contextmanager
@@ -265,7 +317,7 @@ def _dispatcher(function: Callable[..., Any], options: dict[str, Any]) -> Any:
     compile_now = dispatcher.compile
 
     def compile_apart(signature: Any) -> Any:
-        with _not_counted():
+        with _not_counted(), _in_turn():
             if not _CACHE:
                 _tell(False)
             return compile_now(signature)

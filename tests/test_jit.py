@@ -5,8 +5,11 @@ from __future__ import annotations
 import importlib.util
 import logging
 import os
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,6 +17,7 @@ import numba
 import pytest
 
 from knights import jit
+from tests.run import ROOT
 
 SOURCE = "def double(number):\n    return 2 * number\n"
 
@@ -72,6 +76,52 @@ def test_compiling_is_told_where_somebody_asks(function: Callable[[], Callable[[
         function()(21)
     function()(2.5)  # type: ignore[arg-type]
     assert told == [True]
+
+
+COMPILING = """
+import sys
+from importlib import import_module
+sys.path.append(sys.argv[1])
+from knights import jit
+double = jit.njit(import_module("source").double)
+with jit.telling(lambda kept: print("compiling", flush=True)):
+    double(21)
+print(sum(double.stats.cache_hits.values()))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no file is locked there")
+def test_of_two_processes_one_compiles_and_the_other_loads_it(tmp_path: Path) -> None:
+    import fcntl
+
+    source = tmp_path / "source.py"
+    source.write_text(SOURCE)
+    command = [sys.executable, "-c", COMPILING, str(tmp_path)]
+    with ExitStack() as stack:
+        file = stack.enter_context(source.open())
+        fcntl.flock(file, fcntl.LOCK_EX)
+        both = [
+            stack.enter_context(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True))
+            for _ in range(2)
+        ]
+        for process in both:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "compiling\n"
+        file.close()
+        assert sorted(process.communicate()[0] for process in both) == ["0\n", "1\n"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no file is locked there")
+def test_a_process_that_never_gets_on_is_not_waited_for(
+    function: Callable[[], Callable[[int], int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    monkeypatch.setattr(jit, "PATIENCE", jit._waited)
+    with (tmp_path / "source.py").open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        assert function()(21) == 42
+    assert jit._compile_time.locked == {}
 
 
 def test_compiled_functions_call_each_other_before_they_are_loaded() -> None:
