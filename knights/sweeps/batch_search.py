@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.jit import njit
+from knights.jit import bare_njit
 from knights.search import kernel
 from knights.search.batch import SOURCES, Batch, advance, is_tour, new_batch, restart
 from knights.search.compiled import padded
@@ -21,7 +21,7 @@ WRONG_TOUR = 3
 """The status of a start where the kernel claims a tour that the referee does not pass."""
 
 
-@njit
+@bare_njit
 def _run_starts(
     batch: Batch,
     starts: NDArray[np.uint64],
