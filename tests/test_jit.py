@@ -1,7 +1,5 @@
 """Compiled code is loaded from a folder of one's own only; a damaged one is done without."""
 
-from __future__ import annotations
-
 import importlib.util
 import logging
 import os

@@ -1,7 +1,5 @@
 """Reading takes time in proportion to the text, whatever is in it: nobody's blanks stop another visitor."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """What forbids a tour on boards of any shape, against breadth-first searches and counts of all tours."""
 
-from __future__ import annotations
-
 from collections import deque
 
 import pytest

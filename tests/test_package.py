@@ -1,7 +1,5 @@
 """The package: what it needs, what is in the wheel, and that it works where nothing else of the project is."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The compiled referee says what the referee says, on right and on spoilt tours."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

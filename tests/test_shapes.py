@@ -1,7 +1,5 @@
 """Boards that lack squares, and other leapers than the knight."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 

@@ -1,7 +1,5 @@
 """Boards as graphs: squares a move apart lie together, and a closed tour is a ring."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """Long work: its parts, its result, and several works one after the other."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.work import Progress, Work, in_turn, parts_of, result

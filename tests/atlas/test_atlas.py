@@ -1,7 +1,5 @@
 """The atlas: the figures of 8x8, held to the sweeps that define them; mirror images score alike."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

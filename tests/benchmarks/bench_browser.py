@@ -5,8 +5,6 @@ compiled code cold and warm; ``clicks`` from a click to the new tour on 8 x 8; `
 255 x 255; ``beside`` a click on the Tour page of one session while another one sweeps 5..50.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import sys

@@ -6,8 +6,6 @@ the best of two rounds each, compiled before. Then what a task costs the schedul
 be with 64 workers.
 """
 
-from __future__ import annotations
-
 import tempfile
 from functools import partial
 from pathlib import Path

@@ -5,8 +5,6 @@ beside those of them that they are to be measured by. Then the time from the tex
 the tour of 8x8, and memory over 10,000 formulas.
 """
 
-from __future__ import annotations
-
 import resource
 import time
 from functools import partial

@@ -10,8 +10,6 @@ the same searches, Warnsdorff's rule as an ordering, ties in the move order of `
   :func:`knights.search.search.search`, which adds some 20 µs a search, on small boards most of the time.
 """
 
-from __future__ import annotations
-
 import ctypes
 import shutil
 import subprocess

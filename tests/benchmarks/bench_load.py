@@ -5,8 +5,6 @@ has 40 tabs with the most that pages take, and beside them one visitor who opens
 in one room.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import threading

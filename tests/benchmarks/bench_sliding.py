@@ -5,8 +5,6 @@ expand the same states is checked. Microseconds per expansion, the best of round
 compiled search alone, and of all around it as well (tables, memory, the referee).
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from knights.sliding.algorithms import ALGORITHMS

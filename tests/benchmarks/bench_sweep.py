@@ -9,8 +9,6 @@ Parts, all if none is named, each up to boards of a side:
 - ``stop``: the time from closing a sweep of endless searches until nothing runs any more.
 """
 
-from __future__ import annotations
-
 import resource
 import sys
 import threading

@@ -19,8 +19,6 @@ Left out are modules with compiled functions (each fault would compile them anew
 cluster's processes, text in braces, and in pictures and controls the attributes of a look: plain values in a display.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import io

@@ -1,7 +1,5 @@
 """What the benchmarks share: rounds in turn, the best of each, lines of a table, and arguments."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Mapping

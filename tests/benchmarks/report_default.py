@@ -4,8 +4,6 @@ Searches every solvable start of every board with sides FROM to TO (5 and 30 if 
 and prints the worst cases in steps a square: 1 is a tour on the first try.
 """
 
-from __future__ import annotations
-
 import time
 from heapq import nlargest
 

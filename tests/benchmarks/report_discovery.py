@@ -7,8 +7,6 @@ mistake is a start that is not solved on the first try. Ranges of sizes may be g
 minutes of one core.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -5,8 +5,6 @@ half as large again beside it), RUNS how many searches from the corner of 7x7 (4
 orders a minute, the runs half a minute.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from knights.atlas import ORDERS, survey

@@ -10,8 +10,6 @@ thousand steps per square. Their intervals hold the mean in 97.4, 93.2 and 89.6%
 first, it was 87.4, 88.6 and 79.8%.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Braces: every combination once, in the order in which they are written."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Partial results: whatever has arrived, in whatever order, is compared on the starts that all variants have."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Comparisons: the same starts for all, scores that count the rows, pairs that know what chance can do."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

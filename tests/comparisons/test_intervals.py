@@ -1,7 +1,5 @@
 """Intervals of scores: shares, means and ratios by a slow bootstrap of our own, and what bounds their cost."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Orbits: each start has the least index of its mirror images."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.board import Board

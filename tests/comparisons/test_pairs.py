@@ -1,7 +1,5 @@
 """Pairs: wins and differences by hand, and the interval as a loop that draws values one by one has it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from numpy.typing import NDArray

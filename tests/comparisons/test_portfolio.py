@@ -1,7 +1,5 @@
 """The virtual best and the origins of a score, by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.board import Board

@@ -1,7 +1,5 @@
 """Rankings: wins by hand, Holm as he wrote it, mirror images that count once."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

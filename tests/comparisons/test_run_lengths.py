@@ -1,7 +1,5 @@
 """Run lengths: cutoffs as the plain programs meet them, and the figures of 7x7 from the corner."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Scores that count failures: by hand, and the figures of all solvable starts of 5x5 to 12x12."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

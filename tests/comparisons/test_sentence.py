@@ -1,7 +1,5 @@
 """What stands out of scores, in words: on scores made up by hand."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

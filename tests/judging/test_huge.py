@@ -1,7 +1,5 @@
 """A walk is judged in proportion to its squares, not to those of the board that its text names."""
 
-from __future__ import annotations
-
 import tracemalloc
 from itertools import pairwise
 

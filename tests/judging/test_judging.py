@@ -1,7 +1,5 @@
 """Judging what somebody brings: right tours pass in every form, wrong ones never do, and nothing is a traceback."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import cache

@@ -1,7 +1,5 @@
 """Reading what somebody brings: corner cases by hand, of boards and of lists of squares."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.board import Board, Square

@@ -1,7 +1,5 @@
 """The size of a board that a text gives is taken at its word, or refused in a sentence."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.errors import InputError

@@ -1,7 +1,5 @@
 """The script and the notebook of the documentation run."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

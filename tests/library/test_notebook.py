@@ -1,7 +1,5 @@
 """What a notebook shows of the values that the front returns, without anything that draws charts."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import xml.etree.ElementTree as ET

@@ -1,7 +1,5 @@
 """The front: what its calls return is what the commands print, and knows itself as a table."""
 
-from __future__ import annotations
-
 import builtins
 import json
 import shlex

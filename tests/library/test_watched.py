@@ -1,7 +1,5 @@
 """Work that is watched: by a function, by a bar, by nobody."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.library import watched as module

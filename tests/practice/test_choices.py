@@ -1,7 +1,5 @@
 """What a rule would do at the end of a walk: the square, all that are right, and the reason in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.board import Board, Square

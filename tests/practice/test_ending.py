@@ -1,7 +1,5 @@
 """The exact answer about the end of a walk, against trying everything."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

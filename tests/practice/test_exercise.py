@@ -1,7 +1,5 @@
 """Being the algorithm: questions, grades and scores, held to the searches themselves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The levels of a walk by hand, and the boards of the days: every one can be won."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest

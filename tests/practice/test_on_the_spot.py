@@ -1,7 +1,5 @@
 """Questions on the spot: the walk as it is shown, and what comes after it."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.board import Board

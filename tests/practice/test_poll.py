@@ -1,7 +1,5 @@
 """Polls: what can be an answer, what it is worth, and the polls of an exercise."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.board import Board

@@ -1,7 +1,5 @@
 """A room: who may do what and when, what is seen before the reveal, and its bounds."""
 
-from __future__ import annotations
-
 from threading import Thread
 
 import pytest

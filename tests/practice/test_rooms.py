@@ -1,7 +1,5 @@
 """The rooms of a process: codes, what a wrong one costs, bounds, and forgetting."""
 
-from __future__ import annotations
-
 import pytest
 
 from knights.errors import InputError

@@ -1,7 +1,5 @@
 """The line that a page shows for an event is the line that runs then, as Python itself traces it."""
 
-from __future__ import annotations
-
 import inspect
 import sys
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Tours of boards that lack squares, and of other leapers: counts, and what the search finds."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """A heuristic added by one function: every search and the command line know it, without a compiled twin."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Cases and sweeps as values: what is valid, what is drawn, what is written."""
 
-from __future__ import annotations
-
 import shlex
 
 import pytest

@@ -1,7 +1,5 @@
 """Estimates of what is known beforehand; large numbers in words; the cap of a hosted demo on both sides."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import pytest

@@ -1,7 +1,5 @@
 """Files of results come back as they were; a broken one gets one sentence with the number of the line."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Results: what a record counts as, by hand; boards in order; lines of a file."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A file of results that was left unfinished is gone on with, by the same settings only."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The one reader of files of results takes what a search can have written, and nothing else."""
 
-from __future__ import annotations
-
 from contextlib import nullcontext
 
 import pytest

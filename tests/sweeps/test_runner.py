@@ -1,7 +1,5 @@
 """Sweeps do what single searches do, in any division of the work, and end when told to."""
 
-from __future__ import annotations
-
 import gc
 import threading
 import time

@@ -1,7 +1,5 @@
 """Summaries count what the rows say; estimates and caps say what is to come."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Units of work: how a sweep is cut into them, what they hand back, and what they say without a search."""
 
-from __future__ import annotations
-
 from functools import partialmethod
 
 import numpy as np
