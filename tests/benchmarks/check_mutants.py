@@ -13,7 +13,7 @@ Each fault is tried in a copy of the project: first by the tests of its module, 
 then by the others there and some elsewhere that import it, at last by the slow ones of its module; by none that need a
 browser. Pages are opened for controls alone. The exit status is 1 if fewer than nine in ten faults are noticed. Faults
 that change nothing that anybody could see are not drawn: ``equal_mutants.txt`` has them with the reasons. Needs POSIX;
-200 faults take half an hour of one processor.
+200 faults take most of an hour of one processor.
 
 Left out are modules with compiled functions (each fault would compile them anew: tens of seconds), what runs in a
 cluster's processes, text in braces, and in pictures and controls the attributes of a look: plain values in a display.
@@ -21,23 +21,21 @@ cluster's processes, text in braces, and in pictures and controls the attributes
 
 import argparse
 import ast
-import io
-import multiprocessing
 import os
 import random
 import re
 import resource
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass
-from functools import cache
-from itertools import count, zip_longest
+from contextlib import contextmanager
+from functools import cache, partial
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 UNSEEN = Path(__file__).with_name("equal_mutants.txt")
@@ -52,20 +50,6 @@ FAR = {"browser", "pages", "benchmarks", "hosting", "cli", "published", "reprodu
 NEAREST = 3
 """So many test files in other folders are asked: those that import the fewest other modules."""
 LEFT_OUT = {"__init__.py", "__main__.py", "jit.py", "cluster.py", "on_worker.py"}
-TOLD = 10
-"""What is added to the status of pytest, to tell it from that of a process that did not come so far."""
-HEAVY = [
-    "numpy",
-    "numba",
-    "pytest",
-    "hypothesis",
-    "click",
-    "pandas",
-    "plotly.graph_objects",
-    "PIL.Image",
-    "streamlit",
-]
-"""What is imported once, and not for each fault."""
 PLAINLY = ("-x", "-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=short")
 """How tests are run: to the first that fails, and without a word on how two long lists differ, which takes minutes."""
 FAST = "not slow and not browser and not thorough"
@@ -75,130 +59,105 @@ SECONDS = {FAST: 100, SLOW: 300}
 ENOUGH = 0.9
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """A fault: one expression of a file in the place of another.
+class Mutant(NamedTuple):
+    """A fault: the sort of fault, and the line in which a list holds it."""
 
-    Attributes:
-        path: of the file, from the root of the project.
-        kind: what sort of fault it is.
-        line: where it is, from 1.
-        start, end: the bytes that are replaced.
-        new: what is put there.
-        text: the form in which a list holds it.
-    """
-
-    path: str
     kind: str
-    line: int
-    start: int
-    end: int
-    new: str
     text: str
 
+    @property
+    def path(self) -> str:
+        """The file, from the root of the project."""
+        return self.text.partition(": ")[0]
 
-# What can be changed: each kind of fault makes other expressions of one.
+    def put_into(self, source: str) -> tuple[int, str]:
+        """The number of the line, and the source with the fault; a ValueError if it does not stand there once."""
+        parts = re.fullmatch(r"\S+: (.*)«(.*?) => (.*)»(.*)", self.text)
+        if parts is None:
+            raise ValueError(f"This is no fault like “path: before «old => new» after”: {self.text}")
+        before, old, new, after = parts.groups()
+        places = _places(source, before, old, after)
+        if len(places) != 1:
+            raise ValueError(f"stands {len(places)} times: {self.text}")
+        ((start, end),) = places
+        return source.count("\n", 0, start) + 1, source[:start] + new + source[end:]
+
+
+def _places(source: str, before: str, old: str, after: str) -> list[tuple[int, int]]:
+    """Where an expression stands between two texts, whatever the spaces and line ends."""
+    words = [r"\s+".join(map(re.escape, text.split())) for text in (before, old, after)]
+    return [match.span(1) for match in re.finditer(r"{}\s*({})\s*{}".format(*words), source)]
+
+
+# What can be changed, and where.
 
 SWAPPED: dict[type[ast.AST], Any] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, 
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add,
     ast.FloorDiv: ast.Mult, ast.Div: ast.Mult, ast.Mod: ast.FloorDiv,
 }  # fmt: skip
+CALLED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 COUNTED = (ast.BinOp, ast.Subscript, ast.Slice, ast.Compare)
-
-
-def comparisons(node: ast.expr) -> Iterator[ast.expr]:
-    """The bound taken in or left out, or the contrary."""
-    if isinstance(node, ast.Compare):
-        for at, operator in enumerate(node.ops):
-            ops = [*node.ops[:at], SWAPPED[type(operator)](), *node.ops[at + 1 :]]
-            yield ast.Compare(node.left, ops, node.comparators)
-
-
-def off_by_one(node: ast.expr, parent: ast.AST) -> Iterator[ast.expr]:
-    """A whole number that is added, compared or counts places, one larger; one that is added, gone."""
-    if isinstance(node, ast.Constant) and type(node.value) is int and isinstance(parent, COUNTED):
-        yield ast.Constant(node.value + 1)
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and _is_number(node.right):
-        yield node.left
-
-
-def dropped_conditions(node: ast.expr) -> Iterator[ast.expr]:
-    """One of several conditions left out, a choice always made the same way, a filter that lets all through."""
-    if isinstance(node, ast.BoolOp):
-        for at in range(len(node.values)):
-            left = [*node.values[:at], *node.values[at + 1 :]]
-            yield ast.BoolOp(node.op, left) if len(left) > 1 else left[0]
-    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr):
-        yield from (node.left, node.right)
-    elif isinstance(node, ast.IfExp):
-        yield from (node.body, node.orelse)
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.Invert):
-        yield node.operand
-    elif isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp) and node.generators[0].ifs:
-        first = node.generators[0]
-        all_of_them = ast.comprehension(first.target, first.iter, [], first.is_async)
-        yield type(node)(node.elt, [all_of_them, *node.generators[1:]])
-
-
-def swapped_arguments(node: ast.expr) -> Iterator[ast.expr]:
-    """Two neighbours among the arguments of a call, each in the other's place."""
-    if isinstance(node, ast.Call) and not any(isinstance(one, ast.Starred) for one in node.args):
-        if ast.unparse(node.func) in ("min", "max"):
-            return
-        for at in range(len(node.args) - 1):
-            one, other = node.args[at : at + 2]
-            if ast.unparse(one) != ast.unparse(other):
-                yield ast.Call(node.func, [*node.args[:at], other, one, *node.args[at + 2 :]], node.keywords)
-
-
-def constants(node: ast.expr, parent: ast.AST) -> Iterator[ast.expr]:
-    """Another number or truth value."""
-    if isinstance(node, ast.Constant) and not isinstance(parent, COUNTED):
-        if isinstance(node.value, bool):
-            yield ast.Constant(not node.value)
-        elif isinstance(node.value, int):
-            yield ast.Constant(node.value + 1)
-        elif isinstance(node.value, float):
-            yield ast.Constant(node.value * 2 if node.value else 1.0)
-
-
-def signs(node: ast.expr) -> Iterator[ast.expr]:
-    """Plus for minus, a product for a quotient, the largest for the least, all for any."""
-    if isinstance(node, ast.BinOp) and type(node.op) in SWAPPED:
-        yield ast.BinOp(node.left, SWAPPED[type(node.op)](), node.right)
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        yield node.operand
-    elif isinstance(node, ast.Call):
-        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        other = {"min": "max", "max": "min", "any": "all", "all": "any"}.get(name)
-        if other and isinstance(node.func, ast.Name):
-            yield ast.Call(ast.Name(other), node.args, node.keywords)
-        elif other and isinstance(node.func, ast.Attribute):
-            yield ast.Call(ast.Attribute(node.func.value, other), node.args, node.keywords)
-
-
-def _is_number(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, int)
+NOT_RUN = {"annotation", "returns", "decorator_list", "type_comment", "bases"}
 
 
 def changes(node: ast.expr, parent: ast.AST) -> Iterator[tuple[str, ast.expr]]:
     """Every kind of fault and what it makes of an expression."""
-    for kind, made in (
-        ("comparison", comparisons(node)),
-        ("off by one", off_by_one(node, parent)),
-        ("dropped condition", dropped_conditions(node)),
-        ("swapped arguments", swapped_arguments(node)),
-        ("constant", constants(node, parent)),
-        ("sign", signs(node)),
-    ):
-        yield from ((kind, other) for other in made)
+    match node:
+        case ast.Compare(left, ops, comparators):
+            for at, operator in enumerate(ops):
+                others = [*ops[:at], SWAPPED[type(operator)](), *ops[at + 1 :]]
+                yield "comparison", ast.Compare(left, others, comparators)
+        case ast.Constant(bool() | int() | float() as value):
+            if type(value) is int:
+                yield "off by one" if isinstance(parent, COUNTED) else "constant", ast.Constant(value + 1)
+            elif not isinstance(parent, COUNTED):
+                other = not value if isinstance(value, bool) else value * 2 or 1.0
+                yield "constant", ast.Constant(other)
+        case ast.BoolOp(operator, values):
+            for at in range(len(values)):
+                rest = [*values[:at], *values[at + 1 :]]
+                yield "dropped condition", ast.BoolOp(operator, rest) if len(rest) > 1 else rest[0]
+        case ast.IfExp():
+            yield from (("dropped condition", node.body), ("dropped condition", node.orelse))
+        case (
+            ast.ListComp(element, [first, *more])
+            | ast.SetComp(element, [first, *more])
+            | ast.GeneratorExp(element, [first, *more])
+        ) if first.ifs:
+            every = ast.comprehension(first.target, first.iter, [], first.is_async)
+            yield "dropped condition", type(node)(element, [every, *more])
+        case ast.UnaryOp():
+            kind = "dropped condition" if isinstance(node.op, ast.Not | ast.Invert) else "sign"
+            yield kind, node.operand
+        case ast.BinOp(one, operator, other):
+            if isinstance(operator, ast.BitAnd | ast.BitOr):
+                yield from (("dropped condition", one), ("dropped condition", other))
+            if isinstance(operator, ast.Add | ast.Sub) and isinstance(getattr(other, "value", None), int):
+                yield "off by one", one
+            if type(operator) in SWAPPED:
+                yield "sign", ast.BinOp(one, SWAPPED[type(operator)](), other)
+        case ast.Call(function, arguments):
+            yield from _other_calls(node, function, arguments)
 
 
-# Where it can be changed.
-
-NOT_RUN = {"annotation", "returns", "decorator_list", "type_comment", "bases"}
+def _other_calls(
+    node: ast.Call, function: ast.expr, arguments: list[ast.expr]
+) -> Iterator[tuple[str, ast.expr]]:
+    """Two neighbours among the arguments in each other's place; the largest for the least, all for any."""
+    if isinstance(function, ast.Name) and function.id in CALLED:
+        yield "sign", ast.Call(ast.Name(CALLED[function.id]), arguments, node.keywords)
+    elif isinstance(function, ast.Attribute) and function.attr in CALLED:
+        method = ast.Attribute(function.value, CALLED[function.attr])
+        yield "sign", ast.Call(method, arguments, node.keywords)
+    if ast.unparse(function) in ("min", "max") or any(isinstance(one, ast.Starred) for one in arguments):
+        return
+    for at in range(len(arguments) - 1):
+        one, other = arguments[at : at + 2]
+        if ast.unparse(one) != ast.unparse(other):
+            swapped = [*arguments[:at], other, one, *arguments[at + 2 :]]
+            yield "swapped arguments", ast.Call(function, swapped, node.keywords)
 
 
 def expressions(tree: ast.AST, of_a_look: bool) -> Iterator[tuple[ast.expr, ast.AST]]:
@@ -222,34 +181,24 @@ def expressions(tree: ast.AST, of_a_look: bool) -> Iterator[tuple[ast.expr, ast.
 def mutants_of(path: str, root: Path) -> list[Mutant]:
     """Every fault that can be made in a file, but for lines that stand there more than once."""
     source = (root / path).read_bytes()
-    starts = [0]
-    for row in source.splitlines(keepends=True):
-        starts.append(starts[-1] + len(row))
+    rows = source.splitlines(keepends=True)
     made: dict[str, Mutant] = {}
     for node, parent in expressions(ast.parse(source), path.startswith(("knights/ui/", "knights/figures/"))):
-        last = node.end_lineno or node.lineno
-        start, end = starts[node.lineno - 1] + node.col_offset, starts[last - 1] + (node.end_col_offset or 0)
+        first, last = node.lineno - 1, node.end_lineno or node.lineno
+        text, tail = b"".join(rows[first:last]), rows[last - 1][node.end_col_offset :]
         before, old, after = (
-            source[starts[node.lineno - 1] : start],
-            source[start:end],
-            source[end : starts[last]],
+            part.decode()
+            for part in (text[: node.col_offset], text[node.col_offset : len(text) - len(tail)], tail)
         )
-        if len(_places(source.decode(), before.decode(), old.decode(), after.decode())) != 1:
+        if len(_places(source.decode(), before, old, after)) != 1:
             continue
         for kind, other in changes(node, parent):
             new = ast.unparse(ast.fix_missing_locations(other))
             if not isinstance(other, ast.Call | ast.Constant | ast.Name):
                 new = f"({new})"
-            line = " ".join(f"{before.decode()}«{old.decode()} => {new}»{after.decode()}".split())
-            one = Mutant(path, kind, node.lineno, start, end, new, f"{path}: {line}")
-            made.setdefault(one.text, one)
+            line = " ".join(f"{path}: {before}«{old} => {new}»{after}".split())
+            made.setdefault(line, Mutant(kind, line))
     return [*made.values()]
-
-
-def _places(source: str, before: str, old: str, after: str) -> list[tuple[int, int]]:
-    """Where an expression stands between two texts, whatever the spaces and line ends."""
-    words = [r"\s+".join(map(re.escape, text.split())) for text in (before, old, after)]
-    return [match.span(1) for match in re.finditer(r"{}\s*({})\s*{}".format(*words), source)]
 
 
 def modules(root: Path) -> list[str]:
@@ -270,43 +219,23 @@ def in_turn(groups: Iterable[Sequence[Mutant]]) -> list[Mutant]:
 
 def drawn(paths: Sequence[str], most: int, seed: int, root: Path) -> list[Mutant]:
     """So many faults of some files, the packages in turn, and in each of them the kinds."""
-    unseen = {*_lines(UNSEEN)}
-    by_package: dict[str, list[Mutant]] = defaultdict(list)
+    unseen = {one.text for one in listed(UNSEEN)}
+    by_package: dict[Path, dict[str, list[Mutant]]] = defaultdict(lambda: defaultdict(list))
     for path in paths:
-        by_package[str(Path(path).parent)] += [
-            one for one in mutants_of(path, root) if one.text not in unseen
-        ]
+        for one in mutants_of(path, root):
+            if one.text not in unseen:
+                by_package[Path(path).parent][one.kind].append(one)
     draw, groups = random.Random(seed), []
-    for package in sorted(by_package):
-        by_kind: dict[str, list[Mutant]] = defaultdict(list)
-        for one in sorted(by_package[package], key=lambda one: one.text):
-            by_kind[one.kind].append(one)
-        groups.append(in_turn([draw.sample(by_kind[kind], len(by_kind[kind])) for kind in sorted(by_kind)]))
-    return sorted(in_turn(groups)[:most], key=lambda one: (one.path, one.line))
+    for _, by_kind in sorted(by_package.items()):
+        kinds = [sorted(by_kind[kind]) for kind in sorted(by_kind)]
+        groups.append(in_turn([draw.sample(kind, len(kind)) for kind in kinds]))
+    return sorted(in_turn(groups)[:most], key=lambda one: one.text)
 
 
-def _lines(file: Path) -> list[str]:
-    """The lines of a list without what follows two spaces and #, the reason."""
-    lines = file.read_text("utf-8").splitlines() if file.exists() else []
-    return [line.partition("  #")[0] for line in lines if line.strip() and not line.startswith("#")]
-
-
-def listed(file: Path, root: Path) -> list[Mutant]:
-    """The faults of a list; those whose expression does not stand once in its file any more are told and left out."""
-    made = []
-    for text in _lines(file):
-        parts = re.fullmatch(r"(\S+): (.*)«(.*?) => (.*)»(.*)", text)
-        if parts is None:
-            raise SystemExit(f"This is no fault like “path: before «old => new» after”: {text}")
-        path, before, old, new, after = parts.groups()
-        source = (root / path).read_text("utf-8")
-        places = _places(source, before, old, after)
-        if len(places) != 1:
-            print(f"stands {len(places)} times: {text}", flush=True)
-            continue
-        start, end = (len(source[:at].encode()) for at in places[0])
-        made.append(Mutant(path, "listed", source.count("\n", 0, places[0][0]) + 1, start, end, new, text))
-    return made
+def listed(file: Path) -> list[Mutant]:
+    """The faults of a list, without what follows two spaces and #, the reason."""
+    lines = file.read_text("utf-8").splitlines()
+    return [Mutant("listed", line.partition("  #")[0]) for line in lines if line and not line.startswith("#")]
 
 
 # Which tests look at it.
@@ -350,89 +279,57 @@ def tests_of(path: str, root: Path) -> tuple[list[str], list[str]]:
     return [*map(str, mirror)], [*map(str, beside + elsewhere[:NEAREST]), *on_pages]
 
 
-# The tests are run in processes of their own, which begin with what is heavy in place.
-
-
-def run_tests(copy: str, files: Sequence[str], which: str, seconds: int | None) -> None:
-    """In a process of its own: run tests of a copy, for so much processor time; the exit status is that of pytest."""
-    if seconds is not None:
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    os.environ["CI"], sys.dont_write_bytecode = "1", False
-    os.chdir(copy)
-    sys.path[:] = [copy, *(place for place in sys.path if Path(place or ".").resolve() != ROOT)]
-    for name in [name for name in sys.modules if name.partition(".")[0] in {"knights", "tests"}]:
-        del sys.modules[name]
-    import pytest
-
-    text = io.StringIO()
-    with redirect_stdout(text), redirect_stderr(text):
-        status = pytest.main([*PLAINLY, "-m", which, *files])
-    if seconds is None and status not in (0, 5):
-        print(text.getvalue()[-3000:], flush=True)
-    os._exit(TOLD + int(status))
-
-
-def passes(copy: Path, files: Sequence[str], which: str, limited: bool = True) -> bool:
-    """Whether these tests pass there; of no tests it is true."""
+def passes(copy: Path, files: Sequence[str], which: str, seconds: int) -> bool:
+    """Whether these tests pass there within so much processor time; of no tests it is true."""
     if not files:
         return True
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(HEAVY)
-    process = context.Process(
-        target=run_tests, args=(str(copy), files, which, SECONDS[which] if limited else None)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *PLAINLY, "-m", which, *files],
+        cwd=copy,
+        env=os.environ | {"CI": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (seconds, seconds)),
+        capture_output=True,
     )
-    process.start()
-    process.join()
-    code = process.exitcode or 0
-    if 0 <= code < TOLD:
-        raise RuntimeError("The tests could not be begun; what Python says of it is above.")
-    # Of no tests pytest says 5; what ends by a signal has used up its time.
-    return code in (TOLD, TOLD + 5)
+    # Of no tests pytest says 5.
+    return done.returncode in (0, 5)
 
 
 @cache
 def sound(copy: Path, files: tuple[str, ...], which: str) -> None:
     """See that tests pass where there is no fault; what they need compiled is compiled then."""
-    if not passes(copy, files, which, limited=False):
+    if not passes(copy, files, which, 10 * SECONDS[which]):
         raise SystemExit(f"Without a fault these tests fail: {' '.join(files)}")
 
 
 @contextmanager
-def put_in(mutant: Mutant, copy: Path) -> Iterator[None]:
-    """Put a fault into the copy, and take it out again."""
-    file = copy / mutant.path
-    source, times = file.read_bytes(), file.stat()
-    file.write_bytes(source[: mutant.start] + mutant.new.encode() + source[mutant.end :])
-    # A time of its own: what Python keeps of a compiled file is told apart by time and size.
-    os.utime(file, (times.st_atime, times.st_mtime + 2 * next(_NUMBERS)))
+def put_in(path: Path, changed: str) -> Iterator[None]:
+    """Put a fault into a file, and take it out again."""
+    source, times = path.read_bytes(), path.stat()
+    path.write_text(changed, "utf-8")
     try:
         yield
     finally:
-        file.write_bytes(source)
-        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        path.write_bytes(source)
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
-_NUMBERS = count(1)
-
-
-def noticed_by(mutant: Mutant, copy: Path) -> str:
+def noticed_by(path: str, changed: str, copy: Path) -> str:
     """Which tests notice a fault: those of its module (``mirror``), those ``beside`` them, ``slow`` ones, or none."""
-    mirror, beside = tests_of(mutant.path, copy)
+    mirror, beside = tests_of(path, copy)
     for who, files, which in (("mirror", mirror, FAST), ("beside", beside, FAST), ("slow", mirror, SLOW)):
         sound(copy, tuple(files), which)
-        with put_in(mutant, copy):
-            if not passes(copy, files, which):
+        with put_in(copy / path, changed):
+            if not passes(copy, files, which, SECONDS[which]):
                 return who
     return ""
 
 
-def copied(root: Path, tests: Path, to: Path) -> Path:
+def copied(tests: Path, to: Path) -> Path:
     """A copy of the project, with what is compiled already, and with the tests of a folder."""
     ignore = shutil.ignore_patterns(".git", ".venv", ".hypothesis", ".*_cache", "*.egg-info")
-    shutil.copytree(root, to, ignore=ignore)
-    if tests != root / "tests":
-        shutil.rmtree(to / "tests")
-        shutil.copytree(tests, to / "tests", ignore=ignore)
+    shutil.copytree(ROOT, to, ignore=ignore)
+    shutil.rmtree(to / "tests")
+    shutil.copytree(tests, to / "tests", ignore=ignore)
     return to
 
 
@@ -447,14 +344,14 @@ def main(*words: str) -> int:
     parser.add_argument("--list", action="store_true", dest="listing")
     asked = parser.parse_args(words)
     if asked.list_file:
-        mutants = listed(asked.list_file, ROOT)
+        mutants = listed(asked.list_file)
     else:
         mutants = drawn(asked.only or modules(ROOT), asked.count, asked.seed, ROOT)
     if asked.listing:
         print(*(one.text for one in mutants), sep="\n")
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        return tried(mutants, copied(ROOT, asked.tests, Path(folder) / "copy"))
+        return tried(mutants, copied(asked.tests, Path(folder) / "copy"))
 
 
 def tried(mutants: Sequence[Mutant], copy: Path) -> int:
@@ -462,17 +359,19 @@ def tried(mutants: Sequence[Mutant], copy: Path) -> int:
     print(f"{len(mutants)} faults in {len({one.path for one in mutants})} modules", flush=True)
     by: dict[str, Counter[str]] = defaultdict(Counter)
     for number, one in enumerate(mutants, 1):
-        who = noticed_by(one, copy)
+        line, changed = one.put_into((copy / one.path).read_text("utf-8"))
+        who = noticed_by(one.path, changed, copy)
         by[str(Path(one.path).parent)][who] += 1
         if not who:
-            print(f"{number} survives at line {one.line} ({one.kind}): {one.text}", flush=True)
+            print(f"{number} survives at line {line} ({one.kind}): {one.text}", flush=True)
     print(f"{'package':<24}{'faults':>8}{'mirror':>8}{'beside':>8}{'slow':>6}{'noticed':>9}")
     whole: Counter[str] = sum(by.values(), Counter())
     for package, counts in [*sorted(by.items()), ("all", whole)]:
-        share = 1 - counts[""] / max(1, counts.total())
-        print(
-            f"{package:<24}{counts.total():>8}{counts['mirror']:>8}{counts['beside']:>8}{counts['slow']:>6}{share:>9.1%}"
+        told = "".join(
+            f"{counts[who]:>{width}}" for who, width in (("mirror", 8), ("beside", 8), ("slow", 6))
         )
+        share = 1 - counts[""] / max(1, counts.total())
+        print(f"{package:<24}{counts.total():>8}{told}{share:>9.1%}")
     return int(whole[""] > (1 - ENOUGH) * whole.total())
 
 
