@@ -1,7 +1,11 @@
 """The player's scripts alone in a browser: the walks and degrees that they make of events are those of the search."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
 
 from knights.board import Board
 from knights.pictures.fold import Fold
@@ -11,11 +15,18 @@ SCRIPT = CODE.script.replace("export default", "const exported =")
 """All of it as a plain script, whose names a test can use."""
 
 
-def test_the_walk_at_every_event_is_the_one_that_replaying_gives(browser):
-    cases = [_random_events(random.Random(seed)) for seed in range(60)]
+@pytest.fixture
+def scripts(browser: Browser) -> Iterator[Page]:
+    """A page without Streamlit, in which they run."""
     page = browser.new_page()
     page.add_script_tag(content=SCRIPT)
-    got = page.evaluate(
+    yield page
+    page.close()
+
+
+def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts: Page):
+    cases = [_random_events(random.Random(seed)) for seed in range(60)]
+    got = scripts.evaluate(
         """(cases) => cases.map(({ prefix, squares, kinds }) => {
           const tree = walkTree(squares, kinds, prefix), visited = new Visited(tree, 50);
           const order = tree.top.map((_, at) => (at * 7) % tree.top.length); // not only in sequence
@@ -36,7 +47,6 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(browser):
             assert moment["walk"] == walk
             assert (moment["entered"], moment["backed"]) == (kinds.count(0), kinds.count(1))
             assert moment["marked"] in (sorted(walk), None)
-    page.close()
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:
@@ -59,11 +69,9 @@ def _random_events(rng: random.Random) -> dict[str, Any]:
     return case
 
 
-def test_the_degrees_on_the_onward_squares_are_those_of_the_search(browser):
+def test_the_degrees_on_the_onward_squares_are_those_of_the_search(scripts: Page):
     cases = [_random_search(random.Random(seed)) for seed in range(40)]
-    page = browser.new_page()
-    page.add_script_tag(content=SCRIPT)
-    got = page.evaluate(
+    got = scripts.evaluate(
         """(cases) => cases.map((data) => {
           const painter = new KnightPainter({ ...data, search: true, prefix: [], steps: 0, backtracks: 0 });
           return data.squares.map((_, event) => {
@@ -82,7 +90,6 @@ def test_the_degrees_on_the_onward_squares_are_those_of_the_search(browser):
             assert (moment and sorted(moment["choices"])) == (expected and expected["choices"])
             assert (moment and moment["dead"]) == (expected and expected["dead"])
     assert any(moment and moment["dead"] for moments in got for moment in moments)
-    page.close()
 
 
 def _random_search(rng: random.Random) -> dict[str, Any]:
@@ -120,23 +127,18 @@ def _random_search(rng: random.Random) -> dict[str, Any]:
     return case
 
 
-def test_a_dead_end_is_told_in_a_line_and_not_in_the_width_of_a_table_without_columns(browser):
-    page = browser.new_page()
-    page.add_script_tag(content=SCRIPT)
-    told = page.evaluate(
+def test_a_dead_end_is_told_in_a_line_and_not_in_the_width_of_a_table_without_columns(scripts: Page):
+    told = scripts.evaluate(
         """() => decisionShown({ rows: [], why: "A dead end: the search backs up." }, {}, String)
           .map((element) => [element.tagName, element.textContent])"""
     )
     assert told == [["P", "A dead end: the search backs up."]]
-    page.close()
 
 
-def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(browser):
+def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(scripts: Page):
     boards = [Board(3, 300), Board(100, 5), Board(8, 8)]
-    page = browser.new_page()
-    page.add_script_tag(content=SCRIPT)
     stage = {"left": 0, "top": 0, "side": 1, "layers": [None]}
-    got = page.evaluate(
+    got = scripts.evaluate(
         """([boards, stage]) => boards.map((board) => {
           const [pen] = new BoardPainter(board).pens(stage, {});
           return Array.from({ length: board.rows * board.columns }, (_, square) => pen.centre(square));
@@ -146,13 +148,10 @@ def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(browser):
     for board, places in zip(boards, got, strict=True):
         rows, columns = Fold(board).places(range(len(board)))
         assert places == [[x + 0.5, y + 0.5] for y, x in zip(rows.tolist(), columns.tolist(), strict=True)]
-    page.close()
 
 
-def test_marks_on_small_squares_leave_room_and_the_knight_is_a_horse_on_all(browser):
-    page = browser.new_page()
-    page.add_script_tag(content=SCRIPT)
-    drawn = page.evaluate(
+def test_marks_on_small_squares_leave_room_and_the_knight_is_a_horse_on_all(scripts: Page):
+    drawn = scripts.evaluate(
         """() => {
           const calls = [];
           const context = new Proxy({}, { get: (_, name) => (...args) => {
@@ -173,13 +172,10 @@ def test_marks_on_small_squares_leave_room_and_the_knight_is_a_horse_on_all(brow
     )
     assert drawn["radius"] <= 0.3 * 45, "the moves between numbers are seen, on a telephone too"
     assert drawn["heads"] == [True] * 4, "a horse"
-    page.close()
 
 
-def test_the_names_of_rows_and_columns_are_larger_in_a_hall(browser):
-    page = browser.new_page()
-    page.add_script_tag(content=SCRIPT)
-    small, large = page.evaluate(
+def test_the_names_of_rows_and_columns_are_larger_in_a_hall(scripts: Page):
+    small, large = scripts.evaluate(
         """() => [16, 32].map((size) => {
           document.documentElement.style.fontSize = `${size}px`;
           const context = document.createElement("canvas").getContext("2d");
@@ -189,4 +185,3 @@ def test_the_names_of_rows_and_columns_are_larger_in_a_hall(browser):
         })"""
     )
     assert large >= 1.4 * small
-    page.close()

@@ -13,7 +13,7 @@ from knights.search.races import race
 from knights.search.search import search
 from knights.ui.tour.page import VIEWS
 from knights.ui.tour.steps import PROGRAM
-from tests.browser.app import PATIENCE, choice, choose, expect, until
+from tests.browser.app import PATIENCE, choice, choose, expect
 from tests.browser.boards import click_board
 from tests.browser.players import Player, race_part
 from tests.browser.players import race as race_shown
@@ -38,7 +38,6 @@ def test_dead_ends_and_restarts_are_found(show: Callable[..., Page]) -> None:
     player.press("dead")
     expect(news).to_contain_text("a dead end")
     expect(caption).to_have_text("A dead end: the search backs up.")
-    until(page, lambda: (box := caption.bounding_box()) and box["height"] < 40)
     player.press("forward")
     expect(player.part("decision")).to_contain_text("already tried")
     expect(player.part("restart")).to_be_hidden()

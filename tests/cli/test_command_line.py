@@ -42,16 +42,9 @@ def test_the_outcome_is_of_the_search_and_the_verdict_of_the_question(told, line
     assert answer["reason"]
 
 
-def test_a_tour_is_told_square_by_square(told):
-    answer = told("tour 6 7 --start 2,3 --rule order --ties pohl --prune squares,pairs")
-    assert answer["tour"][0] == [2, 3]
-    assert len({tuple(square) for square in answer["tour"]}) == 42
-    assert answer["checks"]["legal"]
-    assert answer["checks"]["complete"]
-    assert answer["variant"] == "order.pohl.squares_pairs"
-
-
-def test_move_orders_are_written_as_moves_or_digits(told):
+def test_a_method_is_named_or_told_by_its_parts_with_orders_as_moves_or_digits(told):
+    parts = "tour 6 7 --start 2,3 --rule order --ties pohl --prune squares,pairs"
+    assert told(parts)["variant"] == "order.pohl.squares_pairs"
     moves = "1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1"
     assert told(f"tour 8 8 --rule filter --order '{moves}'")["variant"] == "stu-2020"
 

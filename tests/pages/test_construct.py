@@ -87,11 +87,16 @@ def test_a_square_it_cannot_come_from_is_left_out(
     assert jobs.latest("tour").finished[-1].start == (0, 0)
 
 
-def test_a_constructed_closed_tour_is_turned_and_not_made_again(
-    jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state = {"settings": Kept("tour")}
-    monkeypatch.setattr(closed_view.st, "session_state", state)
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> Kept:
+    """The settings of a session without a page."""
+    settings = Kept("tour")
+    monkeypatch.setattr(closed_view.st, "session_state", {"settings": settings})
+    return settings
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_constructed_closed_tour_is_turned_and_not_made_again(jobs: SessionJobs) -> None:
     first = closed_view.solve_or_turn(Case(Board(8, 8), (0, 0), CONSTRUCT, Limit(10)))
     made = jobs.latest("tour")
     turned = closed_view.solve_or_turn(Case(Board(8, 8), (5, 2), CONSTRUCT, Limit(10)))
@@ -102,11 +107,7 @@ def test_a_constructed_closed_tour_is_turned_and_not_made_again(
     assert jobs.latest("tour") is not made
 
 
-def test_a_click_on_a_closed_tour_remembers_where_it_came_from(
-    jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state = {"settings": Kept("tour")}
-    monkeypatch.setattr(closed_view.st, "session_state", state)
+def test_a_click_on_a_closed_tour_remembers_where_it_came_from(jobs: SessionJobs, kept: Kept) -> None:
     for closed, variant, came_from in (
         (True, DEFAULT, (1, 2)),
         (False, DEFAULT, None),
@@ -114,7 +115,7 @@ def test_a_click_on_a_closed_tour_remembers_where_it_came_from(
     ):
         solved(Case(Board(6, 6), (1, 2), variant, Limit(100_000), closed))
         closed_view.remember()
-        assert state["settings"].values["tour"]["from"] == came_from
+        assert kept.values["tour"]["from"] == came_from
 
 
 @pytest.mark.parametrize(

@@ -73,12 +73,6 @@ def test_what_is_written_is_read_again(page, data):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_defaults_need_no_address(page):
-    page, _ = PAGES[page]
-    assert page.is_plain({setting.name: setting.default for setting in page.settings})
-
-
-@pytest.mark.parametrize("page", PAGES)
 @given(data=st.data())
 def test_any_text_is_refused_or_read_to_something_that_can_be_written(page, data):
     page, _ = PAGES[page]

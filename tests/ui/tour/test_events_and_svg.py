@@ -52,10 +52,6 @@ def inside(picture: str) -> bool:
     )
 
 
-def squares(tour) -> list[tuple[int, int]]:
-    return list(zip(tour.rows.tolist(), tour.columns.tolist(), strict=True))
-
-
 def texts(root, group: str) -> list[str]:
     (found,) = (g for g in root.iter(f"{SVG}g") if g.attrib.get("class") == group)
     return [element.text for element in found.iter(f"{SVG}text")]
@@ -64,7 +60,7 @@ def texts(root, group: str) -> list[str]:
 def test_svg_is_the_path_and_its_numbers(tour):
     root = ET.fromstring(tour_svg(tour))
     (line,) = (e for e in root.iter(f"{SVG}path") if e.attrib.get("class") == "moves")
-    assert points(line) == squares(tour)
+    assert points(line) == tour.squares
     if max(tour.board.rows, tour.board.columns) <= 30:
         assert texts(root, "numbers") == [str(n) for n in range(1, len(tour) + 1)]
         assert texts(root, "names") == [
