@@ -160,10 +160,6 @@ def test_nothing_is_read_in_a_score(fresh_page: Page, asked: list[str], server: 
     assert not asked
 
 
-def drop(page: Page, *files: FilePayload) -> None:
-    uploader(page).set_input_files(list(files))
-
-
 def test_nothing_is_read_in_the_name_of_a_file(fresh_page: Page, asked: list[str], server: str):
     """Of tours, half of which cannot be read, and of results."""
     # A name has no slash and no NUL, on any file system.
@@ -171,12 +167,11 @@ def test_nothing_is_read_in_the_name_of_a_file(fresh_page: Page, asked: list[str
     names = [f"{number} {text}" for number, text in enumerate(texts)]
     tours = (b"a1 b3", b"no tour")
     arrive(fresh_page, f"{server}/practice?view=judge")
-    drop(
-        fresh_page,
-        *(
+    uploader(fresh_page).set_input_files(
+        [
             FilePayload(name=f"{name}.txt", mimeType="text/plain", buffer=tours[number % 2])
             for number, name in enumerate(names)
-        ),
+        ]
     )
     expect(complaint(fresh_page)).to_have_count(len(names) // 2)
     wait_until_done(fresh_page)
@@ -184,7 +179,7 @@ def test_nothing_is_read_in_the_name_of_a_file(fresh_page: Page, asked: list[str
     arrive(fresh_page, f"{server}/sweep?from=5&to=5&steps=500")
     fresh_page.get_by_text("Open results").click()
     name = f"[x](https:{FOREIGN}) $x$ **b** www.{FOREIGN} :smile:.csv"
-    drop(fresh_page, FilePayload(name=name, mimeType="text/csv", buffer=RESULTS))
+    uploader(fresh_page).set_input_files(FilePayload(name=name, mimeType="text/csv", buffer=RESULTS))
     expect(complaint(fresh_page).filter(has_text="[x](https:")).to_be_visible()
     wait_until_done(fresh_page)
     assert read_in_complaints(fresh_page, FOREIGN) == []

@@ -117,13 +117,7 @@ def test_the_matrix_has_a_number_for_each_pair_and_the_rank_beside_each_row():
 
 @pytest.mark.parametrize(("count", "size"), [(12, 14), (13, 10)])
 def test_many_variants_have_smaller_numbers(count, size):
-    nothing = Ranking(
-        1,
-        1,
-        np.zeros((count, count), dtype=int),
-        np.ones((count, count)),
-        np.ones(count),
-        np.ones((count, count)),
-    )
+    wins, p_values = np.zeros((count, count), dtype=int), np.ones((count, count))
+    nothing = Ranking(1, 1, wins, p_values, np.ones(count), p_values)
     (cells,) = wins_figure(wins_info([str(k) for k in range(count)], nothing)).data
     assert cells.textfont.size == size

@@ -97,6 +97,7 @@ ADDRESSES = [
     ("practice?row=9", "The start 9,0 is not on the 8×8 board"),
     ("practice?view=be&answers=q", "In the address, “answers”"),
     ("practice?view=be&variant=construct", "makes no search"),
+    ("practice?view=judge&tour=a1 b3&board=large", "like 8x8, not “large”"),
     ("practice?view=judge&tour=hello", "“hello” is neither a number nor a square"),
     ("published?work=stu-2022", "“stu-2022”"),
     ("published?board=none", "“none”"),

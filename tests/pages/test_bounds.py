@@ -86,20 +86,19 @@ def test_at_a_bound_a_page_works_and_beyond_it_says_so(what: str):
     assert "up to" in sentence or "at most" in sentence or " to " in sentence
 
 
-def drop(app: AppTest, *files: bytes) -> AppTest:
-    """Drop files on the page, named by their number."""
-    kind = "csv" if len(files) == 1 and files[0].startswith(b"rows") else "txt"
-    named = [(f"{number}.{kind}", data, "text/plain") for number, data in enumerate(files)]
+def drop(app: AppTest, name: str, data: bytes) -> AppTest:
+    """Drop a file on the page."""
     (control,) = app.file_uploader
-    control.set_value(named if len(files) > 1 or kind == "txt" else named[0]).run()
+    file = (name, data, "text/plain")
+    control.set_value([file] if control.proto.multiple_files else file).run()
     return finish(app)
 
 
 def test_a_file_of_a_tour_is_measured_on_the_server_too():
     app, text = visit("practice", view="judge"), b"a1 b3\n".ljust(MAX_TOUR_MEGABYTES << 20)
-    assert not complaints(drop(app, text))
+    assert not complaints(drop(app, "0.txt", text))
     assert app.dataframe
-    assert complaints(drop(app, text + b" ")) == ["“0.txt” is larger than 1 MB."]
+    assert complaints(drop(app, "0.txt", text + b" ")) == ["“0.txt” is larger than 1 MB."]
     assert complaints(app.run()) == ["“0.txt” is larger than 1 MB."], (
         "it is said until other files are dropped"
     )
@@ -108,9 +107,9 @@ def test_a_file_of_a_tour_is_measured_on_the_server_too():
 def test_a_file_of_results_is_measured_on_the_server_too():
     head, line = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n", b"5,5,0,0,found,25,0,0\n"
     app, size = visit("sweep", from_=5, to=5, steps=500), MAX_RESULTS_MEGABYTES << 20
-    (told,) = complaints(drop(app, (head + line).ljust(size)))
+    (told,) = complaints(drop(app, "0.csv", (head + line).ljust(size)))
     assert "larger" not in told, "it is read"
-    assert complaints(drop(app, (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]
+    assert complaints(drop(app, "0.csv", (head + line).ljust(size + 1))) == ["“0.csv” is larger than 8 MB."]
 
 
 def test_the_server_tells_the_browser_the_same_size_of_a_file():

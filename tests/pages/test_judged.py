@@ -14,7 +14,7 @@ from knights.ui.practice import examination, judged
 from knights.ui.running.jobs import JOB, SessionJobs
 from knights.work import parts_of
 from tests.pages.test_practice import answer, practice
-from tests.support.visits import complaints, texts
+from tests.support.visits import texts
 
 
 @pytest.mark.parametrize(
@@ -97,11 +97,6 @@ def test_a_large_tour_comes_with_its_figures() -> None:
 )
 def test_the_board_is_said_and_can_be_chosen(settings: dict[str, str], told: str) -> None:
     assert told in answer(practice(view="judge", **settings))
-
-
-def test_a_board_that_is_none_gets_a_sentence() -> None:
-    app = practice(view="judge", tour="a1 b3", board="large")
-    assert "like 8x8, not “large”" in complaints(app)[0]
 
 
 def test_before_there_is_a_tour_a_sentence_says_what_is_done_and_no_board_is_shown() -> None:

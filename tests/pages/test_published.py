@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from knights.published import names
 from knights.reproduction import ClaimRow, as_json
@@ -34,14 +33,8 @@ def rows() -> list[ClaimRow]:
     return [row for part in all_rows().values() for row in part]
 
 
-def opened(link: str = "published") -> AppTest:
-    app = visit(link)
-    assert not app.exception
-    return app
-
-
 def test_it_opens_with_a_work_recomputed():
-    app = opened()
+    app = visit("published")
     assert app.title[0].value == "Checking published results"
     assert "**63 of 63 agree**" in texts(app)
     assert re.search(r"recomputed in .* at \d\d:\d\d:\d\d UTC", texts(app)), "a clock has a zone"
@@ -59,7 +52,7 @@ def test_it_opens_with_a_work_recomputed():
     ],
 )
 def test_a_link_opens_a_work(name, words):
-    app = opened(f"published?work={name}")
+    app = visit(f"published?work={name}")
     assert words in texts(app) + " ".join(part.label for part in app.expander)
     assert app.query_params["work"] in (name, [name])
     method = works.describe(name).method
@@ -69,7 +62,7 @@ def test_a_link_opens_a_work(name, words):
 
 
 def test_every_row_of_a_table_has_its_published_figure_ours_and_a_link():
-    table = opened("published?work=stu-2021").dataframe[0].value
+    table = visit("published?work=stu-2021").dataframe[0].value
     assert list(table) == ["item", "published", "ours", "agreement", "case", "note"]
     assert len(table) == 45
     row = table.iloc[5]
@@ -78,7 +71,7 @@ def test_every_row_of_a_table_has_its_published_figure_ours_and_a_link():
 
 
 def test_the_boards_stand_side_by_side():
-    app = opened("published?work=stu-2020&board=3")
+    app = visit("published?work=stu-2020&board=3")
     boards = [element.proto.body for element in app.get("html") if "numbers" in element.proto.body]
     assert len(boards) == 2
     assert boards[0] == boards[1]
@@ -95,7 +88,7 @@ def test_a_spoilt_work_is_shown_as_differing(monkeypatch):
     numbers[0][0], numbers[0][1] = numbers[0][1], numbers[0][0]
     data["all_starts"] = [claim for claim in data["all_starts"] if claim["sizes"] in ([7], [18, 20])]
     monkeypatch.setattr(works, "load", lambda name: data if name == "stu-2020" else load(name))
-    app = opened("published?work=stu-2020")
+    app = visit("published?work=stu-2020")
     assert ":red[✗ **" in texts(app)
     assert "✗ differs] on 2 of 64 squares" in texts(app)
     boards = [element.proto.body for element in app.get("html") if "numbers" in element.proto.body]
@@ -104,7 +97,7 @@ def test_a_spoilt_work_is_shown_as_differing(monkeypatch):
 
 
 def test_recompute_now_computes_on_the_spot():
-    app = opened("published?work=stu-sliding")
+    app = visit("published?work=stu-sliding")
     first = archive().get("stu-sliding")
     app.run()
     assert archive().get("stu-sliding") is first, "what is there is shown again"
@@ -122,7 +115,7 @@ def test_stopping_leaves_a_way_to_start_again(jobs, monkeypatch):
     stopped = jobs.start("published", "stu-2021", lambda: (_ for _ in ()))
     stopped.stop()
     stopped.wait(PATIENCE)
-    app = opened("published?work=stu-2021")
+    app = visit("published?work=stu-2021")
     assert "Stopped" in app.warning[0].value
     assert not app.header
     app.button(key="published.again").click().run()
