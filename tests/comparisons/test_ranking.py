@@ -29,9 +29,6 @@ def test_a_start_is_won_alone_or_in_fewer_steps() -> None:
     assert found.starts == 4
     assert found.wins.tolist() == [[0, 0], [2, 0]]
     assert found.mean_ranks.tolist() == [1.75, 1.25]
-    both = pair([first], [second])
-    assert both is not None
-    assert (both.first_wins, both.second_wins, both.ties) == (0, 2, 2)
 
 
 def test_of_several_seeds_the_mean_counts() -> None:
@@ -94,15 +91,6 @@ def test_three_variants_by_hand() -> None:
     assert found.unadjusted.tolist() == [[1, rare, rarer], [rare, 1, rarer], [rarer, rarer, 1]]
     assert found.beats(0, 1)
     assert not found.beats(1, 0)
-
-
-def test_what_is_missing_for_one_is_left_out_for_all() -> None:
-    short = made(BOARD, EDGE, [FOUND], steps=[30])
-    whole = [made(BOARD, variant, [FOUND] * 3, steps=[25, 26, 27]) for variant in (ROTH, POHL)]
-    found = ranking([*[[one] for one in whole], [short]])
-    assert found is not None
-    assert found.starts == 1
-    assert found.mean_ranks.tolist() == [1.5, 1.5, 3]
 
 
 def test_holm_by_hand() -> None:

@@ -20,21 +20,12 @@ ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random")
 BOARD = Board(5, 5)
 
 
-def test_a_failure_counts_as_so_many_times_the_limit() -> None:
-    part = sweeping.made(
-        Board(5, 5), ROTH, [FOUND, FOUND, BUDGET, EXHAUSTED, NO_TOUR], 100, steps=[25, 50, 100, 30, 0]
-    )
-    assert part.cost(10)[:4].tolist() == [1, 2, 40, 40]
-    one = score(ROTH, [part])
-    assert one.par2 == pytest.approx((1 + 2 + 8 + 8) / 4)
-    assert one.par10 == pytest.approx((1 + 2 + 40 + 40) / 4)
-    assert one.ert == pytest.approx((1 + 2 + 4 + 1.2) / 2)
-
-
 def test_of_nothing_there_is_no_score() -> None:
     nothing = score(ROTH, [])
     failed = score(ROTH, [sweeping.made(Board(5, 5), ROTH, [BUDGET], 100, steps=100)])
     assert (nothing.par2, nothing.par10, nothing.ert, nothing.nanoseconds) == (None, None, None, None)
+    assert (nothing.starts, nothing.solved, nothing.median, nothing.mean) == (0, 0, None, None)
+    assert nothing.solved_share == 0.0
     assert (failed.par2, failed.par10, failed.ert) == (8, 40, None)
 
 
@@ -66,6 +57,8 @@ def test_every_figure_of_a_score_by_hand() -> None:
     assert (one.median, one.mean, one.largest) == (2.0, 2.25, 4.0)
     assert one.percentile_95 == pytest.approx(2.4 + 0.85 * (4 - 2.4))
     assert (one.steps, one.backtracks, one.restarts, one.seconds) == (355, 235, 3, 3.5)
+    assert one.par2 == pytest.approx((1 + 1.6 + 2.4 + 4 + 8 + 8) / 6)
+    assert one.par10 == pytest.approx((1 + 1.6 + 2.4 + 4 + 40 + 40) / 6)
     assert one.ert == pytest.approx((1 + 1.6 + 2.4 + 4 + 4 + 1.2) / 4)
     assert (one.solved_share, one.first_try_share) == (4 / 6, 1 / 6)
     assert one.nanoseconds == pytest.approx(3.5e9 / 355)

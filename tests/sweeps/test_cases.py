@@ -14,13 +14,9 @@ from knights.sweeps.cases import Cases, draw, format_starts, parse_starts
 from knights.sweeps.sweep import Sweep, command_line
 
 
-def test_square_boards() -> None:
-    assert list(Cases(5, 7).boards) == [Board(5, 5), Board(6, 6), Board(7, 7)]
-
-
-def test_rows_by_columns() -> None:
-    cases = Cases(3, 4, (7, 8))
-    assert [str(board) for board in cases.boards] == ["3×7", "3×8", "4×7", "4×8"]
+def test_boards_are_squares_or_rows_by_columns() -> None:
+    assert [str(board) for board in Cases(5, 7).boards] == ["5×5", "6×6", "7×7"]
+    assert [str(board) for board in Cases(3, 4, (7, 8)).boards] == ["3×7", "3×8", "4×7", "4×8"]
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,12 @@ def test_whatever_a_variant_writes_is_taken(steps: int, closed: bool) -> None:
         (["roth,5,5,0,0,found,25,0,0", f"roth{'h' * 200_000},5,5,0,0,found,25,0,0"], "is not a result"),
         (["roth,5,5,0,0,found,25,0,0", '"roth,5,5,0,0,found,25,0,0'], "is not a result"),
         (["roth,5,5,0,0,found,25\x00,0,0"], "is not a result"),
+        (["5,5,0,0,found,25,0,0"], "is not a result"),
+        (["rooth,5,5,0,0,found,25,0,0"], "is not a result"),
+        (["roth,5,5,0,9,found,25,0,0"], "is not a result"),
+        (["roth,5,5,0,0,solved,25,0,0"], "is not a result"),
+        (["roth,5,5,0,0,found,-1,0,0"], "has a number out of range"),
+        (["roth,5,2000,0,0,found,1,0,0"], "has a number out of range"),
         ([f"roth,5,5,0,0,found,{'9' * 3000},0,0"], "has a number out of range"),
     ],
 )  # fmt: skip

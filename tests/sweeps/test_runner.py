@@ -26,7 +26,7 @@ from knights.sweeps import batch_search as batch
 from knights.sweeps import runner
 from knights.sweeps import units as work
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import OUTCOMES, RECORD, Results, StartRow, by_board, by_variant
+from knights.sweeps.results import RECORD, Results, StartRow
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do
@@ -117,16 +117,6 @@ def test_rows_of_a_range_do_not_depend_on_the_workers() -> None:
     assert StartRow(3, 3, 1, 1, "no-tour", 0, 0, 0) in alone
 
 
-def test_the_published_six_starts_of_2020() -> None:
-    sweep = Sweep(Cases(5, 20), NAMED["stu-2020"].variant, 20_000)
-    rows = list(each(sweep, workers=2))
-    assert len(rows) == 2840
-    solvable = [row for row in rows if verdict(Board(row.rows, row.columns), (row.row, row.column)).exists]
-    assert len(solvable) == 2184
-    missed = {(row.rows, row.row, row.column) for row in solvable if row.outcome != "found"}
-    assert missed == {(18, 7, 5), (18, 9, 6), (18, 12, 5), (18, 12, 16), (18, 17, 1), (20, 12, 16)}
-
-
 def test_the_default_solves_every_solvable_start_to_20() -> None:
     results = all_results(Sweep(Cases(5, 20), NAMED["default"].variant))
     assert sum(int(part.found.sum()) for part in results) == 2184
@@ -140,18 +130,6 @@ def test_impossible_starts_are_searched_on_request_only() -> None:
     assert [row[:5] for row in sorted(free)] == [row[:5] for row in sorted(searched)]
     assert {row.steps for row in free} == {0}
     assert min(row.steps for row in searched) > 100
-
-
-@pytest.mark.slow
-def test_every_variant_gets_the_same_random_starts() -> None:
-    cases = Cases(10, 12, None, 20, 4)
-    results = all_results(*(Sweep(cases, NAMED[name].variant) for name in ("roth", "pohl", "plain")))
-    starts = [
-        {board: part["start"].tolist() for board, part in by_board(parts).items()}
-        for parts in by_variant(results).values()
-    ]
-    assert starts[0] == starts[1] == starts[2]
-    assert [len(drawn) for drawn in starts[0].values()] == [20, 20, 20]
 
 
 @pytest.fixture
@@ -309,14 +287,3 @@ def test_an_error_in_a_worker_reaches_the_caller(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(work, "run_starts", broken)
     with pytest.raises(RuntimeError, match="ill"):
         all_results(Sweep(Cases(5, 6), NAMED["roth"].variant))
-
-
-def test_results_laid_out_on_the_board() -> None:
-    (results,) = all_results(Sweep(Cases(5, 5), NAMED["default"].variant))
-    steps = results.on_board(results["steps"])
-    assert steps.shape == (5, 5)
-    assert steps[0, 0] >= 25
-    assert steps[0, 1] == 0
-    assert [OUTCOMES[code].value for code in results["outcome"][:2]] == ["found", "no-tour"]
-    few = results[results["start"] == 0]
-    assert np.isnan(few.on_board(few["steps"])).sum() == 24

@@ -9,7 +9,6 @@ from knights.board import Board
 from knights.construct import verdict
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
-from knights.search.result import Category
 from knights.sweeps import (
     Cases,
     Results,
@@ -83,50 +82,9 @@ def test_a_summary_counts_every_start_once() -> None:
     assert summary.expected_solvable is None
 
 
-def test_categories() -> None:
-    assert [Category(code).name for code in SOME.categories] == [
-        "FIRST_TRY",
-        "BACKTRACKED",
-        "BACKTRACKED",
-        "NO_TOUR",
-        "NO_TOUR",
-        "EXHAUSTED",
-        "LIMIT",
-        "LIMIT",
-    ]
-
-
-def test_hard_starts_worst_first() -> None:
-    hard = hard_starts([SOME])
-    assert [case.steps for case in hard] == [400, 300, 70, 90, 60, 20]
-    assert hard[0].start == (1, 2)
-    assert hard[2].category is Category.EXHAUSTED
-    assert [case.steps for case in hard_starts([SOME], 2)] == [400, 300]
-
-
-def test_nothing_yet() -> None:
-    assert total([]).starts == 0
-    assert total([]).expected_solvable is None
-    assert hard_starts([]) == []
-
-
 @pytest.mark.parametrize("board", [Board(5, 5), Board(5, 6), Board(7, 9), Board(8, 8)], ids=str)
 def test_the_theorem_is_what_the_verdict_says_start_by_start(board: Board) -> None:
     assert expected_solvable(board) == sum(bool(verdict(board, start).exists) for start in board)
-
-
-def test_agreement_with_the_theorem() -> None:
-    half = [FOUND if (k // 5 + k % 5) % 2 == 0 else NO_TOUR for k in range(25)]
-    right = made(Board(5, 5), half, [25] * 25, [0] * 25)
-    assert (summarise(right).agrees, summarise(right).agreement) == (True, "yes, 13")
-    still_open = made(Board(5, 5), [BUDGET, *half[1:]], [25] * 25, [0] * 25)
-    assert (summarise(still_open).agrees, summarise(still_open).agreement) == (None, "12 of 13")
-    too_many = made(Board(5, 5), [FOUND] * 25, [25] * 25, [0] * 25)
-    assert (summarise(too_many).agrees, summarise(too_many).agreement) == (False, "no, theory says 13")
-    too_few = made(Board(5, 5), [NO_TOUR] * 25, [25] * 25, [0] * 25)
-    assert summarise(too_few).agrees is False
-    part = made(Board(5, 5), half[:20], [25] * 20, [0] * 20)
-    assert (summarise(part).agrees, summarise(part).agreement) == (None, "")
 
 
 def test_summaries_of_a_real_sweep() -> None:
@@ -175,7 +133,7 @@ def test_while_much_is_open_nothing_is_said_of_the_theorem() -> None:
     summary = summarise(made(Board(5, 5), outcomes, [25] * 25, [0] * 25))
     assert (summary.agrees, summary.agreement) == (None, "12 of 13")
     part = summarise(made(Board(5, 5), [FOUND] * 24, [25] * 24, [0] * 24))
-    assert part.expected_solvable is None, "the board is not whole"
+    assert (part.expected_solvable, part.agrees, part.agreement) == (None, None, ""), "the board is not whole"
 
 
 def test_a_total_tells_what_is_expected_only_where_every_board_has_a_theorem() -> None:
@@ -229,6 +187,7 @@ def test_the_hardest_starts_come_first_by_steps_per_square() -> None:
         ("4×5", (0, 2), "NO_TOUR", 55),
     ]
     assert [one.steps for one in hard_starts(parts, 2)] == [80, 100]
+    assert hard_starts([]) == []
     assert (hard_starts(parts)[1].backtracks, hard_starts(parts)[1].restarts) == (70, 1)
 
 

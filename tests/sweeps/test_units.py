@@ -25,7 +25,7 @@ def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched:
     return Unit(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
 
 
-@pytest.mark.parametrize(("sides", "size"), [((3, 4), 12), ((5, 5), 25), ((3, 10), 30)])
+@pytest.mark.parametrize(("sides", "size"), [((3, 3), 9), ((3, 4), 12), ((5, 5), 25), ((3, 10), 30)])
 @pytest.mark.parametrize("searched", [False, True])
 def test_a_construction_finds_a_tour_where_one_exists_and_nowhere_else(
     sides: tuple[int, int], size: int, searched: bool
@@ -33,16 +33,10 @@ def test_a_construction_finds_a_tour_where_one_exists_and_nowhere_else(
     results, rest = do(unit(CONSTRUCT, *sides, searched=searched), seconds=HOURS)
     exists = solvable_starts(Board(*sides)).ravel()
     assert rest is None
-    assert 0 < exists.sum() < size or sides == (3, 10)
+    assert results["solvable"].tolist() == exists.tolist()
     assert results["outcome"].tolist() == np.where(exists, FOUND, NO_TOUR).tolist()
     assert results["steps"].tolist() == np.where(exists, size, 0).tolist()
     assert not results["constructed_after_search"].any()
-
-
-def test_where_no_tour_exists_a_construction_says_so_even_if_all_starts_are_searched() -> None:
-    results, _ = do(unit(CONSTRUCT, 3, 3, searched=True), seconds=HOURS)
-    assert results["outcome"].tolist() == [NO_TOUR] * 9
-    assert not results["solvable"].any()
 
 
 def test_where_the_search_fails_a_tour_is_constructed_if_that_is_asked_for() -> None:
