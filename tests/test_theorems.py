@@ -8,11 +8,7 @@ from knights.board import Board
 from knights.construct import construct, verdict
 from knights.construct.narrow import has_tour
 from knights.errors import InputError
-from knights.heuristics.variants import NAMED, Variant
 from knights.referee import check
-from knights.search.case import Limit
-from knights.search.result import Outcome
-from knights.search.search import search
 from knights.theorems import board_has_closed_tour, board_has_open_tour, by_theorem
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import boards, starts
@@ -46,34 +42,6 @@ def test_theorems_agree_with_a_count_of_all_tours(shape):
 def test_schwenks_theorem_agrees_with_a_count_of_closed_tours(shape):
     for rows, columns in {shape, shape[::-1]}:
         assert board_has_closed_tour(Board(rows, columns)) == (closed_tours(rows, columns) > 0)
-
-
-@pytest.mark.parametrize(
-    "shape", [(3, 10), (5, 6), (6, 6), (3, 12), (5, 8), (6, 7), (3, 14), (7, 8), (12, 3)]
-)
-def test_schwenks_theorem_says_yes_where_a_closed_tour_is_found(shape):
-    board = Board(*shape)
-    assert board_has_closed_tour(board)
-    result = search(board, (1, 2), NAMED["default"].variant, Limit(10**7), closed=True)
-    assert result.checks is not None
-    assert result.checks.passed
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("shape", [(4, 7), (3, 9), (4, 8)])
-def test_it_never_contradicts_an_exhaustive_search(shape):
-    """Boards with a side of 3 or 4 too large to count, start by start."""
-    board = Board(*shape)
-    variant = Variant("order", "pohl", prune=("parity", "squares", "pairs"))
-    for start in board:
-        outcome = search(board, start, variant, Limit(3_000_000)).outcome
-        said = exists(board, start)
-        if outcome is Outcome.FOUND:
-            assert said is not False
-        elif outcome is Outcome.NO_TOUR:
-            assert said is not True
-        else:
-            assert outcome is Outcome.BUDGET
 
 
 @given(boards(40), st.data(), st.booleans())

@@ -13,7 +13,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.shapes import Family, family_of
 from knights.sweeps import Cases, Sweep, run
 from knights.work import parts_of, result
-from tests.support.strategies import examples
+from tests.support.strategies import examples, move_orders
 
 CHESS, CROSS = Board(8, 8), Family("cross").board(4, 4)
 CORNERLESS, ZEBRAS = Family(holes=frozenset({(0, 0)})).board(5, 5), Board(9, 9, leaper=(2, 3))
@@ -44,9 +44,6 @@ def test_the_figures_of_the_chessboard() -> None:
     shares = made.by_first_moves
     assert np.isnan(shares).sum() == 8
     assert np.nanmean(shares) == pytest.approx(made.total / 2_580_480)
-
-
-move_orders = st.permutations(MOVES).map(tuple)
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 Prints medians in seconds. ``first`` is the first picture of a fresh browser on a fresh server, with the cache of
 compiled code cold and warm; ``clicks`` from a click to the new tour on 8 x 8; ``large`` from Enter to the tour of
-255 x 255; ``beside`` a click on the Tour page of one session while another one sweeps 5..50.
+255 x 255. How long a click takes beside the work of others tells ``bench_load``.
 """
 
 import os
@@ -16,14 +16,13 @@ from unittest.mock import patch
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from tests.benchmarks.harness import line, run_parts
 from tests.browser.app import FLAGS, serving, wait_until_done
 from tests.browser.boards import place
 from tests.run import NO_BROWSER, find_chromium
 
 SMALLEST = ("clicks=1",)
-LONGER = ("first=1", "large=1", "beside=1")
+LONGER = ("first=1", "large=1")
 VIEWPORT: ViewportSize = {"width": 1400, "height": 950}
 PATIENCE = 120_000
 """Milliseconds: a benchmark is slow on a busy machine, and does not fail there."""
@@ -89,23 +88,6 @@ def first_picture(browser: Browser) -> float:
     return taken
 
 
-def beside_a_sweep(browser: Browser, url: str, count: int) -> list[float]:
-    """Seconds of clicks on the Tour page while another session sweeps 5..50."""
-    contexts = [browser.new_context(viewport=VIEWPORT) for _ in range(2)]
-    sweeping, touring = (context.new_page() for context in contexts)
-    ready(touring, f"{url}/tour")
-    sweeping.goto(f"{url}/sweep?from=5&to=50&variant=stu-2021&steps=1000000")
-    sweeping.get_by_role("button", name="Run it").click()
-    cancel = sweeping.get_by_role("button", name="Cancel")
-    cancel.wait_for()
-    times = timed_clicks(touring, count)
-    if not cancel.is_visible():
-        print("  (the sweep ended before the clicks did)")
-    for context in contexts:
-        context.close()
-    return times
-
-
 def told(what: str, times: list[float]) -> None:
     """Print a median with its extremes."""
     line(what, median(times), min(times), max(times), len(times))
@@ -135,13 +117,7 @@ def large(browser: Browser, count: int = 5) -> None:
         page.close()
 
 
-def beside(browser: Browser, count: int = 20) -> None:
-    """Clicks beside a sweep of another session."""
-    with serving() as url:
-        told("click to tour beside a sweep", beside_a_sweep(browser, url, count))
-
-
-PARTS = {"first": first, "clicks": clicks, "large": large, "beside": beside}
+PARTS = {"first": first, "clicks": clicks, "large": large}
 
 
 def main(*words: str) -> int:
@@ -150,7 +126,6 @@ def main(*words: str) -> int:
     if path is None:
         print(NO_BROWSER, file=sys.stderr)
         return 1
-    os.environ[MAX_VISITS_VARIABLE] = str(10**12)
     line("seconds", "median", "least", "most", "times")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))

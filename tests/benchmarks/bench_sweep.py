@@ -2,8 +2,6 @@
 
 Parts, all if none is named, each up to boards of a side:
 
-- ``plain``: all starts of 5x5 to 20x20 with two workers, against the plain iterative program doing the same searches:
-  wall time, the best of five, and processor time;
 - ``workers``: two workers against one, the best of five rounds in turn;
 - ``large``: all starts of 100x100, and 500 random starts of 255x255, with the peak of memory before and after;
 - ``stop``: the time from closing a sweep of endless searches until nothing runs any more.
@@ -12,24 +10,19 @@ Parts, all if none is named, each up to boards of a side:
 import resource
 import sys
 import threading
-import time
 from functools import partial
 from statistics import median
 
 import numpy as np
 
-from knights.construct import verdict
 from knights.heuristics.variants import NAMED
-from knights.search.programs import PROGRAMS
-from knights.search.programs.driver import run as run_plain
 from knights.search.result import Category
-from knights.search.search import start_refusal
 from knights.search.words import CATEGORIES
 from knights.sweeps import Cases, Results, Sweep, run
 from knights.work import parts_of
 from tests.benchmarks.harness import best_of, line, run_parts, timed
 
-SMALLEST = ("plain=5", "workers=6", "large=7", "stop=9")
+SMALLEST = ("workers=6", "large=7", "stop=9")
 ROUNDS = 5
 
 
@@ -54,31 +47,6 @@ def told(results: list[Results]) -> str:
     counts = np.bincount(np.concatenate([part.categories for part in results]), minlength=len(Category))
     words = ", ".join(f"{CATEGORIES[one].label} {counts[one]:,}" for one in Category if counts[one])
     return f"{words}; {steps_in(results):,} steps"
-
-
-def plain_steps(sweep: Sweep) -> int:
-    """The steps of the plain program on the same starts, with the same limits."""
-    return sum(
-        run_plain(PROGRAMS["iterative"], board, start, sweep.variant, 20_000, events=0).steps
-        for board in sweep.cases.boards
-        for start in board
-        if verdict(board, start).exists is not False and not start_refusal(board, start, sweep.variant)
-    )
-
-
-def plain(largest: int = 20) -> None:
-    """Against the plain program."""
-    line(f"5..{largest}, ms", "wall", "plain", "times", "processor", "plain", "times")
-    for name in ("stu-2020", "warnsdorff", "default"):
-        sweep = compiled(Sweep(Cases(5, largest), NAMED[name].variant, 20_000))
-        ours = [
-            1e3 * best_of(ROUNDS, {"": partial(timed, partial(swept, sweep, 2), clock)})[""]
-            for clock in (time.perf_counter, time.process_time)
-        ]
-        began = time.perf_counter(), time.process_time()
-        assert plain_steps(sweep) == steps_in(swept(sweep, 2))
-        theirs = [1e3 * (time.perf_counter() - began[0]), 1e3 * (time.process_time() - began[1])]
-        line(name, *(part for a, b in zip(ours, theirs, strict=True) for part in (a, b, b / a)))
 
 
 def workers(largest: int = 40) -> None:
@@ -124,7 +92,7 @@ def stop(largest: int = 90) -> None:
     line("stopped after, ms: median, worst", median(times), max(times))
 
 
-PARTS = {"plain": plain, "workers": workers, "large": large, "stop": stop}
+PARTS = {"workers": workers, "large": large, "stop": stop}
 
 
 def main(*words: str) -> None:

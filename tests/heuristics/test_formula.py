@@ -4,7 +4,6 @@ import pytest
 from hypothesis import example, given
 
 from knights.board import MOVES, Board
-from knights.caches import CACHES
 from knights.errors import InputError
 from knights.heuristics.formula.text import MAX_TEXT, read_formula
 from knights.heuristics.formula.tree import (
@@ -19,7 +18,6 @@ from knights.heuristics.formula.tree import (
 from knights.heuristics.tie_breaks import TIES, tie_break
 from knights.heuristics.variants import Variant, parse_variant, spec
 from knights.heuristics.walk import Walk
-from knights.text import split_outside_brackets
 from tests.support.strategies import examples, formula_texts, formulas
 
 
@@ -211,12 +209,6 @@ def test_a_formula_has_a_caption_as_the_named_tie_breaks_have():
     assert tie_break("roth") is TIES["roth"]
 
 
-def test_texts_are_split_outside_of_brackets_only():
-    assert split_outside_brackets("a.f(b.c, d).{e.f}.g", ".") == ["a", "f(b.c, d)", "{e.f}", "g"]
-    assert split_outside_brackets("a)),b", ",") == ["a))", "b"]
-    assert split_outside_brackets("", ",") == [""]
-
-
 def told_or_read(text):
     """A formula within the caps, a tie-break, or one sentence."""
     try:
@@ -234,10 +226,3 @@ def told_or_read(text):
 def test_any_text_gives_a_formula_or_a_sentence(text):
     assert told_or_read(f"f({text})")
     assert told_or_read(text)
-
-
-def test_memory_stays_within_the_bound_of_its_cache():
-    (cache,) = [cache for cache in CACHES if cache.__name__ == "read_formula"]
-    for number in range(10_000):
-        read_formula(f"f({number}*onward - centre + edge*{number % 7})")
-    assert 0 < cache.size <= cache.most

@@ -26,10 +26,13 @@ def test_every_entry_has_its_key_a_caption_and_one_kind_of_test():
     assert sum(PRUNING_BITS.values()) == 2 ** len(PRUNING_BITS) - 1
 
 
-def test_parity_refuses_the_minority_colour_of_an_odd_board():
+def test_parity_refuses_the_colour_that_has_fewer_squares():
     assert parity(Board(5, 5), (0, 1))
     assert not parity(Board(5, 5), (0, 0))
     assert not parity(Board(5, 6), (0, 1))
+    board = Board(5, 5, holes=frozenset({(0, 0), (0, 2)}))
+    assert not parity(board, (0, 1)), "12 of 23 squares"
+    assert parity(board, (1, 1))
 
 
 def walk_of(board, *path):
@@ -105,9 +108,3 @@ def test_a_pruning_without_a_twin_in_the_kernel_is_not_left_out(monkeypatch, tie
 
 def test_the_prunings_of_the_house_have_a_twin_in_the_kernel():
     assert is_compiled(Variant("order", "roth", prune=tuple(PRUNINGS)))
-
-
-def test_on_boards_that_lack_squares_a_tour_starts_on_the_colour_that_has_more():
-    board = Board(5, 5, holes=frozenset({(0, 0), (0, 2)}))
-    assert not parity(board, (0, 1)), "12 of 23 squares"
-    assert parity(board, (1, 1))

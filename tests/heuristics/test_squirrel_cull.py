@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from knights.board import Board, parse_move_order
+from knights.board import Board
 from knights.heuristics.squirrel_cull import order_now
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
@@ -52,14 +52,3 @@ def test_the_walk_from_the_corner_is_a_tour_at_the_first_try(side):
             orders.append((before, order_now(walk)))
     assert all(before != after for before, after in orders)
     assert all(one[1] == other[0] for one, other in pairwise(orders)), "there is no other switch"
-
-
-def test_without_switching_the_first_orders_do_not_suffice():
-    sides = range(112, 128)
-    found = 0
-    for side in sides:
-        order = {2: "34261578", 6: "34261578", 3: "34625718", 7: "34625718"}.get(side % 8, "34261578")
-        variant = Variant("order", orders=(parse_move_order(order),))
-        board = Board(side, side)
-        found += search(board, (0, 0), variant, Limit(len(board))).outcome is Outcome.FOUND
-    assert found < len(sides)

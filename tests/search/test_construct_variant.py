@@ -132,11 +132,6 @@ def test_what_came_before_the_fallback_is_said() -> None:
     assert late.outcome == stopped.outcome == "found"
 
 
-def test_the_default_falls_back() -> None:
-    assert NAMED["default"].variant.fallback
-    assert not any(named.variant.fallback for name, named in NAMED.items() if name != "default")
-
-
 @given(
     st.data(), st.sampled_from([Board(6, 6), Board(3, 10), Board(5, 8)]), st.sampled_from([CONSTRUCT, None])
 )

@@ -184,20 +184,13 @@ def test_a_result_knows_the_first_move_against_the_rule_if_there_is_a_tour():
     assert search(Board(5, 5), (0, 1)).first_break is None
 
 
-def test_a_start_off_the_board_is_refused():
-    with pytest.raises(InputError, match="9,9 is not on the 8×8 board"):
-        search(Board(8, 8), (9, 9))
-
-
 @pytest.mark.parametrize(
     ("limit", "said"),
     [
         ((0,), "step limit must be a whole number from 1 to .* not 0"),
         ((10**12 + 1,), "not 1,000,000,000,001"),
         (("many",), "not “many”"),
-        ((5, 0), "not “0”"),
-        ((5, float("nan")), "not “nan”"),
-        ((5, 1e9), "not “1000000000.0”"),
+        ((5, 86_401), "not “86401”"),
     ],
 )
 def test_a_bad_limit_is_refused_and_quoted(limit, said):
@@ -325,7 +318,7 @@ def test_what_cannot_be_used_is_refused_in_a_sentence(arguments, sentence):
     assert str(refused.value).endswith(".")
 
 
-@pytest.mark.parametrize("seconds", ["5", True, float("nan"), 0, -1, 100_000, [5]])
+@pytest.mark.parametrize("seconds", ["5", True, float("nan"), 0, -1, 1e9, [5]])
 def test_a_limit_of_seconds_is_a_number_of_them(seconds):
     with pytest.raises(InputError, match="The time limit is from 0 to 86,400 seconds"):
         Limit(10, seconds)
