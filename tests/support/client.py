@@ -29,7 +29,7 @@ class Tab:
     """One visit of a page.
 
     It asks for runs, follows the page's own reruns and timers, and keeps the elements that stand on the page and the
-    address. It keeps no messages for the server, so each comes whole.
+    address, and as a browser does the long messages of the last two runs, which the server does not send again.
 
     Args:
         url: the server's.
@@ -47,6 +47,8 @@ class Tab:
         self._timers: dict[str, float] = {}
         self._run = self._hash = ""
         self._places: list[FileURLs] = []
+        # By their hashes, of this run and of the two before it.
+        self._long: list[dict[str, ForwardMsg]] = [{}, {}, {}]
 
     def __enter__(self) -> Tab:
         host = urlsplit(self.url).netloc
@@ -175,6 +177,7 @@ class Tab:
         else:
             state.page_name = self.page
         state.widget_states.widgets.extend([*self._widgets.values(), *([trigger] if trigger else [])])
+        state.cached_message_hashes.extend({name for run in self._long for name in run})
         state.context_info.url = f"{self.url}/{self.page}"
         self._line.send(BackMsg(rerun_script=state).SerializeToString())
         self.busy = True
@@ -215,6 +218,11 @@ class Tab:
             TimeoutError: if none comes in time.
         """
         message = ForwardMsg.FromString(self._line.recv(timeout=max(0.0, seconds)))  # type: ignore[arg-type]
+        name = message.ref_hash or (message.hash if message.metadata.cacheable else "")
+        if message.ref_hash:
+            message.delta.CopyFrom(next(run[name] for run in self._long if name in run).delta)
+        if name:
+            self._long[0][name] = message
         kind, parts = message.WhichOneof("type"), list(message.metadata.run.fragment_ids)
         if kind == "new_session":
             self._run, self.busy = message.metadata.run.script_run_id, True
@@ -249,6 +257,7 @@ class Tab:
 
     def _end(self, message: ForwardMsg, parts: list[str]) -> None:
         self.busy = False
+        self._long = [{}, *self._long[:2]]
         self._shown = {
             path: drawn
             for path, drawn in self._shown.items()
