@@ -212,13 +212,14 @@ def draw_start(
     sides: BoardSettings, start: StartSettings, switches: Callable[[], object] = lambda: None
 ) -> None:
     """The boxes of a board and of a start on it, in one row where that is wide enough, and below them switches."""
-    start.settle(sides.board)
+    board = sides.board
+    start.settle(board)
     with st.container(key="sides", horizontal=True):
         sides.draw()
-        start.draw(sides.board)
+        start.draw(board)
     if sides.shape_settings:
         with st.container(key="shape", horizontal=True):
-            sides.shape_settings.draw(sides.board)
+            sides.shape_settings.draw(board)
     with st.container(horizontal=True):
         sides.draw_square()
         if sides.shape_settings and sides.clicked:

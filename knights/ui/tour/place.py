@@ -17,7 +17,8 @@ def board_shape() -> float:
 
 def chart_style() -> str:
     """The chart in CSS: as large as the player, which says how large a square is."""
-    fold, edge = Fold(BOARD.board), f"{edge_of(BOARD.board) + 1}px"
+    board = BOARD.board
+    fold, edge = Fold(board), f"{edge_of(board) + 1}px"
     sides = {"height": fold.rows, "width": fold.columns}
     lengths = (
         f"{name}: calc(var(--square) * {squares} + {edge}) !important;" for name, squares in sides.items()
