@@ -203,20 +203,11 @@ def test_any_text_is_judged_or_refused(text: str):
     judge(brought)
 
 
-def test_what_a_tour_looks_like():
-    tour = construct(Board(8, 8), (0, 0), closed=True).tour
-    assert tour is not None
-    assert tour.closed
-    assert crossings(tour) == crossings_of(tour)
-    assert 0 < turns(tour) <= 64
-    assert turns(tour) == turns_of(tour)
-
-
 @pytest.mark.parametrize("sides", SIDES)
 def test_crossings_and_turns_equal_a_count_of_all_pairs(sides: tuple[int, int]):
-    tour = made(*sides, 3)
-    assert crossings(tour) == crossings_of(tour)
-    assert turns(tour) == turns_of(tour)
+    for tour in (made(*sides, 3), construct(Board(8, 8), (0, 0), closed=True).tour):
+        assert crossings(tour) == crossings_of(tour)
+        assert turns(tour) == turns_of(tour)
 
 
 def closed_squares(tour: Tour) -> list[tuple[int, int]]:

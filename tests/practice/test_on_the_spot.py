@@ -38,15 +38,10 @@ def test_every_position_is_asked_about_as_it_is(variant):
             assert asked.grade(place) is Grade.RIGHT
         if kind == BACK_UP:
             assert QUESTIONS["Next dead end"](result, number).best == {place}
-        walk = (
-            [*walk, square]
-            if kind == ENTER
-            else walk[:-1]
-            if kind == BACK_UP
-            else []
-            if kind == RESTART
-            else walk
-        )
+        if kind == ENTER:
+            walk = [*walk, square]
+        elif kind in (BACK_UP, RESTART):
+            walk = walk[:-1] if kind == BACK_UP else []
         assert walk_after(result, number + 1) == tuple(map(result.board.square, walk))
     assert QUESTIONS["Last square"](result, 3).best == {result.board.square(walk[-1])}
 

@@ -82,27 +82,20 @@ def test_found():
     assert default_limit(Board(400, 500)) == Limit(4_000_000)
 
 
-def test_no_tour_by_exhaustion_and_by_parity():
-    tried = search(Board(4, 4), (0, 0), NAMED["plain"].variant)
-    assert tried.outcome == "no-tour"
-    assert "the search space is exhausted" in tried.reason
-    assert tried.steps > 1000
-    refused = search(Board(5, 5), (0, 1), NAMED["warnsdorff"].variant)
-    assert refused.outcome == "no-tour"
-    assert "parity" in refused.reason
-    assert refused.steps == 0
-
-
-def test_a_search_without_pruning_is_made_even_where_the_verdict_is_no():
-    result = search(Board(5, 5), (0, 1), Variant("order"), Limit(1000))
-    assert result.outcome == "budget"
-    assert result.steps == 1000
-
-
-def test_an_exhausted_filter_proves_nothing():
-    result = search(Board(5, 6), (2, 1), NAMED["stu-2020"].variant)
-    assert result.outcome == "exhausted"
-    assert "may still lead to a tour" in result.reason
+@pytest.mark.parametrize(
+    ("sides", "start", "variant", "outcome", "reason", "steps"),
+    [
+        ((4, 4), (0, 0), "plain", "no-tour", "the search space is exhausted", 2223),
+        ((5, 5), (0, 1), "warnsdorff", "no-tour", "parity", 0),
+        ((5, 6), (2, 1), "stu-2020", "exhausted", "may still lead to a tour", 15),
+        ((5, 5), (0, 1), "order", "budget", "the limit of 9,000 steps", 9000),
+    ],
+)
+def test_without_a_tour_it_is_said_whether_that_is_proved(sides, start, variant, outcome, reason, steps):
+    """A search without pruning is made even where the verdict is no; an exhausted filter proves nothing."""
+    result = search(sides, start, variant, 9000)
+    assert (result.outcome, result.steps) == (outcome, steps)
+    assert reason in result.reason
 
 
 @pytest.mark.parametrize("steps", [1, 2, 24, 25, 249_999, 250_000, 250_001, 600_000])
@@ -275,14 +268,9 @@ def test_a_tie_break_by_the_square_alone_needs_no_kernel_code(square_ties):
         assert fast.events.as_squares() == slow.events.as_squares()
 
 
-@pytest.mark.parametrize(
-    "variant", ["roth", NAMED["roth"], NAMED["roth"].variant, str(NAMED["roth"].variant)]
-)
-def test_a_variant_may_be_named(variant):
-    assert search(Board(8, 8), (0, 0), variant).variant == NAMED["roth"].variant
-
-
 def test_what_is_plain_may_stand_for_a_board_a_start_and_a_limit():
+    for variant in (NAMED["roth"], NAMED["roth"].variant, str(NAMED["roth"].variant)):
+        assert search(Board(8, 8), (0, 0), variant).variant == NAMED["roth"].variant
     result = search((8, 6), np.array([2, 1]), "roth", 500)
     assert (result.board, result.start, result.case.limit) == (Board(8, 6), (2, 1), Limit(500))
     assert Limit("1,000") == Limit(1000)

@@ -95,16 +95,21 @@ def test_starts_resumed_in_the_middle_are_the_same(variant: Variant, monkeypatch
     assert got(sliced) == got(whole) == expected(unit)
 
 
+def carried_on(left: Unit | None, seconds: float) -> list[Results]:
+    """The parts of a unit that runs out of time again and again."""
+    parts = []
+    while left is not None:
+        part, left = do(left, seconds=seconds)
+        parts.append(part)
+    return parts
+
+
 def test_units_that_run_out_of_time_are_carried_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "UNIT_SECONDS", 0.0)
     monkeypatch.setattr(batch, "SLICE", 50)
     unit = Unit(Board(6, 6), NAMED["warnsdorff"].variant, np.arange(36, dtype=np.int32), 500)
-    left: Unit | None = unit
-    parts: list[Results] = []
-    while left is not None:
-        part, left = do(left, seconds=0.0)
-        assert len(part) >= 1
-        parts.append(part)
+    parts = carried_on(unit, seconds=0.0)
+    assert all(len(part) >= 1 for part in parts)
     assert len(parts) > 5
     assert [row for part in parts for row in got(part)] == expected(unit)
 
@@ -145,11 +150,7 @@ def plain_only() -> Iterator[str]:
 
 def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> None:
     unit = Unit(Board(5, 6), Variant("order", plain_only, (MOVES,)), np.arange(30, dtype=np.int32), 90)
-    left: Unit | None = unit
-    rows: list[tuple[object, ...]] = []
-    while left is not None:
-        part, left = do(left, seconds=0.01)
-        rows += got(part)
+    rows = [row for part in carried_on(unit, seconds=0.01) for row in got(part)]
     assert rows == expected(unit)
     reversed_order = Variant("order", "move-order", (tuple(reversed(MOVES)),))
     assert rows == expected(Unit(unit.board, reversed_order, unit.starts, unit.limit))

@@ -1,6 +1,5 @@
 """Summaries count what the rows say; estimates and caps say what is to come."""
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -13,13 +12,11 @@ from knights.sweeps import (
     Cases,
     Results,
     Sweep,
-    by_board,
     command_line,
     estimate,
     hard_starts,
     refuse_too_much,
     run,
-    summaries,
     summarise,
     total,
 )
@@ -85,24 +82,6 @@ def test_a_summary_counts_every_start_once() -> None:
 @pytest.mark.parametrize("board", [Board(5, 5), Board(5, 6), Board(7, 9), Board(8, 8)], ids=str)
 def test_the_theorem_is_what_the_verdict_says_start_by_start(board: Board) -> None:
     assert expected_solvable(board) == sum(bool(verdict(board, start).exists) for start in board)
-
-
-def test_summaries_of_a_real_sweep() -> None:
-    sweep = Sweep(Cases(5, 9), NAMED["default"].variant, 20_000)
-    parts = list(parts_of(run([sweep], workers=2)))
-    boards = by_board(parts)
-    rows = [row for part in parts for row in part.rows()]
-    for summary in summaries(boards):
-        assert summary.board is not None
-        own = [row for row in rows if row.rows == summary.board.rows]
-        counts = Counter(row.outcome for row in own)
-        assert (summary.found, summary.unsolvable) == (counts["found"], counts["no-tour"])
-        assert summary.largest_steps == max(row.steps for row in own)
-        assert summary.agrees
-    whole = total(boards.values())
-    assert whole.starts == 25 + 36 + 49 + 64 + 81
-    assert (whole.expected_solvable, whole.solvable, whole.found) == (179, 179, 179)
-    assert whole.seconds > 0
 
 
 def full(board: Board, found: int) -> SweepSummary:
@@ -189,14 +168,6 @@ def test_the_hardest_starts_come_first_by_steps_per_square() -> None:
     assert [one.steps for one in hard_starts(parts, 2)] == [80, 100]
     assert hard_starts([]) == []
     assert (hard_starts(parts)[1].backtracks, hard_starts(parts)[1].restarts) == (70, 1)
-
-
-def test_results_are_joined_in_the_order_of_the_squares() -> None:
-    low, high = made(Board(5, 5), [FOUND] * 3, [25, 26, 27], [0] * 3), made(Board(5, 5), [BUDGET], [9], [0])
-    high["start"][:] = 7
-    both = join([high, low])
-    assert both["start"].tolist() == [0, 1, 2, 7]
-    assert both["steps"].tolist() == [25, 26, 27, 9]
 
 
 def test_an_estimate_is_near_what_is_spent() -> None:
