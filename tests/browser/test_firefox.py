@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.app import PATIENCE
 from tests.browser.firefox import DONE, ERRORS, PLACE_OF_MOVE, Firefox, find_firefox, firefox
 from tests.support.registry import addresses
+from tests.support.waiting import wait_until
 
 
 @pytest.fixture(scope="module")
@@ -22,23 +21,15 @@ def browser_of_others() -> Iterator[Firefox]:
         yield window
 
 
-def wait(true: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    latest = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < latest, "this does not come about"
-        time.sleep(0.1)
-
-
 @pytest.mark.thorough
 def test_every_page_opens_and_a_move_is_played(browser_of_others: Firefox, server: str) -> None:
     window = browser_of_others
     for address in addresses():
         window.open(server + address)
-        wait(lambda: window.evaluate(DONE))
+        wait_until(lambda: window.evaluate(DONE))
         assert window.evaluate(ERRORS) == [], address
     window.open(f"{server}/practice?rows=5&columns=5")
-    wait(lambda: window.evaluate(PLACE_OF_MOVE))
-    wait(lambda: window.evaluate(DONE))
+    wait_until(lambda: window.evaluate(PLACE_OF_MOVE))
+    wait_until(lambda: window.evaluate(DONE))
     window.click(*window.evaluate(PLACE_OF_MOVE))
-    wait(lambda: "moves=" in window.evaluate("window.location.search"))
+    wait_until(lambda: "moves=" in window.evaluate("window.location.search"))

@@ -9,8 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import distributed
@@ -19,9 +17,7 @@ from knights.cli import main
 from tests.browser.app import free_port
 from tests.run import ROOT
 from tests.support.signals import heed_ctrl_c
-
-PATIENCE = 240
-"""Seconds in which processes start, compile and answer on a slow and busy machine."""
+from tests.support.waiting import PATIENCE, wait_until
 
 
 def commands() -> dict[str, list[str]]:
@@ -30,14 +26,6 @@ def commands() -> dict[str, list[str]]:
     return {
         name: shlex.split(line) for line, name in re.findall(r"^(dask (scheduler|worker) .*)$", text, re.M)
     }
-
-
-def wait_until(true: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    latest = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < latest
-        time.sleep(0.05)
 
 
 class Processes:

@@ -21,7 +21,8 @@ from knights.ui.running import experiment, workers
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.running.workers import DASK_VARIABLE, Connection
 from tests.run import ROOT
-from tests.support.clusters import PATIENCE, Processes, rows_here, wait_until, writable_copy
+from tests.support.clusters import Processes, rows_here, writable_copy
+from tests.support.waiting import PATIENCE, wait_until
 
 # Where tests are spread over processes, one process has the cluster, whose first worker compiles for all that follow.
 pytestmark = pytest.mark.xdist_group("cluster")

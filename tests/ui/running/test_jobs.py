@@ -15,6 +15,7 @@ from knights.ui.running import experiment, workers
 from knights.ui.running.experiment import sweeping
 from knights.ui.running.jobs import AS_DRAWN, Job, SessionJobs
 from knights.work import Progress, Stopped, Work
+from tests.support.waiting import wait_until
 
 SHORT = Sweep(Cases(5, 6), NAMED["warnsdorff"].variant, 10_000)
 ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
@@ -36,13 +37,6 @@ def sweep_job(sweep: Sweep) -> Job:
     return Job(partial(sweeping, [sweep]))
 
 
-def wait_for_results(job: Job) -> None:
-    latest = time.monotonic() + PATIENCE
-    while not job.finished:
-        assert time.monotonic() < latest
-        time.sleep(0.02)
-
-
 def test_a_short_job_ends_complete(pool):
     job = sweep_job(SHORT)
     assert job.wait(PATIENCE)
@@ -58,7 +52,7 @@ def test_a_short_job_ends_complete(pool):
 
 def test_a_stopped_job_ends_at_once_and_keeps_what_is_finished(pool):
     job = sweep_job(ENDLESS)
-    wait_for_results(job)
+    wait_until(lambda: job.finished)
     assert job.running
     assert job.partial
     job.stop()
