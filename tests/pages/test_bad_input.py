@@ -235,10 +235,21 @@ def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link: str, name: s
     assert not app.dataframe
 
 
-def test_what_is_typed_and_taken_back_is_told_until_something_changes():
-    app = finish(visit(OWN))
-    control(app, "compare", "own").set_value("roth").run()
-    told_once(app, "The variant “roth” is given twice")
-    assert control(app, "compare", "own").value == ""
-    control(app, "compare", "named").set_value(["roth", "edge"]).run()
+@pytest.mark.parametrize(
+    ("link", "name", "bad", "told", "other", "good"),
+    [
+        ("tour?variant=random", "variant_seed", -5, "The seed … not -5", "variant_seed", 3),
+        (OWN, "own", "roth", "The variant “roth” is given twice", "named", ["roth", "edge"]),
+    ],
+)
+def test_what_is_typed_and_taken_back_is_told_until_something_changes(
+    link: str, name: str, bad: object, told: str, other: str, good: object
+):
+    page = link.partition("?")[0]
+    app = finish(visit(link))
+    before = control(app, page, name).value
+    control(app, page, name).set_value(bad).run()
+    told_once(app, told)
+    assert control(app, page, name).value == before
+    control(app, page, other).set_value(good).run()
     assert answer(finish(app))
