@@ -31,7 +31,6 @@ SOURCES = {
 
 
 def required(file: str) -> set[str]:
-    """What a file of requirements asks for."""
     lines = (ROOT / file).read_text("utf-8").splitlines()
     return {line for line in lines if line and not line.startswith("#")}
 

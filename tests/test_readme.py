@@ -21,7 +21,6 @@ DOCS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "docs").gl
 
 
 def requirements(name: str) -> list[str]:
-    """The packages that a file of requirements names itself."""
     lines = (ROOT / name).read_text("utf-8").splitlines()
     return [m.group() for line in lines if (m := re.match(r"[A-Za-z][\w-]*", line))]
 

@@ -202,15 +202,6 @@ def test_a_blind_search_breaks_warnsdorffs_rule_and_the_filter_never_does():
     assert first_break_of_warnsdorff(ruled) is None
 
 
-@pytest.mark.slow
-@given(tours(), st.integers(1, 81))
-def test_degrees_are_right_where_a_large_tour_is_cut_into_chunks(tour, chunk):
-    whole = np.stack(onward_counts(tour))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("knights.referee._CHUNK", chunk)
-        assert np.array_equal(np.stack(onward_counts(tour)), whole)
-
-
 @pytest.mark.parametrize("place", [2, 65_534, 65_535, 65_536, 65_537, 131_072, 159_999])
 def test_a_large_tour_is_judged_to_its_end(place):
     tour = construct(Board(400, 400), (0, 0)).tour

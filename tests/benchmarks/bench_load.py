@@ -9,7 +9,7 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from itertools import cycle
@@ -66,11 +66,7 @@ def clicks(visitors: int = 30) -> list[float]:
                 time.sleep(max(0.0, EVERY - waits[-1]))
 
     with serving() as url:
-        threads = [threading.Thread(target=visitor, args=(url, number)) for number in range(visitors)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        _together(partial(visitor, url, number) for number in range(visitors))
     percentiles(f"{visitors} visitors who click", waits)
     return waits
 
@@ -131,7 +127,11 @@ def room(phones: int = 60) -> list[float]:
 
 def _everybody(guests: Sequence[Tab], action: Callable[[Tab, int], None]) -> None:
     """Have all guests do something at the same time."""
-    threads = [threading.Thread(target=action, args=(guest, place)) for place, guest in enumerate(guests)]
+    _together(partial(action, guest, place) for place, guest in enumerate(guests))
+
+
+def _together(actions: Iterable[Callable[[], None]]) -> None:
+    threads = [threading.Thread(target=action) for action in actions]
     for thread in threads:
         thread.start()
     for thread in threads:

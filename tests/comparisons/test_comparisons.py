@@ -32,7 +32,6 @@ RANDOM = NAMED["random"].variant
 
 
 def made(variant: Variant, outcomes: list[int], steps: list[int], first: int = 0) -> Results:
-    """Results of a 5x5 board as a sweep could have made them."""
     backtracks = np.maximum(np.array(steps) - 25, 0)
     return sweeping.made(
         Board(5, 5),

@@ -11,7 +11,6 @@ from knights.board import Board
 from knights.comparisons import pair, ranking
 from knights.comparisons.costs import common_costs
 from knights.comparisons.intervals import bootstrap
-from knights.comparisons.orbits import orbits
 from knights.comparisons.ranking import holm
 from knights.heuristics.variants import NAMED, with_seed
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
@@ -105,15 +104,6 @@ def test_holm_never_lowers_a_p_value_nor_changes_their_order(given_ones: list[fl
     for (a, b), (x, y) in zip(product(given_ones, repeat=2), product(adjusted, repeat=2), strict=True):
         assert x >= min(1, a)
         assert not (a < b and x > y)
-
-
-@pytest.mark.parametrize(("board", "expected"), [(Board(8, 8), 10), (Board(5, 5), 6), (Board(4, 6), 6)])
-def test_mirror_images_are_one_class(board: Board, expected: int) -> None:
-    classes = orbits(board)
-    assert len(np.unique(classes)) == expected
-    laid = classes.reshape(board.rows, board.columns)
-    assert (laid == laid[::-1]).all()
-    assert (laid == laid[:, ::-1]).all()
 
 
 def test_mirror_images_are_one_throw() -> None:

@@ -59,7 +59,6 @@ FORMS: dict[str, Callable[[Tour], str]] = {
 
 @cache
 def made(rows: int, columns: int, pick: int) -> Tour:
-    """A tour from one of the starts that have one."""
     board = Board(rows, columns)
     starts = np.argwhere(solvable_starts(board)).tolist()
     tour = construct(board, tuple(starts[pick % len(starts)])).tour

@@ -15,7 +15,6 @@ QUIET: Options = {"progress": False, "workers": 1}
 
 
 def pictured(html: str) -> ET.Element:
-    """The picture in what is shown."""
     return ET.fromstring(html[html.index("<svg") :])
 
 

@@ -19,7 +19,6 @@ QUIET: Options = {"progress": False, "workers": 1}
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What a command prints."""
     capsys.readouterr()
     assert main(list(words)) == 0
     return capsys.readouterr().out

@@ -14,7 +14,6 @@ from tests.support.strategies import any_boards, boards, examples, starts, varia
 
 
 def lists(decisions):
-    """The onward squares of each square entered, in order."""
     squares = iter(decisions.squares.tolist())
     return [[next(squares) for _ in range(count)] for count in decisions.counts]
 

@@ -32,7 +32,6 @@ class Task:
 
 
 def ended(kind: type[Engine], task: Task) -> Engine:
-    """An engine at the end of a task."""
     guess, how = HEURISTICS[task.heuristic], algorithm(task.method, task.weight)
     engine = kind(task.puzzle, guess, how, task.nodes, task.recent)
     while engine.status == RUNNING:

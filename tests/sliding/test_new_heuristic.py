@@ -14,10 +14,9 @@ from knights.sliding.compare import compare, summarise
 from knights.sliding.heuristics import HEURISTICS, manhattan
 from knights.sliding.hint import hint
 from knights.sliding.instances import random_puzzle
-from knights.sliding.puzzle import ordered, parse_puzzle
 from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, SlidingSearch, search
 from knights.work import parts_of
-from tests.sliding.brute import distances, solvable_puzzles
+from tests.sliding.brute import solvable_puzzles
 from tests.support.heuristics import registered
 
 
@@ -40,14 +39,6 @@ def test_it_is_searched_as_its_compiled_twin_is(method, puzzle, nodes) -> None:
     for told in ("outcome", "reason", "moves", "generated", "expanded", "at_least", "nearest", "recent"):
         assert getattr(ours, told) == getattr(twin, told)
     assert ours.profile.value.tolist() == twin.profile.value.tolist()
-
-
-@pytest.mark.parametrize("method", ["astar", "idastar"])
-def test_its_solutions_are_shortest(method: str) -> None:
-    puzzle = parse_puzzle("8 6 7/2 5 4/3 0 1", str(ordered(3, 3)))
-    result = search(Query(puzzle, "again", method))
-    assert result.shortest
-    assert result.length == distances(3, 3, puzzle.goal.tiles)[puzzle.start.tiles] == 31
 
 
 def test_it_is_searched_in_slices() -> None:

@@ -42,6 +42,9 @@ def test_what_comes_up_to_the_cap_is_done_and_what_goes_beyond_is_not(
     refuse_too_much(5000, "")
     with pytest.raises(InputError, match="about 5,001 squares, and this server stops at 5,000: choose"):
         refuse_too_much(5001, "at home")
+    monkeypatch.setenv(MAX_VISITS_VARIABLE, "many")
+    with pytest.raises(InputError, match=MAX_VISITS_VARIABLE):
+        max_visits()
     monkeypatch.delenv(MAX_VISITS_VARIABLE)
     assert (max_visits(), max_visits(3)) == (MAX_VISITS, 3 * MAX_VISITS)
     refuse_too_much(2 * MAX_VISITS, "", 2)

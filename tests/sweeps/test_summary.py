@@ -6,21 +6,17 @@ import pytest
 
 from knights.board import Board
 from knights.construct import verdict
-from knights.errors import InputError
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.variants import NAMED
 from knights.sweeps import (
     Cases,
     Results,
     Sweep,
-    command_line,
     estimate,
     hard_starts,
-    refuse_too_much,
     run,
     summarise,
     total,
 )
-from knights.sweeps.estimate import MAX_VISITS, MAX_VISITS_VARIABLE, max_visits
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, join
 from knights.sweeps.summary import Collected, SweepSummary, added_up
 from knights.theorems import expected_solvable
@@ -185,20 +181,3 @@ def test_an_estimate_counts_what_runs_to_the_limit() -> None:
     assert estimate([sweep]).steps > 20 * 10**9
     several = estimate([sweep, Sweep(Cases(8, 8, None, 4), NAMED["roth"].variant)])
     assert several.starts == 68
-
-
-def test_the_cap_names_the_command_to_run_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, "1000")
-    sweep = Sweep(Cases(5, 20), Variant("filter", "edge"), 500)
-    with pytest.raises(
-        InputError, match=r"1,000.*python -m knights sweep 5 20 --variant filter.edge --steps 500"
-    ):
-        refuse_too_much(722_312, command_line(sweep))
-    refuse_too_much(1000, "")
-    with pytest.raises(InputError, match=r"1\.2 million"):
-        refuse_too_much(1_200_000, "")
-    monkeypatch.setenv(MAX_VISITS_VARIABLE, "many")
-    with pytest.raises(InputError, match=MAX_VISITS_VARIABLE):
-        max_visits()
-    monkeypatch.delenv(MAX_VISITS_VARIABLE)
-    assert max_visits() == MAX_VISITS

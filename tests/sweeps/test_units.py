@@ -20,7 +20,6 @@ HOURS = 3600
 
 
 def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched: bool = False) -> Unit:
-    """All starts of a board."""
     board = Board(rows, columns)
     return Unit(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
 
