@@ -130,10 +130,11 @@ def _cache_class() -> type[Any]:
 
         def __init__(self, function: Callable[..., Any]) -> None:
             super().__init__(function)
+            # Numba drops what it compiled when the function's own file changes, not when another one does from which
+            # functions or constants are compiled in: a module with such functions has a checksum of those.
+            stamp = self._impl.locator.get_source_stamp(), function.__globals__.get("SOURCES")
             # Not numba's own name: files without sums are left alone.
-            self._cache_file = Files(
-                self._cache_path, f"{self._impl.filename_base}.sum", self._impl.locator.get_source_stamp()
-            )
+            self._cache_file = Files(self._cache_path, f"{self._impl.filename_base}.sum", stamp)
 
             self._source = function.__code__.co_filename
 
@@ -347,9 +348,8 @@ def is_loaded(function: Callable[..., Any]) -> bool:
 
 
 def sources_of(*modules: ModuleType) -> int:
-    """A checksum of modules, as the default of a parameter of a compiled function that calls theirs.
+    """A checksum of modules from which another one compiles functions or constants in, for its ``SOURCES``.
 
-    Numba's cache on disk drops a function when its own file changes, but not when a file does whose functions it
-    calls. The value of a default is part of the cache's key.
+    What numba has kept on disk of the functions of a module is dropped when its ``SOURCES`` change.
     """
     return zlib.crc32(b"".join(Path(str(module.__file__)).read_bytes() for module in modules))

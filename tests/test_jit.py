@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import numba
 import pytest
@@ -50,6 +51,16 @@ def test_what_was_compiled_is_loaded(function: Callable[[], Callable[[int], int]
     again = function()
     assert again(21) == 42
     assert sum(again.stats.cache_hits.values()) == 1  # type: ignore[attr-defined]
+
+
+def test_what_was_compiled_from_other_sources_is_compiled_again(
+    function: Callable[[], Callable[[int], int]],
+) -> None:
+    assert function()(21) == 42
+    again: Any = function()
+    again.__wrapped__.__globals__["SOURCES"] = 1
+    assert again(21) == 42
+    assert not again.stats.cache_hits
 
 
 def test_what_is_compiled_meanwhile_is_not_on_the_clock(

@@ -17,12 +17,15 @@ from knights.errors import InputError
 from knights.existence import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.jit import njit
+from knights.search import batch as batches
 from knights.search import kernel
-from knights.search.batch import SOURCES, Batch, advance, is_tour, new_batch, restart
+from knights.search.batch import Batch, advance, is_tour, new_batch, restart
 from knights.search.compiled import offsets, padded
 from knights.shapes import symmetries
 from knights.text import csv_text
 from knights.work import Progress, Work
+
+SOURCES = batches.SOURCES
 
 MAX_SQUARES = 2500
 """The largest board: all starts of one order take a slice of 0.2 s there."""
@@ -124,7 +127,6 @@ def _walk(
     starts: NDArray[np.uint64],
     orders: NDArray[np.uint64],
     solved: NDArray[np.int32],
-    sources: int = SOURCES,
 ) -> bool:
     """Count for each order the starts from which the walk is a tour; False if the referee does not pass one."""
     for number in range(len(orders)):

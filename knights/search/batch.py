@@ -13,15 +13,16 @@ from numpy.typing import NDArray
 
 from knights import referee_compiled
 from knights.board import Board
+from knights.heuristics.formula import tree
 from knights.heuristics.variants import Variant
 from knights.jit import bare_njit, sources_of
 from knights.search import formula_ties, kernel, mixing, onward, stack_machine
 from knights.search.compiled import new_state, padded, stride_of
 
 SOURCES = sources_of(
-    sys.modules[__name__], kernel, formula_ties, stack_machine, mixing, onward, referee_compiled
+    sys.modules[__name__], kernel, formula_ties, stack_machine, mixing, onward, tree, referee_compiled
 )
-"""What a compiled loop over a batch depends on, for its parameter ``sources``; see :func:`knights.jit.sources_of`."""
+"""What a compiled loop over a batch depends on: for the ``SOURCES`` of its module."""
 
 
 class Batch(NamedTuple):
@@ -64,13 +65,13 @@ def restart(batch: Batch, seed: int) -> None:
 
 
 @bare_njit
-def advance(batch: Batch, start: np.uint64, until: int, sources: int = SOURCES) -> int:
+def advance(batch: Batch, start: np.uint64, until: int) -> int:
     """Search on from a start, a padded index, as :func:`knights.search.kernel.advance` does; return its status."""
     return kernel.advance(batch.state, start, len(batch.state.path), until)
 
 
 @bare_njit
-def is_tour(batch: Batch, start: np.uint64, sources: int = SOURCES) -> bool:
+def is_tour(batch: Batch, start: np.uint64) -> bool:
     """Whether the referee passes the path that the search has left; linear in the squares."""
     closed = batch.state.settings[kernel.CLOSED] != 0
     return referee_compiled.is_tour(batch.state.path, batch.terms, int(start), closed)

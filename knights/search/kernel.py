@@ -19,11 +19,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.heuristics.formula import tree
 from knights.jit import bare_njit, sources_of
 from knights.search import formula_ties, mixing, onward, stack_machine
 from knights.search.formula_ties import DIRECTIONS, OPEN, Ground, Tie, decide_tie, opened
 from knights.search.mixing import mix
 from knights.search.onward import VISITED, sum_of_onward
+
+SOURCES = sources_of(mixing, stack_machine, formula_ties, onward, tree)
 
 OFF_BOARD = 96
 NO_MOVE = 0x7F
@@ -356,7 +359,6 @@ def advance(
     start: np.uint64,
     squares: int,
     until: int,
-    sources: int = sources_of(mixing, stack_machine, formula_ties, onward),
 ) -> int:
     """Search on until a tour is found, nothing is left, or ``until`` squares have been entered in all.
 
@@ -365,7 +367,6 @@ def advance(
         start: padded index of the start.
         squares: how many squares the board has.
         until: the number of steps at which to pause before entering one more.
-        sources: what is compiled into it.
 
     Returns:
         FOUND, NOTHING_LEFT or PAUSED.

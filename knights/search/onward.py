@@ -3,8 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.heuristics.formula import tree
 from knights.heuristics.formula.tree import DEAD_END
-from knights.jit import bare_njit
+from knights.jit import bare_njit, sources_of
+
+SOURCES = sources_of(tree)
 
 VISITED = 32
 """What is added to the degree of a square while it is on the walk."""

@@ -16,6 +16,8 @@ from knights.construct import construct, solvable_starts
 from knights.jit import njit, sources_of
 from knights.referee_compiled import Terms, is_tour, terms_of
 
+SOURCES = sources_of(referee_compiled)
+
 SLICE = 1 << 21
 """Squares judged in one compiled call: some 10 ms."""
 
@@ -27,7 +29,6 @@ def _judge(
     terms: Terms,
     first: int,
     last: int,
-    sources: int = sources_of(referee_compiled),
 ) -> int:
     """Judge the tours that start at ``places[first:last]`` of a closed tour written twice.
 

@@ -9,10 +9,13 @@ from numpy.typing import NDArray
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.jit import bare_njit
+from knights.search import batch as batches
 from knights.search import kernel
-from knights.search.batch import SOURCES, Batch, advance, is_tour, new_batch, restart
+from knights.search.batch import Batch, advance, is_tour, new_batch, restart
 from knights.search.compiled import padded
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Records
+
+SOURCES = batches.SOURCES
 
 SLICE = 1_000_000
 """Steps in a compiled call: 20 to 60 ms. Closing a sweep is felt at once, and what holds the interpreter is rare."""
@@ -29,7 +32,6 @@ def _run_starts(
     number: int,
     limit: int,
     work: int,
-    sources: int = SOURCES,
 ) -> int:
     """Search from ``starts[number:]`` until the work is used up; return the number of the start in progress.
 
