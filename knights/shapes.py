@@ -18,6 +18,7 @@ from knights.board import (
     Move,
     Square,
     as_leaper,
+    leaper_name,
     parse_leaper,
     parse_square,
     squares_of,
@@ -167,6 +168,13 @@ class Family:
         holes = ["--holes", format_holes(self.holes)] if self.holes else []
         leaper = ["--leaper", format_leaper(self.leaper)] if self.leaper != KNIGHT else []
         return [*shape, *holes, *leaper]
+
+    def sizes(self, first: int, last: int) -> str:
+        """What a range of square boards is called, as ``5×5 to 8×8 (ring, camel)``."""
+        holes = f"minus {len(self.holes)}" if self.holes else ""
+        piece = "" if self.leaper == KNIGHT else leaper_name(self.leaper)
+        more = ", ".join(filter(None, (self.shape, holes, piece)))
+        return f"{first}×{first} to {last}×{last}" + (f" ({more})" if more else "")
 
     def __str__(self) -> str:
         """The shape or the holes as text: the inverse of :func:`parse_family`, but for the leaper."""

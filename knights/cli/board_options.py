@@ -11,7 +11,7 @@ from knights.cli.options import Value, option
 from knights.errors import InputError
 from knights.shapes import SHAPES, Family, Holes, parse_holes, read_drawing, shape_named
 
-BOARD_OPTIONS = [
+SHAPE_OPTIONS = [
     option("--holes", '"R,C R,C ..."', "Places that are no squares of the board.", parse_holes),
     option(
         "--shape",
@@ -20,19 +20,24 @@ BOARD_OPTIONS = [
         Value(lambda key: shape_named(key).key, keys=SHAPES),
     ),
     option(
-        "--drawing",
-        "FILE",
-        "A file that draws the board, a row per line: . for a square, # for a hole.",
-        read_drawing,
-    ),
-    option(
         "--leaper",
         "R,S",
         f"A piece that goes R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
         parse_leaper,
     ),
 ]
-"""The shape of the board, and the piece."""
+"""The shape of boards of any size, and the piece."""
+
+BOARD_OPTIONS = [
+    *SHAPE_OPTIONS,
+    option(
+        "--drawing",
+        "FILE",
+        "A file that draws the board, a row per line: . for a square, # for a hole.",
+        read_drawing,
+    ),
+]
+"""The same, and the drawing of a board."""
 
 
 def square_option(name: str, what: str, help: str, **more: Any) -> click.Option:

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from knights.cli.board_options import SHAPE_OPTIONS, family_from
 from knights.cli.cases import WORK_OPTIONS
 from knights.cli.experiment import carry_out
 from knights.cli.figure import drawing, figure_options
@@ -33,6 +34,7 @@ _OPTIONS = [
     ),
     flag("--final", "Look at the boards held out too: once, when the formula is ready."),
     flag("--closed", "Search closed tours."),
+    *SHAPE_OPTIONS,
     *figure_options("challenge"),
 ]
 
@@ -48,7 +50,7 @@ def challenge(
     **given: Any,
 ) -> int:
     """Try a tie-break, like "f(turn - 8*centre)", against Roth's by the starts solved on the first try."""
-    question = Challenge(ties, tune, held_out, closed)
+    question = Challenge(ties, tune, held_out, closed, family_from(**given))
     draw = drawing("challenge", figure, **given)
     return carry_out(
         question.sweeps(final),

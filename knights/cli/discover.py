@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from knights.cli.beside import check_beside, experiment_here, write_beside
+from knights.cli.board_options import SHAPE_OPTIONS, family_from
 from knights.cli.figure import drawing, figure_options
 from knights.cli.finding import Finding, Judgement, as_json, as_text
 from knights.cli.options import JSON, Command, flag, number, option, sides, whole
@@ -26,6 +27,8 @@ from knights.discovery import FIRST, candidate_of, judge, variant_of
 from knights.discovery.study import (
     MAX_EVALUATIONS,
     MAX_LEARNED_SIDE,
+    OPERATIONS,
+    SEED,
     Record,
     Study,
     Trial,
@@ -34,8 +37,6 @@ from knights.discovery.study import (
 )
 from knights.discovery.study import discover as run_study
 from knights.discovery.table import header_line, records_in, row_of
-from knights.heuristics.formula.tree import MAX_OPERATIONS
-from knights.rng import MAX_SEED
 from knights.sweeps.cluster import ClusterError
 from knights.work import result
 
@@ -49,7 +50,7 @@ _OPTIONS = [
         "Judge what was found on these boards, once, at the end.",
     ),
     number("--evaluations", 1, MAX_EVALUATIONS, "N", "How many formulas are tried.", default=1000),
-    number("--operations", 1, MAX_OPERATIONS, "N", "Up to how many operations a formula has.", default=16),
+    number("--operations", 1, OPERATIONS.most, "N", "Up to how many operations a formula has.", default=16),
     option(
         "--from",
         "FORMULA",
@@ -59,10 +60,11 @@ _OPTIONS = [
     ),
     flag("--closed", "Look for closed tours."),
     flag("--orders", "Search the move order, too."),
+    *SHAPE_OPTIONS,
     number(
         "--seed",
         0,
-        MAX_SEED,
+        SEED.most,
         "S",
         "Random seed: it makes the run repeat, with any number of workers.",
         default=0,
@@ -90,7 +92,7 @@ def discover(
     figure: str | None,
     chart: str | None,
     json_wanted: bool,
-    **question: Any,
+    **given: Any,
 ) -> int:
     """Let the lab look for a tie-break itself: a formula with few mistakes on all starts of square boards.
 
@@ -98,10 +100,11 @@ def discover(
     weights; the search keeps a front of mistakes against operations, and what it finds is judged on held-out boards. Of
     formulas with equally many mistakes the one with fewer on rectangles of the largest sizes goes on.
     """
-    study = Study(first, last, origin=candidate_of(origin), **question)
+    family = family_from(**{name: given.pop(name) for name in ("shape", "holes", "leaper")})
+    study = Study(first, last, origin=candidate_of(origin), family=family, **given)
     starts = starts_of(study)
     if held_out:
-        Study(*held_out)
+        Study(*held_out, family=family)
     check_file(csv, overwrite, resume)
     draw = drawing("discover", figure, chart, csv=csv, overwrite=overwrite, resume=resume)
     check_beside(csv, experiment_here(), overwrite or resume)
@@ -147,5 +150,6 @@ def _trials(
 
 def _judged(study: Study, trials: Sequence[Trial], held_out: tuple[int, int], on: Workers) -> Judgement:
     best = front_of(trials, study).best.candidate
-    judged = result(judge([variant_of(best.formula, best.order)], *held_out, closed=study.closed, **on))
+    variant, closed = variant_of(best.formula, best.order), study.closed
+    judged = result(judge([variant], *held_out, closed=closed, family=study.family, **on))
     return Judgement(*held_out, judged)

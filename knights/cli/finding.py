@@ -53,8 +53,8 @@ def as_text(found: Finding) -> str:
     rows = [(one.operations, one.mistakes, one.candidate.formula) for one in found.front]
     lines = [
         f"{best.candidate.formula}{_order(best.candidate)}",
-        f"{plural(best.mistakes, 'mistake')} on the {found.starts:,} solvable starts of {study.first}×{study.first} "
-        f"to {study.last}×{study.last}, after {plural(found.evaluations, 'evaluation')}.",
+        f"{plural(best.mistakes, 'mistake')} on the {plural(found.starts, study.noun)} of "
+        f"{study.family.sizes(study.first, study.last)}, after {plural(found.evaluations, 'evaluation')}.",
         f"Of squares that tie: {in_words(best.candidate)}.",
         "",
         table(("operations", "mistakes", "formula"), rows),
@@ -66,7 +66,7 @@ def as_text(found: Finding) -> str:
         ]
         lines += [
             "",
-            f"Held out: {judged[0].starts:,} solvable starts of {first}×{first} to {last}×{last}.",
+            f"Held out: {plural(judged[0].starts, study.noun)} of {study.family.sizes(first, last)}.",
             table(("variant", "mistakes", "95% interval"), intervals),
         ]
     return "\n".join(lines)

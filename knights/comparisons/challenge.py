@@ -21,9 +21,9 @@ from knights.comparisons.ranking import SIGNIFICANT
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.case import PerSquare
-from knights.sweeps.cases import Cases
+from knights.shapes import PLAIN, Family
+from knights.sweeps import Cases, Sweep
 from knights.sweeps.results import Results, by_variant
-from knights.sweeps.sweep import Sweep
 from knights.text import figure, p_in_words, percent, plural
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
@@ -47,27 +47,33 @@ class Challenge:
     Attributes:
         tuned, held_out: the first and the last side of the square boards of each range.
         closed: whether the tours must close.
+        family: the shape of the boards, and the piece.
     """
 
     ties: str
     tuned: tuple[int, int] = TUNED
     held_out: tuple[int, int] = HELD_OUT
     closed: bool = False
+    family: Family = PLAIN
 
     def __post_init__(self) -> None:
         challenger(self.ties)
         for sides in (self.tuned, self.held_out):
-            Cases(*sides)
+            self.cases(sides)
         if max(self.tuned[0], self.held_out[0]) <= min(self.tuned[1], self.held_out[1]):
             raise InputError(
-                f"The boards held out, {_sides(self.held_out)}, share some with those to tune on, "
-                f"{_sides(self.tuned)}: choose ranges that do not meet."
+                f"The boards held out, {self.family.sizes(*self.held_out)}, share some with those to tune "
+                f"on, {self.family.sizes(*self.tuned)}: choose ranges that do not meet."
             )
 
     @property
     def variants(self) -> tuple[Variant, ...]:
         """The challenger, with its seeds if it draws random numbers, and its rival."""
         return tuple(dict.fromkeys((*with_seeds((challenger(self.ties),), SEEDS), RIVAL)))
+
+    def cases(self, sides: tuple[int, int]) -> Cases:
+        """All starts of the boards of a range."""
+        return Cases(*sides, family=self.family)
 
     def ranges(self, held_out: bool) -> tuple[tuple[int, int], ...]:
         """The first range; and the second if it is to be looked at."""
@@ -76,14 +82,14 @@ class Challenge:
     def sweeps(self, held_out: bool) -> tuple[Sweep, ...]:
         """What is to be run: a first try enters each square once, so more steps are not needed."""
         return tuple(
-            Sweep(Cases(*sides), one, PerSquare(1), closed=self.closed)
+            Sweep(self.cases(sides), one, PerSquare(1), closed=self.closed)
             for sides in self.ranges(held_out)
             for one in self.variants
         )
 
     def common(self, held_out: bool) -> Common:
         """What both have been tried from: nothing, before results arrive."""
-        every = [Cases(*sides) for sides in self.ranges(held_out)]
+        every = [self.cases(sides) for sides in self.ranges(held_out)]
         return Common(self.variants, every[0].starts, sum(cases.count() for cases in every))
 
     def groups(self, common: Common) -> list[list[Results]]:
@@ -98,7 +104,7 @@ class Challenge:
             words += ["--tune", *self.tuned]
         if self.held_out != HELD_OUT:
             words += ["--held-out", *self.held_out]
-        words += ["--final"] * held_out + ["--closed"] * self.closed
+        words += ["--final"] * held_out + ["--closed"] * self.closed + self.family.words
         return shlex.join(map(str, words))
 
 
@@ -180,14 +186,10 @@ def _line(one: Standing, looks: int) -> str:
     p = p_in_words(min(1.0, looks * one.p_value))
     adjusted = f", adjusted for {looks:,} looks at these boards" if looks > 1 else ""
     return (
-        f"{_sides((one.first, one.last))}: {_share(one.ours, one)} on the first try, roth {_share(one.theirs, one)} "
+        f"{PLAIN.sizes(one.first, one.last)}: {_share(one.ours, one)} on the first try, roth {_share(one.theirs, one)} "
         f"({figure(one.ours - one.theirs, sign=True)} of {plural(one.starts, 'start')} in "
         f"{one.families:,} mirror families; sign test on these, {p}{adjusted})."
     )
-
-
-def _sides(sides: tuple[int, int]) -> str:
-    return f"{sides[0]}×{sides[0]} to {sides[1]}×{sides[1]}"
 
 
 def _share(count: float, of: Standing) -> str:

@@ -10,6 +10,7 @@ from knights.comparisons.intervals import bootstrap
 from knights.comparisons.orbits import orbits
 from knights.discovery.study import FIRST_TRY
 from knights.heuristics.variants import NAMED, Variant
+from knights.shapes import PLAIN, Family
 from knights.sweeps.cases import Cases
 from knights.sweeps.results import Results, by_board, by_variant
 from knights.sweeps.runner import run
@@ -45,16 +46,19 @@ def judge(
     last: int,
     *,
     closed: bool = False,
+    family: Family = PLAIN,
     workers: int | None = None,
     executor: Executor | None = None,
 ) -> Work[list[HeldOut]]:
     """Try variants, and the published tie-breaks beside them, from every solvable start of square boards.
 
-    The last part is the judgement on each, in the order given, the published ones last. ``workers`` and ``executor``
-    are those of :func:`knights.sweeps.runner.run`.
+    ``family`` is the shape of the boards, and the piece. The last part is the judgement on each, in the order given,
+    the published ones last. ``workers`` and ``executor`` are those of :func:`knights.sweeps.runner.run`.
     """
     every = tuple(dict.fromkeys((*variants, *RIVALS)))
-    sweeps = [Sweep(Cases(first, last), variant, FIRST_TRY, closed=closed) for variant in every]
+    sweeps = [
+        Sweep(Cases(first, last, family=family), variant, FIRST_TRY, closed=closed) for variant in every
+    ]
     results: list[Results] = []
     for share, part in run(sweeps, workers=workers, executor=executor):
         if part is not None:
@@ -72,7 +76,7 @@ def _held_out(variant: Variant, parts: Sequence[Results]) -> HeldOut:
         mistakes.append((~solvable.first_try).astype(np.float64))
         families.append(orbits(part.board)[solvable["start"]] + offset)
         boards.append(np.full(len(solvable), number))
-        offset += len(part.board)
+        offset += part.board.area
     wrong = np.concatenate(mistakes)
     if not len(wrong):
         return HeldOut(variant, 0, 0, 0.0, 0.0)

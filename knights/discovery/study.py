@@ -18,13 +18,14 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from knights.board import Board, format_move_order
-from knights.construct import solvable_starts
 from knights.discovery.candidates import FIRST, Candidate, mutation, variant_of
 from knights.discovery.front import Front, Member
 from knights.errors import Bounds, InputError, whole_number
+from knights.existence import solvable_starts, start_noun
 from knights.heuristics.formula.tree import MAX_OPERATIONS
 from knights.rng import MAX_SEED
 from knights.search.case import PerSquare
+from knights.shapes import PLAIN, Family
 from knights.sweeps.cases import Cases
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
@@ -52,13 +53,14 @@ class Study:
     """What to look for, and where.
 
     Attributes:
-        first, last: the sizes of the square boards to learn from; all their solvable starts are tried.
+        first, last: the sizes of the square boards to learn from, holes included; all their solvable starts are tried.
         evaluations: how many candidates are tried.
         operations: how many operations a formula has at most.
         closed: whether the tours must close.
         orders: whether the move order is searched as well.
         seed: what the candidates are drawn with.
         origin: the candidate that is tried first, and changed.
+        family: the shape of the boards, and the piece.
 
     Raises:
         InputError: if a number is out of range, the range runs backwards, or the first candidate has too many
@@ -73,10 +75,11 @@ class Study:
     orders: bool = False
     seed: int = 0
     origin: Candidate = FIRST
+    family: Family = PLAIN
 
     def __post_init__(self) -> None:
         whole_number(self.last, "The largest board to learn from", 1, MAX_LEARNED_SIDE)
-        Cases(self.first, self.last)
+        self.cases(self.first, self.last)
         EVALUATIONS.check(self.evaluations)
         OPERATIONS.check(self.operations)
         SEED.check(self.seed)
@@ -86,19 +89,28 @@ class Study:
                 f"allow as many, not {self.operations}."
             )
 
+    def cases(self, first: int, last: int) -> Cases:
+        """All starts of the square boards of these sizes."""
+        return Cases(first, last, family=self.family)
+
+    @property
+    def noun(self) -> str:
+        """What the starts are called that are not proved to have no tour."""
+        return start_noun(self.cases(self.first, self.last).boards, self.closed)
+
     def visits(self) -> int:
         """The squares that are entered if all starts of square boards are solved on the first try by every formula.
 
         Most formulas leave the race early: what they save is about what the best of them cost on rectangles.
         """
-        boards = Cases(self.first, self.last).boards
+        boards = self.cases(self.first, self.last).boards
         return self.evaluations * sum(_starts(self, board) * len(board) for board in boards)
 
     def command_line(self, *more: object) -> str:
         """The command that runs it on one's own machine, with more of its words."""
         words: list[object] = ["python", "-m", "knights", "discover", self.first, self.last, *more]
         words += ["--evaluations", self.evaluations, "--operations", self.operations]
-        words += ["--closed"] * self.closed + ["--orders"] * self.orders
+        words += ["--closed"] * self.closed + ["--orders"] * self.orders + self.family.words
         words += ["--from", self.origin.formula] * (self.origin != FIRST)
         return shlex.join(map(str, [*words, "--seed", self.seed]))
 
@@ -120,7 +132,7 @@ class Study:
     def rectangles(self) -> list[Cases]:
         """Boards that decide between formulas that do equally well on squares: all of the last quarter of sizes."""
         sides = range(max(self.first, self.last - self.last // 4), self.last)
-        return [Cases(side, side, (side + 1, self.last)) for side in sides]
+        return [Cases(side, side, (side + 1, self.last), family=self.family) for side in sides]
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +315,7 @@ def _race(
     left = [one for one in racing.candidates if one not in racing.known]
     squares, rectangles, met = Counter[Candidate](), Counter[Candidate](), dict.fromkeys(left, 0)
     for first, last in study.stages:
-        yield from tried(Cases(first, last), squares)
+        yield from tried(study.cases(first, last), squares)
         met |= dict.fromkeys(left, last)
         left = [one for one in left if _stays(squares[one], bounds[one])]
     for cases in (None, *study.rectangles):
@@ -330,11 +342,10 @@ def _starts(study: Study, board: Board) -> int:
 
 def starts_of(study: Study) -> int:
     """How many starts there are to make mistakes on; raises an InputError if the boards have no solvable start."""
-    starts = sum(_starts(study, board) for board in Cases(study.first, study.last).boards)
+    starts = sum(_starts(study, board) for board in study.cases(study.first, study.last).boards)
     if not starts:
         kind = "closed tour" if study.closed else "tour"
         raise InputError(
-            f"No board from {study.first}×{study.first} to {study.last}×{study.last} has a {kind}: "
-            "learn from larger ones."
+            f"No board from {study.family.sizes(study.first, study.last)} has a {kind}: learn from larger ones."
         )
     return starts

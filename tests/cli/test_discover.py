@@ -47,7 +47,9 @@ def test_a_file_cut_short_is_gone_on_with_to_the_same_end(capsys, tmp_path):
         assert cut.read_text() == whole.read_text()
 
 
-@pytest.mark.parametrize("other", [("--seed", "3"), ("--closed",), ("--operations", "5"), ("--orders",)])
+@pytest.mark.parametrize(
+    "other", [("--seed", "3"), ("--closed",), ("--operations", "5"), ("--orders",), ("--shape", "ring")]
+)
 def test_a_file_of_another_study_is_refused_and_left_alone(capsys, tmp_path, other):
     file = tmp_path / "trials.csv"
     output(capsys, "--csv", str(file))

@@ -16,6 +16,7 @@ from knights.comparisons.challenge import (
 )
 from knights.errors import InputError
 from knights.search.case import PerSquare
+from knights.shapes import Family
 from knights.sweeps import Cases, run
 from knights.sweeps.results import BUDGET, FOUND
 from knights.work import parts_of
@@ -149,3 +150,12 @@ def test_the_command_says_what_differs_from_the_usual():
     assert Challenge("edge", (6, 9), (10, 11), True).command_line(True) == (
         "python -m knights challenge edge --tune 6 9 --held-out 10 11 --final --closed"
     )
+
+
+def test_a_challenge_on_a_shape_is_run_on_its_boards_and_names_them():
+    asked = Challenge("edge", (5, 6), (7, 8), family=Family("ring", leaper=(1, 4)))
+    boards = [board for sweep in asked.sweeps(True) for board in sweep.cases.boards]
+    assert set(boards) == {asked.family.board(side, side) for side in range(5, 9)}
+    assert asked.command_line(False).endswith(" --tune 5 6 --held-out 7 8 --shape ring --leaper 1,4")
+    with pytest.raises(InputError, match=r"5×5 to 7×7 \(ring, giraffe\)"):
+        Challenge("edge", (5, 7), (7, 8), family=asked.family)

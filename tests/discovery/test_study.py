@@ -6,8 +6,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from knights.board import Board
-from knights.construct import solvable_starts
 from knights.discovery import study
 from knights.discovery.candidates import FIRST, Candidate, candidate_of, mutation, variant_of
 from knights.discovery.front import Front, Member
@@ -15,11 +13,13 @@ from knights.discovery.held_out import RIVALS, judge
 from knights.discovery.study import Study, discover, front_of, record_of, starts_of
 from knights.discovery.words import in_words
 from knights.errors import InputError
+from knights.existence import solvable_starts
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import Operation
 from knights.heuristics.formula.tree import parts_of as parts_of_tree
 from knights.search.case import Limit
 from knights.search.search import search
+from knights.shapes import PLAIN, Family
 from knights.work import parts_of, result
 
 SMALL = Study(5, 8, evaluations=30, operations=8, seed=3)
@@ -33,10 +33,10 @@ def operations_of(formula):
     return sum(isinstance(part, Operation) for part in parts_of_tree(read_formula(formula).tree))
 
 
-def mistakes(candidate, *boards):
+def mistakes(candidate, *boards, family=PLAIN):
     """Counted start by start, without any batch."""
     variant, wrong = variant_of(candidate.formula, candidate.order), 0
-    for board in starmap(Board, boards):
+    for board in starmap(family.board, boards):
         for start in np.flatnonzero(solvable_starts(board).ravel()).tolist():
             result = search(board, board.square(start), variant, Limit(len(board)))
             wrong += not (result.tour and not result.backtracks and not result.restarts)
@@ -239,3 +239,15 @@ def test_a_search_starts_from_nothing_else(formula):
 def test_the_first_formula_has_no_more_operations_than_are_allowed():
     with pytest.raises(InputError, match="3 operations"):
         Study(5, 7, operations=2, origin=candidate_of("f(2*edge - 3*centre)"))
+
+
+@pytest.mark.parametrize(
+    "family", [Family("ring"), Family(holes=frozenset({(0, 0)})), Family("cross", leaper=(1, 4))], ids=str
+)
+def test_a_study_of_a_shape_counts_the_starts_of_its_boards_that_are_not_proved_to_have_no_tour(family):
+    first, *_ = trials(Study(5, 7, evaluations=1, family=family))
+    assert first.mistakes == mistakes(FIRST, *squares(5, 7), family=family)
+    assert first.rectangles == mistakes(FIRST, (6, 7), family=family)
+    judgement = result(judge([], 6, 7, family=family))
+    starts = [solvable_starts(family.board(side, side)).sum() for side in (6, 7)]
+    assert {one.starts for one in judgement} == {sum(starts)}

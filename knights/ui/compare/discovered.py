@@ -6,7 +6,6 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from knights.board import Board
 from knights.comparisons.challenge import Challenge
 from knights.discovery import FIRST_TRY, Front, HeldOut, Trial, judge
 from knights.discovery.table import header_line, row_of
@@ -16,14 +15,14 @@ from knights.ui.chart import table
 from knights.ui.compare.discovered_maps import show_maps
 from knights.ui.compare.held_out import look_button, looked
 from knights.ui.compare.question import PAGE
-from knights.ui.controls.links import tour_settings
+from knights.ui.controls.links import shape_settings, tour_settings
 from knights.ui.export import File, export
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.workers import sweep_executor, sweep_threads
 
-_SHOWN = Board(8, 8)
+_SHOWN = 8
 _STEPS = 100_000
-"""The board on which Tour shows a formula, and the limit there."""
+"""The least side of the board on which Tour shows a formula, and the limit there."""
 
 
 def show_discovered(
@@ -52,8 +51,10 @@ def front_table(front: Front) -> pd.DataFrame:
 
 def _links(asked: Challenge, variant: Variant) -> None:
     """Where the other pages take the formula: the address holds it."""
-    tour = tour_settings(_SHOWN, (0, 0), variant, _STEPS)
-    sizes = {"from": str(asked.tuned[0]), "to": str(asked.tuned[1])}
+    side = max(_SHOWN, asked.tuned[0])
+    board = asked.family.board(side, side)
+    tour = tour_settings(board, next(iter(board)), variant, _STEPS)
+    sizes = {"from": str(asked.tuned[0]), "to": str(asked.tuned[1])} | shape_settings(board)
     ways: list[tuple[str, str, Mapping[str, str]]] = [
         ("See it on Tour", "tour", tour),
         ("Race it against roth", "tour", tour | {"view": "race", "against": "roth"}),
@@ -90,6 +91,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
             first,
             last,
             closed=asked.closed,
+            family=asked.family,
             workers=sweep_threads(),
             executor=sweep_executor(),
         ),
@@ -97,7 +99,7 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
     )
     if job.finished:
         judged = job.finished[-1]
-        st.header(f"Held out: {plural(judged[0].starts, 'start')} of {first}×{first} to {last}×{last}")
+        st.header(f"Held out: {plural(judged[0].starts, 'start')} of {asked.family.sizes(first, last)}")
         table(judgement_table(judged), "judgement.table", height="content")
 
 

@@ -9,7 +9,7 @@ from knights.comparisons.challenge import Challenge
 from knights.discovery.study import FIRST_TRY
 from knights.figures.maps import map_info
 from knights.heuristics.variants import Variant
-from knights.sweeps import Cases, Results, Sweep
+from knights.sweeps import Results, Sweep
 from knights.sweeps.results import by_board
 from knights.text import plural
 from knights.ui.compare.question import PAGE
@@ -23,7 +23,7 @@ from knights.ui.small_maps import map_png, marks
 
 def show_maps(asked: Challenge, variant: Variant) -> None:
     """The starts of every board to learn from; a click opens a board on Tour, at a mistake if there is one."""
-    sweep = Sweep(Cases(*asked.tuned), variant, FIRST_TRY, closed=asked.closed)
+    sweep = Sweep(asked.cases(asked.tuned), variant, FIRST_TRY, closed=asked.closed)
     job = work_in_view(
         f"{PAGE}.maps",
         sweep,

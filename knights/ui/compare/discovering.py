@@ -34,6 +34,11 @@ class Question:
         """The command that makes it on one's own machine."""
         return self.study.command_line("--held-out", *self.held_out)
 
+    def challenge(self, ties: str) -> Challenge:
+        """A tie-break against Roth's on the same boards."""
+        study = self.study
+        return Challenge(ties, (study.first, study.last), self.held_out, study.closed, study.family)
+
 
 def show_search(question: Question) -> None:
     """A button that starts the search; while it runs, and after it, what was found.
@@ -43,13 +48,13 @@ def show_search(question: Question) -> None:
     """
     study = question.study
     starts, threads = starts_of(study), sweep_threads()
-    Challenge("roth", (study.first, study.last), question.held_out, study.closed)
+    question.challenge("roth")
     refuse_too_much(study.visits(), question.command)
     job: Job[Trial] | None = session_jobs().get(EXPERIMENT, study)
     if job is None:
         st.markdown(
-            f"Up to {plural(study.evaluations, 'formula')} are tried on the {starts:,} solvable starts of "
-            f"{study.first}×{study.first} to {study.last}×{study.last}, each a small change of the best so far, "
+            f"Up to {plural(study.evaluations, 'formula')} are tried on the {plural(starts, study.noun)} of "
+            f"{study.family.sizes(study.first, study.last)}, each a small change of the best so far, "
             "first of all of `roth`. A mistake is a start that is not solved on the first try; between formulas "
             "with equally many, those on rectangles decide."
         )
@@ -67,7 +72,7 @@ def _show(question: Question, starts: int, job: Job[Trial]) -> None:
     study, trials = question.study, list(job.finished)
     front = front_of(trials, study)
     best = front.best.candidate
-    asked = Challenge(best.formula, (study.first, study.last), question.held_out, study.closed)
+    asked = question.challenge(best.formula)
     counts = [
         tile(len(trials), "formula tried", "formulas tried"),
         tile(starts, "start to learn from", "starts to learn from"),

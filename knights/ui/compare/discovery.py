@@ -4,6 +4,7 @@ from knights.discovery import Study
 from knights.discovery import study as bounds
 from knights.ui.compare.discovering import Question, show_search
 from knights.ui.compare.held_out import chosen_boards, draw_boards
+from knights.ui.compare.question import CASES
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
@@ -23,7 +24,9 @@ def ask(complaints: list[str]) -> Question | None:
     tuned, held_out = chosen_boards()
     numbers = EVALUATIONS.value, OPERATIONS.value
     with noting(complaints):
-        return Question(Study(*tuned, *numbers, CLOSED.value, ORDERS.value, SEED.value), held_out)
+        family = CASES.shape.family()
+        study = Study(*tuned, *numbers, CLOSED.value, ORDERS.value, SEED.value, family=family)
+        return Question(study, held_out)
     return None
 
 

@@ -8,7 +8,7 @@ import streamlit as st
 from knights.comparisons.challenge import HELD_OUT, TUNED, Challenge
 from knights.errors import Bounds
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
-from knights.ui.compare.question import PAGE
+from knights.ui.compare.question import CASES, PAGE
 from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Number
@@ -27,9 +27,11 @@ _LOOKED = "challenge:looked"
 
 
 def draw_boards() -> None:
-    """The controls of both ranges, and whether tours must close."""
+    """The controls of both ranges and of the shape, and whether tours must close."""
     for pair in (TUNE, KEEP):
         in_columns(*(number.draw for number in pair))
+    with st.container(horizontal=True):
+        CASES.shape.draw_menus()
     CLOSED.draw()
 
 
@@ -41,9 +43,8 @@ def chosen_boards() -> tuple[tuple[int, int], tuple[int, int]]:
 
 def look_button(asked: Challenge, key: str) -> None:
     """The button that looks at the boards held out."""
-    first, last = asked.held_out
     st.button(
-        f"Look at the boards held out, {first}×{first} to {last}×{last}",
+        f"Look at the boards held out, {asked.family.sizes(*asked.held_out)}",
         key=f"{PAGE}.{key}",
         on_click=looked().append,
         args=(asked,),
@@ -61,4 +62,5 @@ def looks(asked: Challenge) -> int:
     """How often any board held out was looked at up to this challenge."""
     every = looked()
     before = every[: every.index(asked) + 1] if asked in every else every
-    return sum(one.held_out == asked.held_out and one.closed == asked.closed for one in before)
+    boards = asked.held_out, asked.closed, asked.family
+    return sum((one.held_out, one.closed, one.family) == boards for one in before)

@@ -3,7 +3,7 @@
 import json
 
 from knights.cli import main
-from tests.support.visits import address, answer, charts, complaints, control, done, finish
+from tests.support.visits import address, answer, charts, complaints, control, done, finish, texts
 
 SMALL = "compare?view=discover&tfrom=5&tto=8&hfrom=9&hto=10&evaluations=24&operations=6&seed=3"
 
@@ -45,3 +45,7 @@ def test_what_cannot_be_looked_for_is_a_sentence_before_any_work():
     assert not complaints(done("compare?view=discover&tfrom=5&tto=24&hfrom=25&hto=34&evaluations=1000"))
     assert "choose ranges that do not meet" in complaints(done(SMALL.replace("hfrom=9", "hfrom=8")))[0]
     assert complaints(done(SMALL.replace("tto=8", "tto=4")))
+
+
+def test_a_search_on_a_shape_counts_the_starts_of_its_boards():
+    assert "122 solvable starts of 5×5 to 8×8 (minus 1)" in texts(done(SMALL + "&shape=0,0"))
