@@ -36,12 +36,14 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 )
+CORES = os.cpu_count() or 1
 # The order is that of tests/conftest.py: what takes longest first.
-SPREAD = ("-n", "auto", "--dist", "loadgroup", "--no-loadscope-reorder")
-WHOLE = (*SPREAD, "--durations=30")
-FAST = (*SPREAD, "--ignore=tests/browser", "-m", "not browser and not slow")
+SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n")
+# A test that clicks waits for a third of its time.
+WHOLE = (*SPREAD, str(CORES * 3 // 2), "--durations=30")
+FAST = (*SPREAD, str(CORES), "--ignore=tests/browser", "-m", "not browser and not slow")
 THOROUGH = (
-    *(*SPREAD, "--durations=30", "--hypothesis-profile=thorough"),
+    *(*SPREAD, str(CORES), "--durations=30", "--hypothesis-profile=thorough"),
     *("-m", "thorough or (hypothesis and not browser)"),
 )
 LINT = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])

@@ -33,10 +33,11 @@ class Processes:
 
     Args:
         folder: where they run; the project is not on their path.
+        cache: where they keep what they compile; without it there.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, cache: Path | None = None) -> None:
+        self._folder, self._cache = folder, cache or folder
         self._port = free_port()
         self.address = f"tcp://127.0.0.1:{self._port}"
         self.scheduler: subprocess.Popen[bytes] | None = None
@@ -46,7 +47,7 @@ class Processes:
         words = [word.replace("8786", str(self._port)) for word in commands()[name]]
         program = Path(sys.executable).parent / words[0]
         kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "NUMBA"))}
-        kept |= {"XDG_CACHE_HOME": str(self._folder)} | ({"PYTHONPATH": str(path)} if path else {})
+        kept |= {"XDG_CACHE_HOME": str(self._cache)} | ({"PYTHONPATH": str(path)} if path else {})
         with open(self._folder / f"{name}.log", "ab") as log:
             return subprocess.Popen(
                 [str(program), *words[1:], *more],

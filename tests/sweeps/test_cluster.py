@@ -24,7 +24,8 @@ from tests.run import ROOT
 from tests.support.clusters import Processes, rows_here, writable_copy
 from tests.support.waiting import PATIENCE, wait_until
 
-# Where tests are spread over processes, one process has the cluster, whose first worker compiles for all that follow.
+# Where tests are spread over processes, one process has the cluster, whose first worker compiles for all that follow,
+# and for those of the next run if the code is the same then.
 pytestmark = pytest.mark.xdist_group("cluster")
 
 LONG = "sweep 5 8 --starts random:9 --rule none --prune parity --steps 1500000"
@@ -35,7 +36,7 @@ ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
 
 @pytest.fixture(scope="module")
 def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
-    started = Processes(tmp_path_factory.mktemp("elsewhere"))
+    started = Processes(tmp_path_factory.mktemp("elsewhere"), ROOT / ".pytest_cache" / "cluster")
     yield started
     started.kill_all()
 
@@ -57,7 +58,7 @@ def test_workers_without_the_project_give_the_rows_of_this_machine(processes: Pr
     running = processes.knights(*"sweep 5 7 --variant default --csv".split(), file)
     assert running.stderr is not None
     assert "No worker has joined the cluster" in running.stderr.readline()
-    processes.ensure(workers=1)  # which has nothing compiled; two would do the same work twice
+    processes.ensure(workers=1)  # which may have nothing compiled; two would do the same work twice
     assert running.wait(PATIENCE) == 0
     assert sorted(lines(file)) == rows_here("sweep 5 7 --variant default", tmp_path / "here.csv")
     processes.ensure(workers=2)
