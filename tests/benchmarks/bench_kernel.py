@@ -6,8 +6,7 @@ the same searches, Warnsdorff's rule as an ordering, ties in the move order of `
 - from every start of a board, the kernel against the same loop in C (dfs.c, -O3). Both go through the starts
   in a compiled loop, so that what it costs to call them from Python does not count; the rounds alternate and
   the best of each counts;
-- from some starts, the kernel against the plain iterative program, and beside it a whole call of
-  :func:`knights.search.search.search`, which adds some 20 µs a search, on small boards most of the time.
+- from some starts, the kernel against the plain iterative program.
 """
 
 import ctypes
@@ -27,11 +26,9 @@ from knights.board import Board, Square
 from knights.heuristics.variants import NAMED
 from knights.jit import njit
 from knights.search import kernel
-from knights.search.case import Limit
 from knights.search.compiled import new_state, padded
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
-from knights.search.search import search
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)
@@ -171,34 +168,15 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
     return call
 
 
-def search_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
-    """The same as everybody calls it."""
-
-    def call() -> tuple[int, int]:
-        results = [search(board, start, VARIANT, Limit(until)) for start in squares]
-        return sum(result.steps for result in results), sum(result.tour is not None for result in results)
-
-    return call
-
-
 def against_plain(largest: int, rounds: int) -> None:
-    """Print the kernel's time per step beside that of a whole search() and of the plain program."""
-    line(
-        "ns per step, some starts",
-        "steps",
-        "kernel",
-        "search()",
-        "plain",
-        "search()",
-        f"(>= {WANTED_PLAIN:.0f})",
-    )
+    """Print the kernel's time per step beside that of the plain program."""
+    line("ns per step, some starts", "steps", "kernel", "plain", f"(>= {WANTED_PLAIN:.0f})")
     for side, (until, every) in PLAIN_CASES.items():
         if side <= largest:
             board = Board(side, side)
             starts = list(board)[::every]
             runners = {
                 "kernel": (kernel_runner(board, starts, until), 50),
-                "search": (search_runner(board, starts, until), 50),
                 "plain": (plain_runner(board, starts, until), 1),
             }
             compare(board, runners, rounds)

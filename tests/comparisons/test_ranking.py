@@ -2,7 +2,6 @@
 
 from itertools import product
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 from knights.board import Board
 from knights.comparisons import pair, ranking
 from knights.comparisons.costs import common_costs
-from knights.comparisons.intervals import bootstrap
 from knights.comparisons.ranking import holm
 from knights.heuristics.variants import NAMED, with_seed
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
@@ -119,23 +117,3 @@ def test_mirror_images_are_one_throw() -> None:
     found = ranking([[first], [second]])
     assert found is not None
     assert (found.orbits, found.p_values[0, 1]) == (1, 1.0)
-
-
-def test_mirror_images_that_are_alike_widen_the_interval() -> None:
-    rng = np.random.default_rng(1)
-    classes = np.repeat(np.arange(500), 8)
-    together = np.repeat(rng.normal(size=500), 8)
-    one = np.zeros(4000, dtype=np.int64)
-    low, high = bootstrap(together, classes, one)
-    narrow = bootstrap(together, np.arange(4000), one)
-    assert high - low > 2 * (narrow[1] - narrow[0])
-
-
-def test_boards_that_differ_widen_the_interval() -> None:
-    rng = np.random.default_rng(2)
-    boards = np.repeat(np.arange(20), 50)
-    values = rng.normal(size=1000) + np.repeat(rng.normal(size=20), 50)
-    low, high = bootstrap(values, np.arange(1000), boards)
-    narrow = bootstrap(values, np.arange(1000), np.zeros(1000, dtype=np.int64))
-    assert high - low > 3 * (narrow[1] - narrow[0])
-    assert low < values.mean() < high

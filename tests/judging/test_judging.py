@@ -183,12 +183,21 @@ def test_the_first_wrong_move_is_named(text: str, bad: int | None, problem: str)
         ("0,0 9999,2", "A board has from 1 to 4,096 rows, not “10000”"),
         (",,,", "There are no numbers in this text"),
         (f"{'9' * 5000}x8\na1 b3", "is neither a number nor a square"),
+        ('{"rows": "8", "columns": 8, "tour": [[0, 0]]}', '“rows” must be a whole number, not “"8"”'),
+        ('{"rows": 8, "columns": 8.0, "tour": [[0, 0]]}', "“columns” must be a whole number, not “8.0”"),
+        ('{"rows": 8, "tour": [[0, 0]]}', "“columns” must be a whole number, not nothing"),
+        ('{"rows": [1, 2], "columns": 2, "tour": [[0, 0]]}', "“rows” must be a whole number, not “[1, 2]”"),
+        ('{"rows": true, "columns": 1, "tour": [[0, 0]]}', "“rows” must be a whole number, not “true”"),
+        ("0,0 " + "9" * 4300 + ",1", "is too large for a board"),
+        ('{"tour": [[0, ' + "9" * 4300 + "]]}", "is too large for a board"),
+        ("1 2 " + "7" * 5000, "is neither a number nor a square"),
     ],
 )
 def test_what_cannot_be_read_gets_a_sentence(text: str, told: str):
     with pytest.raises(InputError) as error:
         read_tour(text)
     assert told in str(error.value)
+    assert len(str(error.value)) < 300
 
 
 @examples(100, thorough=5000)

@@ -60,6 +60,7 @@ def test_pairs_are_squares_unless_they_are_a_board_of_two_columns(
     [
         ('{"rows": 3, "columns": 10, "tour": [[0, 0], [1, 2]]}', Board(3, 10)),
         ('{"tour": [[0, 0], [1, 2]]}', Board(2, 3)),
+        ('{"rows": null, "columns": null, "tour": [[0, 0], [1, 2]]}', Board(2, 3)),
         ('{"rows": 3, "columns": 10, "squares": ["a3", "c2"]}', Board(3, 10)),
         ('{"numbers": [[1, 3, 5], [4, 6, 2]]}', Board(2, 3)),
         ('{"path": [[0, 0], [1, 2]]}', Board(2, 3)),

@@ -181,3 +181,5 @@ def test_an_estimate_counts_what_runs_to_the_limit() -> None:
     assert estimate([sweep]).steps > 20 * 10**9
     several = estimate([sweep, Sweep(Cases(8, 8, None, 4), NAMED["roth"].variant)])
     assert several.starts == 68
+    falls_back = Sweep(Cases(6, 6), NAMED["default"].variant, 20)
+    assert estimate([falls_back]).steps >= 36 * 20
