@@ -196,18 +196,6 @@ class StartSettings:
         control.text(board.chess_name(self.square) or "", take)
 
 
-def ask_start(
-    sides: BoardSettings, start: StartSettings, switches: Callable[[], object] = lambda: None
-) -> Square | None:
-    """The boxes of a board and of a start on it, as :func:`draw_start` draws them.
-
-    Returns:
-        The start; None, with a sentence and a way out, if it is not on the board.
-    """
-    draw_start(sides, start, switches)
-    return start.on(sides.board)
-
-
 def draw_start(
     sides: BoardSettings, start: StartSettings, switches: Callable[[], object] = lambda: None
 ) -> None:

@@ -18,18 +18,6 @@ from knights.ui.controls.shape import ShapeSettings
 CLOSED = Switch("closed", "Closed tours", help="The end is a move from the start.")
 
 
-def step_limit(default: int = 1_000_000) -> Number:
-    """The setting of the step limit."""
-    return Number(
-        "steps",
-        default,
-        STEPS,
-        "Step limit",
-        step=10_000,
-        help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
-    )
-
-
 class StepLimit(Setting[int | PerSquare]):
     """The limit of a search from each of many starts: in steps, or in steps per square of its board."""
 

@@ -35,7 +35,7 @@ def expert_part(holds: str, *draw: Callable[[], object]) -> None:
     folded(f"{EXPERT}: {holds}", "expert", *draw)
 
 
-def for_programmers(command: str, files: Callable[[], None] = lambda: None) -> None:
+def for_programmers(command: str, files: Callable[[], None]) -> None:
     """The command that does the same on one's own machine, folded away, and the buttons of ``files``."""
 
     def draw() -> None:

@@ -9,7 +9,7 @@ from knights.errors import InputError
 from knights.search.case import limit_on
 from knights.shapes import family_words
 from knights.sweeps.estimate import max_visits, rounded
-from knights.ui.controls.board import BoardSettings, StartSettings, ask_start
+from knights.ui.controls.board import BoardSettings, StartSettings, draw_start
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.learn.boards import PAGE
@@ -24,7 +24,8 @@ RUN_COUNT = Number("runs", 2000, RUNS, "Seeds", step=500, help="A search with ea
 
 def ask(complaints: list[str]) -> RestartQuestion | None:
     """Board, start, number of seeds and limit; None where the start is not on the board."""
-    start = ask_start(BOARD, START)
+    draw_start(BOARD, START)
+    start = START.on(BOARD.board)
     RUN_COUNT.draw()
     LIMIT.draw()
     limit = limit_on(BOARD.board, LIMIT.value).steps

@@ -4,16 +4,23 @@ from typing import Any
 
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
-from knights.search.case import Case, Limit
-from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, ask_start
-from knights.ui.controls.cases import step_limit
+from knights.search.case import STEPS, Case, Limit
+from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_start
 from knights.ui.controls.folded import expert_part
-from knights.ui.controls.setting import Setting, Switch
+from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.variant import VariantSetting
 from knights.ui.tour.closed import FROM
 from knights.ui.tour.presets import preset_control
 
-BOARD, START, METHOD, LIMIT = BoardSettings(shaped=True), StartSettings(), VariantSetting(), step_limit()
+BOARD, START, METHOD = BoardSettings(shaped=True), StartSettings(), VariantSetting()
+LIMIT = Number(
+    "steps",
+    1_000_000,
+    STEPS,
+    "Step limit",
+    step=10_000,
+    help="A step is a square entered; the start counts, and so does every re-entry after backing up.",
+)
 CLOSED = Switch("closed", "Closed tour", help="Its end is a move from its start.")
 
 THE_RULE_ALONE = {METHOD.name: NAMED["warnsdorff"].variant}
@@ -29,7 +36,8 @@ def ask(complaints: list[str]) -> Case | None:
         CLOSED.draw()
         CHESS.draw(disabled=BOARD.board.chess_name((0, 0)) is None)
 
-    start = ask_start(BOARD, START, switches)
+    draw_start(BOARD, START, switches)
+    start = START.on(BOARD.board)
     METHOD.draw()
     expert_part("seed, parts of the method, limit", LIMIT.draw, METHOD.draw_seed, METHOD.draw_parts)
     complaints += METHOD.problems
