@@ -31,6 +31,7 @@ interface Pen {
   stage: Stage;
   theme: Theme;
   numbered: boolean;
+  letters: string | undefined;
   x: (square: number) => number;
   y: (square: number) => number;
   centre: (square: number) => Point;

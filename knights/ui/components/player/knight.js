@@ -72,7 +72,9 @@ class BoardPainter {
       y = (square) => beyond(square, this.strip(square))[1];
     }
     const centre = (square) => [x(square), y(square)], strip = (square) => this.strip(square);
-    return stage.layers.map((context) => ({ context, stage, theme, numbered, x, y, centre, beyond, strip }));
+    const { leaper, piece } = this.data;
+    const letters = leaper && (piece.startsWith("(") ? leaper.join(",") : capital(piece)[0]);
+    return stage.layers.map((context) => ({ context, stage, theme, numbered, letters, x, y, centre, beyond, strip }));
   }
 
   // The squares and what they are called, on the first canvas.

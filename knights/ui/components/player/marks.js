@@ -203,9 +203,9 @@ function paintHead(pen, [x, y], text, amiss) {
   const side = Math.max(stage.side * 0.84, 9 * ratio), colour = amiss ? theme.wrong : theme.head;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.18);
   fillWith(context, colour, theme.disc, 1.5 * ratio);
-  // It is a horse wherever that can be seen, with its number where there is room for both.
+  // It is a horse, or another piece's letter, wherever that can be seen, with its number where there is room for both.
   const both = numbered && side >= 44 * ratio;
-  if (side >= 12 * ratio) paintGlyph(context, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
+  if (side >= 12 * ratio) paintPiece(pen, x, y - (both ? side * 0.13 : 0), side * (both ? 0.6 : 0.86));
   if (both) {
     context.font = `700 ${side * 0.29}px ${theme.font}`;
     centred(context, text, x, y + side * 0.32, "#FFFFFF");
@@ -217,7 +217,11 @@ function paintHead(pen, [x, y], text, amiss) {
   label(context, stage, words, x, level, size, colour, "#FFFFFF", theme.font);
 }
 
-function paintGlyph(context, x, y, size) {
+function paintPiece({ context, letters, theme }, x, y, size) {
+  if (letters) {
+    context.font = `700 ${size * (letters.length > 1 ? 0.5 : 0.8)}px ${theme.font}`;
+    return centred(context, letters, x, y, "#FFFFFF");
+  }
   context.save();
   context.translate(x - size * 0.48, y - size / 2);
   context.scale(size / 24, size / 24);
