@@ -207,7 +207,7 @@ def test_the_position_stays_after_the_answer(boards: list[tuple[Replay, Look, bo
     app = practice(view="be", seed=1)
     question = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 1)[0]
     walk = [question.board.index(square) for square in question.walk]
-    assert shown() == (walk, Shown(onward="none"), True)
+    assert shown() == (walk, Shown(onward="none", asks=True), True)
     app.button(key="practice.dead_end").click().run()
     assert "Not right: it goes to" in answer(app)
     assert "Degree" in answer(app), "the reason"
