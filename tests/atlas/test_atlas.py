@@ -54,7 +54,6 @@ def test_every_score_is_that_of_a_sweep(board: Board, order: MoveOrder) -> None:
 
 
 def images(board: Board, order: MoveOrder) -> list[MoveOrder]:
-    """An order and its mirror images."""
     flipped = [
         tuple((down * row, right * column) for row, column in order) for down in (1, -1) for right in (1, -1)
     ]

@@ -133,7 +133,6 @@ class Pairs(Tabular):
     header = ("name", "count")
 
     def rows(self) -> list[tuple[str, int | None]]:
-        """The rows."""
         return [("a,b", 1), ("c", None)]
 
 

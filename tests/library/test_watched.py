@@ -8,7 +8,6 @@ from knights.work import Progress, Work
 
 
 def work(closed: list[bool]) -> Work[str]:
-    """Two parts, and a note where it was closed."""
     try:
         yield Progress(0.25)
         yield Progress(0.5, "a")

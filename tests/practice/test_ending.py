@@ -33,7 +33,6 @@ def brute(board: Board) -> Callable[[int, int], bool]:
 
 
 def can_end(board: Board, squares: list[Square]) -> bool:
-    """Whether a walk can still become a tour."""
     left = sum(1 << board.index(square) for square in set(board) - set(squares))
     return brute(board)(board.index(squares[-1]), left)
 

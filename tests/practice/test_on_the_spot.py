@@ -15,7 +15,6 @@ from knights.shapes import Family
 
 
 def searched(variant: str, limit: int = 300) -> SearchResult:
-    """A search on 5x5 that goes back, with all its events."""
     search = Search(Case(Board(5, 5), (2, 4), parse_variant(variant), Limit(limit)), events=10_000)
     while not search.advance():
         pass
