@@ -74,3 +74,7 @@ def test_what_is_refused_is_not_kept(server: str):
         drop(tab, *((f"{number}.txt", each) for number in range(MAX_UPLOADS_MEGABYTES + 2)))
         assert [told.count("left out") for told in tab.complaints()] == [1, 1]
         assert kept(server, MAX_UPLOADS_MEGABYTES << 20)
+        # The server outlives the test, and a session its tab for a while.
+        tab.close_files(*tab.elements("file_uploader"))
+        tab.wait()
+        assert kept(server, 0)
