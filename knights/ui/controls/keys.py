@@ -1,7 +1,7 @@
 """A box looks up its own key alone.
 
 To draw a number box or a menu, Streamlit writes out all that a session holds, and then looks up one key in that. With
-the boxes and the components of Tour this took a fifth of what a click costs.
+the boxes and the components of Tour that takes a tenth of a click.
 """
 
 from collections.abc import Iterator, Mapping
