@@ -13,6 +13,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
+from itertools import chain
 from os import cpu_count
 from random import Random
 from typing import NamedTuple, TypeVar
@@ -39,6 +40,8 @@ OPERATIONS = Bounds("The number of operations", 1, MAX_OPERATIONS)
 SEED = Bounds("The seed", 0, MAX_SEED)
 MAX_LEARNED_SIDE = 100
 """The largest board to learn from: all starts of it are 100 million squares."""
+WORST = 3
+"""So many times the squares of a sweep a study may enter at worst: most formulas leave the race long before the end."""
 _STAGES = 4
 _GROWTH = 3
 """Each stage of a race has so many times the squares of those before it."""
@@ -99,11 +102,11 @@ class Study:
         return start_noun(self.cases(self.first, self.last).boards, self.closed)
 
     def visits(self) -> int:
-        """The squares that are entered if all starts of square boards are solved on the first try by every formula.
+        """The squares that are entered at most: if every formula solves all starts, those of rectangles as well.
 
-        Most formulas leave the race early: what they save is about what the best of them cost on rectangles.
+        Most formulas leave the race early, and few are tried on rectangles.
         """
-        boards = self.cases(self.first, self.last).boards
+        boards = chain(self.cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
         return self.evaluations * sum(_starts(self, board) * len(board) for board in boards)
 
     def command_line(self, *more: object) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from knights.atlas.survey import MAX_SQUARES
 from knights.comparisons.comparison import MAX_SEEDS
 from knights.comparisons.run_lengths import RUNS
+from knights.discovery.study import WORST
 from knights.figures.sizes import MAX_STEPPED
 from knights.judging.reading import MAX_LETTERS
 from knights.search.case import MAX_STEPS
@@ -47,6 +48,7 @@ BOUNDS = (
     Bound("Tour, Sweep, Compare", "rows, and columns, of a board", MAX_SEARCHED_SIDE),
     Bound("Tour, Sweep, Compare", "steps of a search", MAX_STEPS),
     Bound("Sweep, Compare", "squares entered by a sweep or a comparison", MAX_VISITS),
+    Bound("Compare", "squares entered by a discovery, if no formula leaves the race", WORST * MAX_VISITS),
     Bound("Atlas of move orders", "squares of a board of the atlas", MAX_SQUARES),
     Bound("Sweep, Compare", "megabytes of a file of results", MAX_RESULTS_MEGABYTES),
     Bound("Compare", "methods", MAX_VARIANTS),

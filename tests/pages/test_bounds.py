@@ -45,6 +45,7 @@ BY_ADDRESS = {
 
 ELSEWHERE = {
     "squares entered by a sweep or a comparison",
+    "squares entered by a discovery, if no formula leaves the race",
     "megabytes of a file of results",
     "megabytes of a file of a tour",
     "megabytes of all files of tours together",

@@ -8,7 +8,7 @@ import streamlit as st
 
 from knights.comparisons.challenge import Challenge
 from knights.discovery import Front, Study, Trial, discover, variant_of
-from knights.discovery.study import front_of, starts_of
+from knights.discovery.study import WORST, front_of, starts_of
 from knights.discovery.words import in_words
 from knights.figures.discovery import discovery_info, front_figure, progress_figure
 from knights.sweeps.estimate import refuse_too_much
@@ -49,7 +49,7 @@ def show_search(question: Question) -> None:
     study = question.study
     starts, threads = starts_of(study), sweep_threads()
     question.challenge("roth")
-    refuse_too_much(study.visits(), question.command)
+    refuse_too_much(study.visits(), question.command, WORST)
     job: Job[Trial] | None = session_jobs().get(EXPERIMENT, study)
     if job is None:
         st.markdown(

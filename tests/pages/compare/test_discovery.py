@@ -42,7 +42,9 @@ def test_what_cannot_be_looked_for_is_a_sentence_before_any_work():
     assert "this server stops at" in complaints(app)[0]
     assert address(app)["evaluations"] == "1000000"
     assert not [button for button in app.button if button.key == "compare.discover"]
-    assert not complaints(done("compare?view=discover&tfrom=5&tto=24&hfrom=25&hto=34&evaluations=1000"))
+    link = "compare?view=discover&tfrom=5&tto=24&hfrom=25&hto=34&evaluations="
+    assert not complaints(done(link + "1000"))
+    assert "this server stops at" in complaints(done(link + "1200"))[0], "rectangles count, too"
     assert "choose ranges that do not meet" in complaints(done(SMALL.replace("hfrom=9", "hfrom=8")))[0]
     assert complaints(done(SMALL.replace("tto=8", "tto=4")))
 
