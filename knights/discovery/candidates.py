@@ -12,9 +12,9 @@ from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
 from knights.heuristics.variants import NAMED, Variant
 from knights.text import shortened
 
-PLAIN = ("centre", "edge", "corner", "onward", "least", "turn", "start")
-"""The quantities that tell apart squares which tie, and mean the same on mirror images of the board."""
-STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "turn": 4, "start": 4}
+PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
+"""The quantities that tell apart squares which tie, and do not depend on which way round the board lies."""
+STEPS = {"centre": 12, "edge": 3, "corner": 4, "onward": 12, "least": 4, "ahead": 4, "turn": 4, "start": 4}
 """Up to which value a term looks closely at a quantity: beyond it all squares are alike to ``min(quantity, k)``."""
 LARGEST_DRAWN = 1000
 """The largest weight that is drawn; doubling may take it up to the largest number of a formula."""

@@ -14,6 +14,10 @@ _WORDS = {
         "where the next squares have many onward moves",
     ),
     "least": ("where a next square is nearly cut off", "where no next square is nearly cut off"),
+    "ahead": (
+        "where the rule's next move leads to a square that is nearly cut off",
+        "where the rule's next move leads to squares that are not nearly cut off",
+    ),
     "turn": ("straight on rather than turning", "turning rather than straight on"),
     "start": ("near the start", "far from the start"),
 }
@@ -23,10 +27,11 @@ _EXACTLY = {
     "corner": "at distance {} from the corners",
     "onward": "where the next squares have {} onward moves in all",
     "least": "where a next square has {} onward moves",
+    "ahead": "where the rule's next move leads to a square with {} onward moves",
     "start": "at distance {} from the start",
 }
 _VALUES = {"turn": ("straight on", "a slight turn", "a right angle", "a sharp turn", "straight back")}
-_SPREAD = {"centre": 100, "edge": 4, "corner": 4, "onward": 25, "least": 6, "turn": 4, "start": 8}
+_SPREAD = {"centre": 100, "edge": 4, "corner": 4, "onward": 25, "least": 6, "ahead": 6, "turn": 4, "start": 8}
 """By how much a quantity differs among squares of a common board."""
 _BOUNDED = re.compile(r"min\((\w+), (\d+)\)")
 _EXACT = re.compile(r"\((\w+) == (\d+)\)")

@@ -230,7 +230,9 @@ def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
 
 _ALL = ("parity", "squares", "pairs")
 _OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
-"""What ``knights discover`` finds in two stages, without what carries nothing; docs/variants.md has the commands."""
+"""What an earlier search of the lab found, without what carries nothing."""
+_LOOK_AHEAD = "f(100*ahead - centre - 14*onward)"
+"""What ``knights discover`` finds; docs/variants.md has the command."""
 
 NAMED: dict[str, Named] = {
     "default": Named(
@@ -268,6 +270,12 @@ NAMED: dict[str, Named] = {
         "Warnsdorff, outward and straight on (found by this lab)",
         Variant("order", _OUTWARD, (MOVES,), ("parity",)),
         "Ties go to a square that leads on, straight ahead, far from the centre: a formula that this lab found.",
+    ),
+    "look-ahead": Named(
+        "Warnsdorff, looking one move ahead (found by this lab)",
+        Variant("order", _LOOK_AHEAD, (MOVES,), ("parity",)),
+        "Ties go to a square after which the rule's next move leads where few onward moves are left, far from the "
+        "centre: a formula that this lab found.",
     ),
     "random": Named(
         "Warnsdorff, at random",

@@ -1,10 +1,10 @@
 """What is the tie-break worth that the lab found? python -m tests.benchmarks.report_discovery [FIRST LAST ...]
 
-Prints the mistakes of ``outward`` and of the published tie-breaks on all solvable starts of square boards, for open and
-closed tours, with 95% intervals that draw boards and mirror families; then, on the first two ranges, what each of its
-parts carries: its mistakes without that part; then what a small sample teaches, the numbers of the page Learn. A
-mistake is a start that is not solved on the first try. Ranges of sizes may be given; the usual ones take about twenty
-minutes of one core.
+Prints the mistakes of ``look-ahead``, of ``outward`` and of the published tie-breaks on all solvable starts of square
+boards, for open and closed tours, with 95% intervals that draw boards and mirror families; then, on the first two
+ranges, what each of its parts carries: its mistakes without that part; then what a small sample teaches, the numbers
+of the page Learn. A mistake is a start that is not solved on the first try. Ranges of sizes may be given; the usual
+ones take about twenty minutes of one core.
 """
 
 from collections.abc import Iterable
@@ -22,12 +22,12 @@ from tests.benchmarks.harness import line, sizes
 
 SMALLEST = (5, 7, 8, 8)
 RANGES = (5, 20, 21, 40, 41, 60, 61, 80)
-FOUND = NAMED["outward"].variant
+FOUND, EARLIER = (NAMED[name].variant for name in ("look-ahead", "outward"))
 
 
 def report_mistakes(first: int, last: int, *, closed: bool) -> None:
     """The mistakes of each tie-break on a range of sizes."""
-    judged = result(judge([FOUND], first, last, closed=closed, workers=1))
+    judged = result(judge([FOUND, EARLIER], first, last, closed=closed, workers=1))
     kind = "closed tours" if closed else "open tours"
     print(f"{kind}, {judged[0].starts:,} solvable starts of {first}x{first} to {last}x{last}:")
     for one in judged:

@@ -46,6 +46,7 @@ def test_a_name_in_an_old_link_means_what_it_meant():
         "pohl": "order.pohl.parity",
         "edge": "order.edge.parity",
         "outward": "order.f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7)).parity",
+        "look-ahead": "order.f(100*ahead - centre - 14*onward).parity",
         "random": "order.random.parity",
         "squirrel-cull": f"order.move-order.parity.{CULL}.1x1",
         "stu-2019": "order.exchange.-.32674158",
