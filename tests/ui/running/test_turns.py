@@ -10,6 +10,7 @@ from knights.ui.running import turns
 from knights.ui.running.jobs import Job
 from knights.ui.running.turns import turn
 from knights.work import Progress, Work
+from tests.support.waiting import wait_until
 
 LONG = 30.0
 """Seconds after which a test gives up: far more than anything here takes."""
@@ -39,6 +40,23 @@ def test_the_next_page_waits_for_the_end_of_the_one_before() -> None:
         assert not entered.wait(0.05)
     assert entered.wait(LONG)
     other.join()
+
+
+def test_pages_are_drawn_in_the_order_in_which_they_came() -> None:
+    drawn: list[int] = []
+
+    def draw(number: int) -> None:
+        with turn():
+            drawn.append(number)
+
+    threads = [threading.Thread(target=draw, args=(number,)) for number in range(20)]
+    with turn():
+        for count, thread in enumerate(threads, 1):
+            thread.start()
+            wait_until(lambda count=count: len(turns._waiting) == count)
+    for thread in threads:
+        thread.join(LONG)
+    assert drawn == [*range(20)]
 
 
 def test_a_page_that_ends_with_an_exception_has_had_its_turn() -> None:
