@@ -1,24 +1,63 @@
 """A figure as a file for print."""
 
 import logging
+import os
+import subprocess
+import sys
 
 import plotly.graph_objects as go
+import plotly.io
 
 from knights.errors import InputError
 
 WIDE, HIGH = 900, 760
 """The size of a file, in pixels, where the figure has no height of its own."""
+PATIENCE = 60
+"""Seconds for one drawing."""
+_NO_BROWSER = 3
+"""The exit status of a process that finds none."""
 
 
 def image(figure: go.Figure, kind: str) -> bytes:
-    """A figure as ``svg`` or ``pdf`` on white, drawn by the browser that Kaleido finds; an InputError if none is."""
-    logging.getLogger("choreographer").setLevel(logging.CRITICAL)  # It logs what it ignores.
+    """A figure as ``svg`` or ``pdf`` on white, drawn by the browser that Kaleido finds; an InputError if none does.
+
+    It is drawn in a process of its own: Kaleido waits for ever for a browser that ends before it has drawn.
+    """
     figure.update_layout(template="plotly_white", paper_bgcolor="white")
     try:
-        drawn: bytes = figure.to_image(kind, width=WIDE, height=figure.layout.height or HIGH)
-    except RuntimeError:
+        drawing: subprocess.CompletedProcess[bytes] = subprocess.run(
+            [sys.executable, "-m", __name__, kind],
+            input=figure.to_json().encode(),
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            timeout=PATIENCE,
+            check=True,
+        )
+    except subprocess.TimeoutExpired:
+        raise InputError(
+            f"Chrome or Chromium has not drawn the chart within {PATIENCE} seconds: try again."
+        ) from None
+    except subprocess.CalledProcessError as error:
+        if error.returncode != _NO_BROWSER:
+            raise
         raise InputError(
             "A chart as a file is drawn by Chrome or Chromium, and none was found: install one, or put its path into "
             "BROWSER_PATH."
         ) from None
-    return drawn
+    return drawing.stdout
+
+
+def main() -> int:
+    """Draw the figure that is written to this process; return its exit status."""
+    logging.getLogger("choreographer").setLevel(logging.CRITICAL)  # It logs what it ignores.
+    figure = plotly.io.from_json(sys.stdin.read())
+    try:
+        drawn: bytes = figure.to_image(sys.argv[1], width=WIDE, height=figure.layout.height or HIGH)
+    except RuntimeError:
+        return _NO_BROWSER
+    sys.stdout.buffer.write(drawn)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -120,6 +120,13 @@ def test_what_draws_charts_may_be_missing(monkeypatch, tmp_path, capsys):
     assert "--figure needs kaleido here, which is not installed" in capsys.readouterr().err
 
 
+def test_a_browser_that_does_not_draw_is_not_waited_for_for_ever(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(image, "PATIENCE", 0.001)
+    assert main(["atlas", "3", "4", "--figure", str(tmp_path / "new.svg")]) == 2
+    assert "has not drawn the chart within 0.001 seconds" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.mark.slow
 def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
     monkeypatch.setenv("BROWSER_PATH", str(find_chromium()))
