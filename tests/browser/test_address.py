@@ -1,9 +1,6 @@
 """The address in a browser: Back and Forward, quick clicks, two tabs, a lost connection."""
 
 import re
-from collections.abc import Callable
-
-from playwright.sync_api import Page
 
 from tests.browser.app import arrive, expect, until, wait_until_done, wait_until_quiet
 from tests.browser.boards import click_board, click_race, wait_for_start
@@ -105,8 +102,8 @@ def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the
     expect(title(page)).to_have_text("Learn")
 
 
-def test_of_quick_clicks_the_last_wins(show: Callable[..., Page]) -> None:
-    page = show(CASE)
+def test_of_quick_clicks_the_last_wins(open_page: OpenPage) -> None:
+    page = open_page(CASE)  # A rectangle that was shown before would let rows and columns differ.
     for click in range(6):
         number(page, "Rows").press("ArrowUp")
         page.wait_for_timeout(60 + 6 * click)
