@@ -17,7 +17,7 @@ from knights.ui.practice import game as play
 from knights.ui.practice.board import BOARD, PAGE, START, show_bare_board
 from knights.ui.practice.game import BEST, DAY, LEVEL, MOVES, OWN, Game, Play
 from knights.ui.practice.hand_board import DEGREES, GRAPH, can_unfold, shape, show_board
-from knights.ui.practice.help import hint, show_truth
+from knights.ui.practice.help import hint_in_words, show_truth
 from knights.ui.practice.over import show_departure, show_prize
 from knights.ui.views import BoardView
 
@@ -77,7 +77,7 @@ def _reason(game: Game) -> str:
         left = [square_word(level.board, square) for square in level.board if not walk.number(square)]
         return f"Left: {', '.join(left)}." if len(left) <= FEW else ""
     if game.has_hint:
-        return hint(walk).words
+        return hint_in_words(walk)
     if len(walk.path) == 1 and not level.fixed:
         why = level.why_none(walk.path[0])
         if why:

@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 from functools import partial
 
-from knights.errors import Bounds
+import streamlit as st
+
+from knights.errors import Bounds, InputError
 from knights.practice.exercise import (
     Answer,
     Question,
+    check_score,
     misplaced,
     questions,
     read_answers,
@@ -14,12 +17,11 @@ from knights.practice.exercise import (
 )
 from knights.rng import MAX_SEED
 from knights.ui.controls.board import CHESS, draw_start
-from knights.ui.controls.complaints import noting
+from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Setting
 from knights.ui.controls.values import record
-from knights.ui.practice.board import BOARD, METHOD, START
-from knights.ui.practice.scores import check_box
+from knights.ui.practice.board import BOARD, METHOD, PAGE, START
 from knights.ui.room.spot import offer_room
 
 SEED = Number(
@@ -86,7 +88,7 @@ def ask(complaints: list[str]) -> Exercise | None:
     with noting(complaints):
         start_boxes = partial(draw_start, BOARD, START, CHESS.draw)
         method = METHOD.draw, METHOD.draw_seed, METHOD.draw_parts
-        expert_part("exercise, board, method, scores", SEED.draw, start_boxes, *method, check_box)
+        expert_part("exercise, board, method, scores", SEED.draw, start_boxes, *method, _check_box)
         start = START.on(BOARD.board)
         complaints += METHOD.problems
         if start is None:
@@ -100,6 +102,17 @@ def ask(complaints: list[str]) -> Exercise | None:
         answers = ANSWERS.value[: len(drawn)]
         return Exercise(SEED.value, drawn, min(NUMBER.value, len(drawn), len(answers) + 1), answers)
     return None
+
+
+def _check_box() -> None:
+    """A box for a score that somebody sent."""
+    text = st.text_input("A score that somebody sent you", key=f"{PAGE}.score")
+    if text:
+        try:
+            judgement = check_score(text)
+            tell(st.success if judgement.startswith("The score is right") else st.error, judgement)
+        except InputError as error:
+            tell(st.warning, str(error))
 
 
 def _forget_answers(asked: object) -> None:

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from knights.practice.choices import choice
 from knights.practice.levels import Level
 from knights.tour import Tour
 from knights.ui.components.player import Game as Shown
@@ -10,7 +11,7 @@ from knights.ui.graph import beside_graph
 from knights.ui.practice import game as play
 from knights.ui.practice.board import BOARD, PAGE, show_walk
 from knights.ui.practice.game import LEVEL, OWN, Game
-from knights.ui.practice.help import hint
+from knights.ui.practice.help import rule
 from knights.unfolding import MAX_UNFOLDED
 
 DEGREES = Switch(
@@ -51,7 +52,7 @@ def _show_board(game: Game) -> None:
         show_walk(level.board, walk.path, Shown(onward="none", string=True))
         return
     onward = "none" if level.blind else "degrees" if DEGREES.value else "dots"
-    arrow = hint(walk).square if game.has_hint else None
+    arrow = choice(rule(), walk).square if game.has_hint else None
     if _is_edited():
         show_walk(level.board, walk.path, Shown(onward="none"), on_square=play.edit)
         return

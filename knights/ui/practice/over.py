@@ -3,14 +3,15 @@
 import streamlit as st
 
 from knights.figures.string import string_svg
+from knights.practice.choices import departure
 from knights.tour import Tour
 from knights.ui.components.saver import save_picture
-from knights.ui.controls.board import board_word
+from knights.ui.controls.board import board_word, square_word
 from knights.ui.controls.links import tour_settings
 from knights.ui.practice import game as play
 from knights.ui.practice.board import PAGE
 from knights.ui.practice.game import Game
-from knights.ui.practice.help import rule, where_the_rule_went
+from knights.ui.practice.help import rule
 
 
 def show_prize(game: Game) -> None:
@@ -31,14 +32,16 @@ def show_prize(game: Game) -> None:
 
 def show_departure(game: Game) -> None:
     """What the rule would have done, here and in its own search."""
-    left = where_the_rule_went(game.walk)
-    if left is None:
+    board, path = game.level.board, game.walk.path
+    left = departure(rule(), board, path)
+    if left is None or left.choice.square is None:
         st.markdown("Every move went where the rule goes: it can end like this, too.")
         return
-    st.markdown(left.words)
+    goes, went = square_word(board, left.choice.square), square_word(board, path[left.move])
+    st.markdown(f"At move {left.move} the rule goes to {goes}; you went to {went}.")
     with st.container(horizontal=True):
         st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=_go_back, args=(game, left.move))
-        settings = tour_settings(game.level.board, game.walk.path[0], rule(), len(game.level.board) * 1000)
+        settings = tour_settings(board, path[0], rule(), len(board) * 1000)
         settings |= {"view": "search", "at": str(left.move)}
         st.page_link("pages/tour.py", label="The rule, step by step", query_params=settings)
 
