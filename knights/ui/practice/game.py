@@ -14,7 +14,7 @@ from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Choice, Setting, Text
 from knights.ui.controls.values import record
 from knights.ui.practice.board import BOARD, START
-from knights.ui.practice.history import History
+from knights.ui.practice.history import History, State
 
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
@@ -54,7 +54,7 @@ class Play:
         message: a sentence for the next run.
     """
 
-    history: History[dict[str, Any]] = field(default_factory=History)
+    history: History = field(default_factory=History)
     hint: tuple[Board, tuple[Square, ...]] | None = None
     message: str = ""
 
@@ -157,7 +157,7 @@ def game_now(complaints: list[str]) -> Game | None:
     return Game(name, level, walk_of(level.board, squares))
 
 
-def _note(history: History[dict[str, Any]]) -> None:
+def _note(history: History) -> None:
     """Note the state on screen; of several moves that came in one run each one, so that each can be taken back."""
     now, before = _state(), history.now or {}
     made, until = before.get(MOVES.name, ""), now[MOVES.name]
@@ -215,30 +215,37 @@ def want_hint(game: Game, moves: int) -> None:
 
 def undo() -> None:
     """Take back the last move, or whatever else changed the game."""
-    state = _state()
-    _bring(record(Play).history.back({**state, MOVES.name: MOVES.value[:-1]} if MOVES.value else None))
+    history = record(Play).history
+    if history.at < 1 and MOVES.value:
+        # A link brings moves, and no states before them.
+        history.states.insert(0, {**_state(), MOVES.name: MOVES.value[:-1]})
+        history.at = 1
+    _turn(-1)
 
 
 def redo() -> None:
     """Make again what was taken back."""
-    _bring(record(Play).history.forth())
+    _turn(1)
 
 
 def can_undo() -> bool:
     """Whether there is anything to take back."""
-    return bool(MOVES.value or record(Play).history.past)
+    return bool(MOVES.value) or record(Play).history.has(-1)
 
 
 def can_redo() -> bool:
     """Whether anything was taken back."""
-    return bool(record(Play).history.future)
+    return record(Play).history.has(1)
 
 
-def _state() -> dict[str, Any]:
+def _state() -> State:
     return {setting.name: setting.value for setting in STATE}
 
 
-def _bring(state: dict[str, Any] | None) -> None:
-    if state is not None:
+def _turn(by: int) -> None:
+    """Bring the state so many places later back, if it is there."""
+    history = record(Play).history
+    if history.has(by):
+        history.at += by
         for setting in STATE:
-            setting.change(state[setting.name])
+            setting.change(history.states[history.at][setting.name])

@@ -1,40 +1,32 @@
 """What Undo and Redo travel along: the states of a game, of which a session keeps the last ones."""
 
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any
 
-State = TypeVar("State")
+State = dict[str, Any]
 
 MOST = 300
-"""The most states that can be taken back."""
+"""The most states that are kept before the one on screen."""
 
 
 @dataclass
-class History(Generic[State]):
-    """The states before the one on screen, the latest last, and those that were taken back, the first last."""
+class History:
+    """The states of a game in their order; ``at`` is the number of the one on screen, -1 if there is none."""
 
-    now: State | None = None
-    past: list[State] = field(default_factory=list)
-    future: list[State] = field(default_factory=list)
+    states: list[State] = field(default_factory=list)
+    at: int = -1
+
+    @property
+    def now(self) -> State | None:
+        """The state on screen."""
+        return self.states[self.at] if self.states else None
 
     def note(self, state: State) -> None:
         """Note the state on screen: one that is new ends what could be made again."""
-        if self.now is not None and self.now != state:
-            self.past = [*self.past, self.now][-MOST:]
-            self.future = []
-        self.now = state
+        if state != self.now:
+            self.states = [*self.states[: self.at + 1], state][-MOST - 1 :]
+            self.at = len(self.states) - 1
 
-    def back(self, before: State | None = None) -> State | None:
-        """Take back the state on screen; the one before it, or ``before`` if none is known; None if neither is."""
-        state = self.past.pop() if self.past else before
-        return None if state is None else self._turn(self.future, state)
-
-    def forth(self) -> State | None:
-        """Make the state again that was taken back last; None if there is none."""
-        return self._turn(self.past, self.future.pop()) if self.future else None
-
-    def _turn(self, others: list[State], state: State) -> State:
-        if self.now is not None:
-            others.append(self.now)
-        self.now = state
-        return state
+    def has(self, by: int) -> bool:
+        """Whether there is a state so many places later."""
+        return 0 <= self.at + by < len(self.states)
