@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 from functools import partial
-from math import inf
-from statistics import mean
 
+import numpy as np
 import pandas as pd
 import streamlit as st
+from numpy.typing import NDArray
 from pandas.io.formats.style import Styler
 from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
 
 from knights.comparisons.pairs import sign_test
 from knights.comparisons.ranking import SIGNIFICANT
 from knights.figures.sliding import MEASURES, WaysInfo, ways_figure, ways_info
-from knights.sliding.compare import NO_HEURISTIC, SlidingRow, summarise, to_csv
+from knights.sliding.compare import MAX_PUZZLES, NO_HEURISTIC, SlidingRow, summarise, to_csv
 from knights.text import tile
 from knights.ui.chart import chart, table
 from knights.ui.controls.address import link
@@ -97,11 +97,15 @@ def _means(rows: Sequence[SlidingRow], info: WaysInfo, drawn: bool) -> None:
 def means_table(info: WaysInfo) -> pd.DataFrame:
     """A line a way, a column a size: the means in words, a dash where nothing was solved."""
     digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3f"}[info.measure]
-    columns = {
-        size: ["–" if line[k] is None else f"{line[k]:{digits}}" for line in info.means]
-        for k, size in enumerate(info.sizes)
-    }
-    return pd.DataFrame({"way": info.ways, **columns})
+    return _table(
+        info, [["–" if mean is None else f"{mean:{digits}}" for mean in line] for line in info.means]
+    )
+
+
+def _table(info: WaysInfo, cells: Sequence[Sequence[str]]) -> pd.DataFrame:
+    frame = pd.DataFrame(cells, columns=info.sizes)
+    frame.insert(0, "way", info.ways)
+    return frame
 
 
 def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
@@ -110,29 +114,24 @@ def not_told_apart(rows: Sequence[SlidingRow], measure: str) -> list[set[int]]:
     A puzzle that is not solved costs more than any other; the best has the least mean of those that solve the most.
     """
     ways = list(dict.fromkeys((row.heuristic, row.method) for row in rows))
-    costs: dict[tuple[int, int], list[dict[int, float]]] = {}
+    costs: dict[tuple[int, int], NDArray[np.float64]] = {}
     for row in rows:
-        of_size = costs.setdefault((row.rows, row.columns), [{} for _ in ways])
-        cost = inf if row.moves is None else float(getattr(row, measure))
-        of_size[ways.index((row.heuristic, row.method))][row.puzzle] = cost
-    groups = []
-    for of_size in costs.values():
-        known = [k for k, one in enumerate(of_size) if any(cost < inf for cost in one.values())]
-
-        def rank(k: int, of_size: list[dict[int, float]] = of_size) -> tuple[int, float]:
-            solved = [cost for cost in of_size[k].values() if cost < inf]
-            return -len(solved), mean(solved)
-
-        best = min(known, key=rank, default=None)
-        groups.append(set() if best is None else {k for k in known if _alike(of_size[best], of_size[k])})
-    return groups
+        # A puzzle that a way does not have yet costs NaN, which is neither less nor more than a number.
+        of_size = costs.setdefault((row.rows, row.columns), np.full((len(ways), MAX_PUZZLES), np.nan))
+        cost = np.inf if row.moves is None else getattr(row, measure)
+        of_size[ways.index((row.heuristic, row.method)), row.puzzle - 1] = cost
+    return [_alike(of_size) for of_size in costs.values()]
 
 
-def _alike(first: dict[int, float], second: dict[int, float]) -> bool:
-    """Whether fair coins explain which of two ways costs less on how many of the puzzles that both have."""
-    both = first.keys() & second.keys()
-    wins, losses = (sum(a[k] < b[k] for k in both) for a, b in ((first, second), (second, first)))
-    return sign_test(wins, losses) >= SIGNIFICANT
+def _alike(costs: NDArray[np.float64]) -> set[int]:
+    """The numbers of the best way, and of those of which fair coins explain how often it costs less and more."""
+    solved = np.isfinite(costs)
+    known = np.flatnonzero(solved.any(axis=1)).tolist()
+    if not known:
+        return set()
+    best = costs[min(known, key=lambda k: (-solved[k].sum(), costs[k, solved[k]].mean()))]
+    tests = {k: sign_test(int((best < costs[k]).sum()), int((costs[k] < best).sum())) for k in known}
+    return {k for k, p_value in tests.items() if p_value >= SIGNIFICANT}
 
 
 def _shaded(info: WaysInfo, best: Sequence[set[int]]) -> Styler:
@@ -148,11 +147,7 @@ def _shaded(info: WaysInfo, best: Sequence[set[int]]) -> Styler:
 
 def solved_table(info: WaysInfo) -> pd.DataFrame:
     """A line a way, a column a size: how many of how many were solved."""
-    columns = {
-        size: [f"{done} of {puzzles}" for done, puzzles in (line[k] for line in info.solved)]
-        for k, size in enumerate(info.sizes)
-    }
-    return pd.DataFrame({"way": info.ways, **columns})
+    return _table(info, [[f"{done} of {puzzles}" for done, puzzles in line] for line in info.solved])
 
 
 def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
