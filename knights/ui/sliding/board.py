@@ -1,9 +1,8 @@
 """What the views of one puzzle share on the Sliding page: the settings, the answer, and how it is known."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -16,7 +15,6 @@ from knights.text import plural, seconds_in_words
 from knights.ui.board_page import answer
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
-from knights.ui.controls.setting import Setting
 from knights.ui.sliding.controls import (
     FIRST_START,
     GOAL,
@@ -63,12 +61,11 @@ def puzzle_view(
     *,
     below: Callable[[Result], None] = lambda result: None,
     said: Callable[[Result], tuple[str, str]] | None = None,
-    settings: Sequence[Setting[Any]] = (),
 ) -> BoardView[Query, Solved]:
     """A view of one puzzle: its board, what is beside and below it.
 
     Args:
-        title, board, beside, below, settings: as :class:`BoardView` has them.
+        title, board, beside, below: as :class:`BoardView` has them.
         said: the headline and its reason where the board is played by hand; elsewhere both are the search's, with
             its counts, and the heuristic and the search stand beside the board.
     """
@@ -91,15 +88,12 @@ def puzzle_view(
         without=_way_out,
         shape=_shape,
         spare=SPARE,
-        settings=settings,
     )
 
 
 def _ask(complaints: list[str], played: bool) -> Query | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
-    puzzle = None
-    with noting(complaints):
-        puzzle = puzzle_control()
+    puzzle = puzzle_control(complaints)
     if played:
         expert_part("heuristic, search, limit, weight", method_control, weight_control, NODES.draw)
     else:

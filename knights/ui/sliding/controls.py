@@ -11,7 +11,7 @@ from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import published_puzzles, random_puzzle, shuffled, worked_example
 from knights.sliding.puzzle import MAX_SIDE, Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.ui.bounds import MAX_NODES, MAX_SHUFFLE
-from knights.ui.controls.complaints import tell
+from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.control import Control
 from knights.ui.controls.folded import in_columns
 from knights.ui.controls.setting import Choice, Number, Text
@@ -57,25 +57,17 @@ _MOVES = Number("moves", 20, Bounds("The number of moves", 0, MAX_SHUFFLE), "Ran
 """These make a puzzle; no link holds them, since it holds the puzzle."""
 
 
-def puzzle_control() -> Puzzle:
-    """The size, the start and the goal.
-
-    Raises:
-        InputError: quoting what cannot be read.
-    """
-    puzzle, problem = None, None
-    try:
+def puzzle_control(complaints: list[str]) -> Puzzle | None:
+    """The size, the start and the goal; what is wrong with them is added to the complaints."""
+    puzzle = None
+    with noting(complaints):
         puzzle = read_puzzle()
-    except InputError as error:
-        problem = error
     _size(puzzle)
     with st.expander("Another puzzle", expanded=puzzle is None):
         START.draw()
         GOAL.draw(str(ordered(puzzle.rows, puzzle.columns)) if puzzle else "the tiles in order")
         _draw(puzzle)
         _pick()
-    if puzzle is None:
-        raise problem or InputError("There is no puzzle.")
     return puzzle
 
 

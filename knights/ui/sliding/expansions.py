@@ -17,11 +17,6 @@ from knights.ui.theme import is_dark
 def show_beside(result: Result) -> None:
     """The player's controls, and the heuristic value against expansion."""
     show_controls(result)
-    show_descent(result)
-
-
-def show_descent(result: Result) -> None:
-    """The heuristic value against expansion."""
     if not result.expanded:
         st.info(
             "There was no search to show: "

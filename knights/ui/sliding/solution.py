@@ -16,11 +16,18 @@ _SMALL = 170
 
 
 def show_board(result: Result) -> None:
-    """The solution; a puzzle without one is shown to be changed."""
+    """The solution as it plays, or the way to the nearest state; a puzzle without a solution is shown to be changed."""
     if result.outcome == "unsolvable":
-        show_unsolvable(result)
-    else:
-        show_solution(result)
+        _board_to_change(result, "start", "large_board", None)
+        return
+    puzzle, nearest = result.query.puzzle, result.nearest
+    moves, opens = result.moves or "", 0
+    if result.moves is None and nearest is not None:
+        moves, opens = nearest.moves, len(nearest.moves)
+    look = Look(spare=SPARE, aside=PAGE, addressed=True, asked=position(0, len(moves)))
+    player(of_tiles(puzzle, moves, opens), look, key=f"{PAGE}.player")
+    if result.moves is None and nearest is not None:
+        st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
 
 
 def show_controls(result: Result) -> None:
@@ -37,49 +44,26 @@ def show_beside(result: Result) -> None:
     boards_to_change(result)
 
 
-def show_solution(result: Result) -> None:
-    """The solution as it plays, or the way to the nearest state that the search came to."""
-    puzzle, nearest = result.query.puzzle, result.nearest
-    moves, opens = result.moves or "", 0
-    if result.moves is None and nearest is not None:
-        moves, opens = nearest.moves, len(nearest.moves)
-    look = Look(spare=SPARE, aside=PAGE, addressed=True, asked=position(0, len(moves)))
-    player(of_tiles(puzzle, moves, opens), look, key=f"{PAGE}.player")
-    if result.moves is None and nearest is not None:
-        st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
-
-
 def boards_to_change(result: Result) -> None:
     """The start and the goal, small, to be changed on the board itself."""
-    puzzle = result.query.puzzle
-    marked = solvability(puzzle).swap if result.outcome == "unsolvable" else None
-    columns = st.columns(2)
-    for name, state, column in zip(("start", "goal"), (puzzle.start, puzzle.goal), columns, strict=True):
+    for name, column in zip(("start", "goal"), st.columns(2), strict=True):
         with column:
             st.markdown(f"**{name.capitalize()}**")
-            swapped_board(
-                state,
-                key=f"{PAGE}.{name}_board",
-                label=f"The {name}. Press two tiles to swap them.",
-                take=partial(take_text, name),
-                goal=puzzle.goal if name == "start" else None,
-                marked=marked if marked and name == "start" else (),
-                height=_SMALL,
-            )
+            _board_to_change(result, name, f"{name}_board", _SMALL)
     st.caption("Two tiles swap when one and then the other is pressed.")
 
 
-def show_unsolvable(result: Result) -> None:
-    """The start, large, to be changed until there is a solution."""
-    puzzle = result.query.puzzle
+def _board_to_change(result: Result, name: str, key: str, height: int | None) -> None:
+    """The start, with the tiles marked whose swap would give it a solution, or the goal."""
+    puzzle, is_start = result.query.puzzle, name == "start"
     swapped_board(
-        puzzle.start,
-        key=f"{PAGE}.large_board",
-        label="The start. Press two tiles to swap them.",
-        take=partial(take_text, "start"),
-        goal=puzzle.goal,
-        marked=solvability(puzzle).swap or (),
-        height=None,
+        puzzle.start if is_start else puzzle.goal,
+        key=f"{PAGE}.{key}",
+        label=f"The {name}. Press two tiles to swap them.",
+        take=partial(take_text, name),
+        goal=puzzle.goal if is_start else None,
+        marked=(solvability(puzzle).swap or ()) if is_start else (),
+        height=height,
     )
 
 
