@@ -23,20 +23,19 @@ from knights.cli.results_file import (
     text_to_resume,
 )
 from knights.cli.workers import WORKER_OPTIONS, Workers, workers_from
-from knights.discovery import FIRST, candidate_of, judge, variant_of
+from knights.discovery.candidates import FIRST, candidate_of
+from knights.discovery.held_out import judge
 from knights.discovery.study import (
     MAX_EVALUATIONS,
     MAX_LEARNED_SIDE,
     OPERATIONS,
     SEED,
-    Record,
     Study,
-    Trial,
     front_of,
     starts_of,
 )
 from knights.discovery.study import discover as run_study
-from knights.discovery.table import header_line, records_in, row_of
+from knights.discovery.trials import Record, Trial, header_line, records_in, row_of
 from knights.sweeps.cluster import ClusterError
 from knights.work import result
 
@@ -150,6 +149,6 @@ def _trials(
 
 def _judged(study: Study, trials: Sequence[Trial], held_out: tuple[int, int], on: Workers) -> Judgement:
     best = front_of(trials, study).best.candidate
-    variant, closed = variant_of(best.formula, best.order), study.closed
+    variant, closed = best.variant, study.closed
     judged = result(judge([variant], *held_out, closed=closed, family=study.family, **on))
     return Judgement(*held_out, judged)

@@ -8,9 +8,9 @@ from knights.board import MOVES, format_move_order
 from knights.cli.table import table
 from knights.comparisons.comparison import label
 from knights.discovery.candidates import Candidate
-from knights.discovery.front import Front
 from knights.discovery.held_out import RIVALS, HeldOut
 from knights.discovery.study import Study
+from knights.discovery.trials import Front
 from knights.discovery.words import in_words
 from knights.text import plural
 

@@ -2,14 +2,15 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from knights.board import MOVES, MoveOrder
+from knights.comparisons.challenge import challenger
 from knights.errors import InputError
 from knights.heuristics.formula.text import read_formula
 from knights.heuristics.formula.tree import MAX_NUMBER, Operation, Tree
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.variants import Variant
 from knights.text import shortened
 
 PLAIN = ("centre", "edge", "corner", "onward", "least", "ahead", "turn", "start")
@@ -41,6 +42,11 @@ class Candidate:
             sign = (" - " if weight < 0 else " + ") if text else ("-" if weight < 0 else "")
             text += sign + (term if abs(weight) == 1 else f"{abs(weight)}*{term}")
         return f"f({text})"
+
+    @property
+    def variant(self) -> Variant:
+        """The search in which it is tried: Roth's with this tie-break and move order."""
+        return replace(challenger(self.formula), orders=(self.order,))
 
     @property
     def operations(self) -> int:
@@ -76,15 +82,6 @@ def candidate_of(formula: str) -> Candidate:
 
     add(read_formula(formula).tree, 1)
     return Candidate(_canonical(weights))
-
-
-RIVAL = NAMED["roth"].variant
-"""The search in which a tie-break is tried; only the tie-break and the move order differ."""
-
-
-def variant_of(formula: str, order: MoveOrder = MOVES) -> Variant:
-    """Roth's variant with another tie-break and move order; raises an InputError if the formula cannot be read."""
-    return Variant(RIVAL.rule, formula, (order,), RIVAL.prune)
 
 
 FIRST = Candidate((("centre", -1),))

@@ -7,6 +7,7 @@ largest sizes goes on: many formulas are never wrong on few boards. Candidates r
 2002): small boards come first, and one with more mistakes than a formula as short leaves.
 """
 
+import math
 import shlex
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -16,11 +17,10 @@ from dataclasses import dataclass
 from itertools import chain
 from os import cpu_count
 from random import Random
-from typing import NamedTuple, TypeVar
 
-from knights.board import Board, format_move_order
-from knights.discovery.candidates import FIRST, Candidate, mutation, variant_of
-from knights.discovery.front import Front, Member
+from knights.board import Board
+from knights.discovery.candidates import FIRST, Candidate, mutation
+from knights.discovery.trials import Front, Record, Trial
 from knights.errors import Bounds, InputError, whole_number
 from knights.existence import solvable_starts, start_noun
 from knights.heuristics.formula.tree import MAX_OPERATIONS
@@ -138,50 +138,6 @@ class Study:
         return [Cases(side, side, (side + 1, self.last), family=self.family) for side in sides]
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """What came of one candidate.
-
-    Attributes:
-        number: which evaluation it was, from 1.
-        candidate: the tie-break.
-        operations: how many its formula takes.
-        mistakes: the solvable starts that it does not solve on the first try, of the boards up to ``last``.
-        last: the largest board that it was tried on; a smaller one than the study's if it left the race.
-        rectangles: the mistakes on the rectangles; None if there was no need to try it on all of them.
-    """
-
-    number: int
-    candidate: Candidate
-    operations: int
-    mistakes: int
-    last: int
-    rectangles: int | None
-
-
-class Record(NamedTuple):
-    """A trial as a line of a table.
-
-    Attributes:
-        formula, order: the candidate; the order as eight digits.
-        operations, mistakes, last, rectangles: as in a trial.
-    """
-
-    formula: str
-    order: str
-    operations: int
-    mistakes: int
-    last: int
-    rectangles: int | None
-
-
-def record_of(trial: Trial) -> Record:
-    """The line of a trial."""
-    candidate = trial.candidate
-    order = format_move_order(candidate.order)
-    return Record(candidate.formula, order, trial.operations, trial.mistakes, trial.last, trial.rectangles)
-
-
 def discover(
     study: Study,
     *,
@@ -204,8 +160,8 @@ def discover(
             # The first generation runs again: other boards to learn from show there, before anything is mixed.
             records = zip(candidates, known[number:] if number else (), strict=False)
             before = {one: (record.mistakes, record.last, record.rectangles) for one, record in records}
-            racing = _Racing(candidates, [search.bound(one) for one in candidates], search.best, before)
-            counts = yield from _race(study, racing, number / study.evaluations, executor or threads, workers)
+            share = number / study.evaluations
+            counts = yield from _race(search, candidates, before, share, executor or threads, workers)
             for candidate, count in zip(candidates, counts, strict=True):
                 number += 1
                 trial = Trial(number, candidate, candidate.operations, *count)
@@ -219,7 +175,7 @@ def front_of(trials: Iterator[Trial] | Sequence[Trial], study: Study) -> Front:
     front = Front()
     for trial in trials:
         if trial.last == study.last:
-            front.add(Member(trial.candidate, trial.operations, trial.mistakes, trial.rectangles))
+            front.add(trial)
     return front
 
 
@@ -227,52 +183,46 @@ class _Search:
     """What the search knows so far: where it stands, the front, and what was drawn.
 
     Attributes:
-        best: the mistakes of the candidate that is changed, on squares and on rectangles; None before the first.
+        study: what to look for.
+        best: the mistakes of the candidate that is changed, on squares and on rectangles; infinite before the first.
         front: what is worth keeping.
     """
 
     def __init__(self, study: Study) -> None:
-        self._study, self._random = study, Random(study.seed)
+        self.study, self._random = study, Random(study.seed)
         self._drawn: set[Candidate] = set()
         self._parent = study.origin
-        self.best: tuple[int, int] | None = None
+        self.best: tuple[float, float] = (math.inf, math.inf)
         self.front = Front()
 
     def draw(self, most: int) -> list[Candidate]:
         """The next candidates, none of which was drawn before; fewer, or none, where no new ones are left."""
-        candidates = [] if self._drawn else [self._study.origin]
+        candidates = [] if self._drawn else [self.study.origin]
         self._drawn.update(candidates)
         for _ in range(_DRAWS):
             if len(candidates) == min(most, GENERATION):
                 break
-            candidate = mutation(self._parent, self._random, orders=self._study.orders)
+            candidate = mutation(self._parent, self._random, orders=self.study.orders)
             new = candidate.weights and candidate not in self._drawn
-            if new and candidate.operations <= self._study.operations:
+            if new and candidate.operations <= self.study.operations:
                 self._drawn.add(candidate)
                 candidates.append(candidate)
         return candidates
 
-    def bound(self, candidate: Candidate) -> int | None:
-        """With how many mistakes a candidate can still be worth keeping; None for any number."""
-        return self.front.bound(candidate.operations)
-
     def take(self, trial: Trial) -> None:
         """Learn from a trial."""
-        if trial.last < self._study.last:
+        if trial.last < self.study.last:
             return
-        self.front.add(Member(trial.candidate, trial.operations, trial.mistakes, trial.rectangles))
-        if trial.rectangles is None:
-            return
-        mistakes = trial.mistakes, trial.rectangles
-        if self.best is None or mistakes <= self.best:
-            self._parent, self.best = trial.candidate, mistakes
+        self.front.add(trial)
+        if trial.rectangles is not None and (trial.mistakes, trial.rectangles) <= self.best:
+            self._parent, self.best = trial.candidate, (trial.mistakes, trial.rectangles)
 
 
 def _same(trial: Trial, known: Sequence[Record]) -> None:
     """Refuse known trials that this study would not make; raises an InputError naming the first that differs."""
     if trial.number > len(known):
         return
-    ours, theirs = record_of(trial), known[trial.number - 1]
+    ours, theirs = trial.record, known[trial.number - 1]
     if ours != theirs:
         one, other = (
             f"{row.formula} with {row.mistakes:,} mistakes up to {row.last}" for row in (theirs, ours)
@@ -284,58 +234,43 @@ _Count = tuple[int, int, int | None]
 """The mistakes of a candidate on squares, the largest that it met, and its mistakes on rectangles, as in a trial."""
 
 
-class _Racing(NamedTuple):
-    """Candidates that race together.
-
-    Attributes:
-        candidates: in the order drawn.
-        bounds: with up to how many mistakes on squares each stays; None for any number.
-        best: the mistakes on squares and on rectangles of the best so far.
-        known: what came of those that raced before.
-    """
-
-    candidates: Sequence[Candidate]
-    bounds: Sequence[int | None]
-    best: tuple[int, int] | None
-    known: Mapping[Candidate, _Count]
-
-
 def _race(
-    study: Study, racing: _Racing, share: float, executor: Executor | None, workers: int | None
+    search: _Search,
+    candidates: Sequence[Candidate],
+    known: Mapping[Candidate, _Count],
+    share: float,
+    executor: Executor | None,
+    workers: int | None,
 ) -> Generator[Progress[Trial], None, list[_Count]]:
-    """Try candidates on ever larger boards, and the best of them on rectangles; return what came of each."""
+    """Try candidates on ever larger boards, and the best of them on rectangles; return what came of each.
+
+    Of those that raced before, it is known.
+    """
+    study = search.study
 
     def tried(cases: Cases, mistakes: Counter[Candidate]) -> Iterator[Progress[Trial]]:
         """Count the mistakes of who is left."""
-        variants = {variant_of(one.formula, one.order): one for one in left}
+        variants = {one.variant: one for one in left}
         sweeps = [Sweep(cases, variant, FIRST_TRY, closed=study.closed) for variant in variants]
         for _, part in run(sweeps, workers=workers, executor=executor) if sweeps else ():
             if part is not None:
                 mistakes[variants[part.variant]] += int((part["solvable"] & ~part.first_try).sum())
             yield Progress(share)
 
-    bounds = dict(zip(racing.candidates, racing.bounds, strict=True))
-    left = [one for one in racing.candidates if one not in racing.known]
+    left = [one for one in candidates if one not in known]
     squares, rectangles, met = Counter[Candidate](), Counter[Candidate](), dict.fromkeys(left, 0)
     for first, last in study.stages:
         yield from tried(study.cases(first, last), squares)
         met |= dict.fromkeys(left, last)
-        left = [one for one in left if _stays(squares[one], bounds[one])]
+        left = [one for one in left if squares[one] <= search.front.bound(one.operations)]
     for cases in (None, *study.rectangles):
         if cases is not None:
             yield from tried(cases, rectangles)
-        left = [one for one in left if _stays((squares[one], rectangles[one]), racing.best)]
+        left = [one for one in left if (squares[one], rectangles[one]) <= search.best]
     return [
-        racing.known.get(one) or (squares[one], met[one], rectangles[one] if one in left else None)
-        for one in racing.candidates
+        known.get(one) or (squares[one], met[one], rectangles[one] if one in left else None)
+        for one in candidates
     ]
-
-
-_Mistakes = TypeVar("_Mistakes", int, tuple[int, int])
-
-
-def _stays(mistakes: _Mistakes, bound: _Mistakes | None) -> bool:
-    return bound is None or mistakes <= bound
 
 
 def _starts(study: Study, board: Board) -> int:

@@ -7,7 +7,8 @@ from statistics import median
 
 import plotly.graph_objects as go
 
-from knights.discovery import Front, Study, Trial
+from knights.discovery.study import Study
+from knights.discovery.trials import Front, Trial
 from knights.figures.template import TYPE, axis, laid_out
 from knights.pictures.colours import BLUE, GREY
 

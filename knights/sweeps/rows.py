@@ -89,7 +89,7 @@ class Rows:
     def _row(self, line: str, closed: bool, shaped: bool) -> Row | None:
         """The row in a line; None if it is not a result."""
         try:
-            cells = _cells(line)
+            cells = cells_of(line)
             if closed and cells.pop() != "yes":
                 return None
             kind = ("", "") if not shaped else (cells.pop(-2), cells.pop())
@@ -105,7 +105,7 @@ class Rows:
                 board = self._boards[rows, columns, *kind] = family.board(int(rows), int(columns))
             start = board.index((int(down), int(right)))
             return Row(variant, board, start, _CODES[outcome], int(steps), int(backtracks), int(restarts))
-        except (ValueError, KeyError, csv.Error):
+        except (ValueError, KeyError):
             return None
 
     def _problem(self, row: Row, closed: bool) -> str:
@@ -165,7 +165,7 @@ class _Facts:
         return ""
 
 
-def _cells(line: str) -> list[str]:
+def cells_of(line: str) -> list[str]:
     """The fields of a line; raises a ValueError if it is too long, or no line of a CSV."""
     if len(line) > MAX_LINE:
         raise ValueError(line)

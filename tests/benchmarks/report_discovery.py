@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from knights.comparisons.comparison import label
-from knights.discovery import Study, discover, judge, variant_of
 from knights.discovery.candidates import FIRST, Candidate, candidate_of
+from knights.discovery.held_out import judge
 from knights.discovery.sample import EVALUATIONS, HELD_OUT, HELD_OUT_MISTAKES, SEEDS
-from knights.discovery.study import FIRST_TRY, front_of
+from knights.discovery.study import FIRST_TRY, Study, discover, front_of
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep, run
 from knights.work import parts_of, result
@@ -62,7 +62,7 @@ def sample(last: int, seed: int, held_out: tuple[int, int], evaluations: int) ->
 
 def mistakes(candidate: Candidate, first: int, last: int) -> int:
     """The solvable starts of a range of sizes that a formula does not solve on the first try, open tours."""
-    parts = parts_of(run([Sweep(Cases(first, last), variant_of(candidate.formula), FIRST_TRY)], workers=1))
+    parts = parts_of(run([Sweep(Cases(first, last), candidate.variant, FIRST_TRY)], workers=1))
     return sum(int((part["solvable"] & ~part.first_try).sum()) for part in parts)
 
 

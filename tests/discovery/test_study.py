@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from knights.discovery import study
-from knights.discovery.candidates import FIRST, Candidate, candidate_of, mutation, variant_of
-from knights.discovery.front import Front, Member
+from knights.discovery.candidates import FIRST, Candidate, candidate_of, mutation
 from knights.discovery.held_out import RIVALS, judge
-from knights.discovery.study import Study, discover, front_of, record_of, starts_of
+from knights.discovery.study import Study, discover, front_of, starts_of
+from knights.discovery.trials import Front, Trial
 from knights.discovery.words import in_words
 from knights.errors import InputError
 from knights.existence import solvable_starts
@@ -35,7 +35,7 @@ def operations_of(formula):
 
 def mistakes(candidate, *boards, family=PLAIN):
     """Counted start by start, without any batch."""
-    variant, wrong = variant_of(candidate.formula, candidate.order), 0
+    variant, wrong = candidate.variant, 0
     for board in starmap(family.board, boards):
         for start in np.flatnonzero(solvable_starts(board).ravel()).tolist():
             result = search(board, board.square(start), variant, Limit(len(board)))
@@ -55,19 +55,21 @@ def test_a_seed_decides_all_with_any_number_of_workers():
 def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been():
     whole = trials()
     for cut in (0, 1, 4, 13):
-        known = [record_of(trial) for trial in islice(parts_of(discover(SMALL)), cut)]
+        known = [trial.record for trial in islice(parts_of(discover(SMALL)), cut)]
         assert trials(known=known) == whole
 
 
 def test_a_study_that_goes_on_makes_no_trial_again_but_the_first_ones(monkeypatch):
-    known = [record_of(trial) for trial in trials()]
+    known = [trial.record for trial in trials()]
     tried = []
     race = study._race
     monkeypatch.setattr(
-        study, "_race", lambda one, racing, *more: tried.append(racing) or race(one, racing, *more)
+        study,
+        "_race",
+        lambda search, *racing: tried.append(racing) or race(search, *racing),
     )
     trials(known=known)
-    again = [one for racing in tried for one in racing.candidates if one not in racing.known]
+    again = [one for candidates, before, *_ in tried for one in candidates if one not in before]
     assert again == [one.candidate for one in trials()[: study.GENERATION]]
     assert again[0] == FIRST
 
@@ -76,7 +78,7 @@ def test_a_study_that_goes_on_makes_no_trial_again_but_the_first_ones(monkeypatc
     "other", [Study(5, 8, 30, 8, seed=4), Study(6, 8, 30, 8, seed=3), Study(5, 9, 30, 8, seed=3)]
 )
 def test_trials_of_another_study_are_not_gone_on_with(other):
-    known = [record_of(trial) for trial in trials()]
+    known = [trial.record for trial in trials()]
     with pytest.raises(InputError, match="Evaluation"):
         trials(other, known=known)
 
@@ -98,10 +100,9 @@ def test_who_left_the_race_was_beaten_and_who_ran_to_the_end_was_not():
     for trial in trials():
         bound = front.bound(trial.operations)
         if trial.last < SMALL.last:
-            assert bound is not None
             assert trial.mistakes > bound
         else:
-            front.add(Member(trial.candidate, trial.operations, trial.mistakes, trial.rectangles))
+            front.add(trial)
     assert list(front) == list(front_of(trials(), SMALL))
 
 
@@ -123,7 +124,7 @@ def test_rectangles_decide_between_those_that_do_equally_well_on_squares():
 
 
 def test_a_front_holds_what_nothing_beats():
-    members = [Member(Candidate((("edge", k + 1),)), k % 7, (k * 5) % 11) for k in range(60)]
+    members = [Trial(k, Candidate((("edge", k + 1),)), k % 7, (k * 5) % 11, 8, 0) for k in range(60)]
     front = Front()
     for member in members:
         front.add(member)
@@ -150,7 +151,7 @@ def test_of_two_equals_the_newer_stays_on_the_front_unless_it_is_worse_on_rectan
         (4, None, False),
         (5, 8, True),
     ):
-        assert front.add(Member(Candidate((("edge", weight),)), 3, 4, rectangles)) == stays
+        assert front.add(Trial(weight, Candidate((("edge", weight),)), 3, 4, 8, rectangles)) == stays
     assert [one.candidate.weights for one in front] == [(("edge", 5),)]
 
 
@@ -202,7 +203,7 @@ def test_few_operations_leave_few_formulas_and_the_study_ends():
 
 
 def test_held_out_boards_are_judged_beside_the_published_tie_breaks():
-    ours = variant_of("f(-centre)")
+    ours = FIRST.variant
     judgement = result(judge([ours], 7, 8))
     assert [one.variant for one in judgement] == [ours, *RIVALS]
     assert judgement[0].starts == 25 + 64

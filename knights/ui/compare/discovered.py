@@ -7,8 +7,9 @@ import pandas as pd
 import streamlit as st
 
 from knights.comparisons.challenge import Challenge
-from knights.discovery import FIRST_TRY, Front, HeldOut, Trial, judge
-from knights.discovery.table import header_line, row_of
+from knights.discovery.held_out import HeldOut, judge
+from knights.discovery.study import FIRST_TRY
+from knights.discovery.trials import Front, Trial, header_line, row_of
 from knights.heuristics.variants import Variant, name_of
 from knights.text import plural
 from knights.ui.chart import table

@@ -7,8 +7,8 @@ from functools import partial
 import streamlit as st
 
 from knights.comparisons.challenge import Challenge
-from knights.discovery import Front, Study, Trial, discover, variant_of
-from knights.discovery.study import WORST, front_of, starts_of
+from knights.discovery.study import WORST, Study, discover, front_of, starts_of
+from knights.discovery.trials import Front, Trial
 from knights.discovery.words import in_words
 from knights.figures.discovery import discovery_info, front_figure, progress_figure
 from knights.sweeps.estimate import refuse_too_much
@@ -88,7 +88,7 @@ def _show(question: Question, starts: int, job: Job[Trial]) -> None:
         alt = "Mistakes against operations of the formulas that nothing beats in both"
         chart(front_figure(info), "front", alt)
     if not job.running:
-        show_discovered(asked, variant_of(best.formula, best.order), question.command, trials, front)
+        show_discovered(asked, best.variant, question.command, trials, front)
 
 
 def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:

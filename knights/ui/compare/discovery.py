@@ -1,7 +1,7 @@
 """A view of the Compare page: the lab looks for a better tie-break itself."""
 
-from knights.discovery import Study
 from knights.discovery import study as bounds
+from knights.discovery.study import Study
 from knights.ui.compare.discovering import Question, show_search
 from knights.ui.compare.held_out import chosen_boards, draw_boards
 from knights.ui.compare.question import CASES
