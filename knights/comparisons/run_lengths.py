@@ -8,7 +8,7 @@ Sinclair and Zuckerman 1993). Whether it does is checked by searches that restar
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -32,6 +32,7 @@ SOURCES = batches.SOURCES
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 """The cutoffs of which the sample keeps what they would have cost, in backtracks."""
 RUNS = Bounds("The number of runs", 1, 20_000)
+_CUTOFFS = np.array(CUTOFFS, dtype=np.int64)
 OFFERED = tuple(cutoff for cutoff in CUTOFFS if cutoff <= 1000)
 """The cutoffs that are measured as well as computed."""
 SLICE = 1_000_000
@@ -39,8 +40,7 @@ SLICE = 1_000_000
 _WRONG = -1
 
 
-@dataclass(frozen=True, eq=False)
-class RunLengths:
+class RunLengths(NamedTuple):
     """Searches of one start with seeds of their own.
 
     Attributes:
@@ -130,11 +130,10 @@ def run_lengths(
     if not (variant.searches and is_compiled(variant)):
         raise InputError(f"Runs are made with a compiled search; “{variant}” has none.")
     batch, number = new_batch(board, variant), 0
-    sample = _Sample(
-        padded(board, np.array([board.index(start)]))[0],
-        first_seed,
+    first = padded(board, np.array([board.index(start)]))[0]
+    sample = RunLengths(
+        len(board),
         limit,
-        np.array(CUTOFFS, dtype=np.int64),
         np.zeros(runs, dtype=np.int64),
         np.zeros(runs, dtype=np.bool_),
         np.zeros(runs, dtype=np.int64),
@@ -142,13 +141,11 @@ def run_lengths(
     )
     restart(batch, first_seed)
     while number < runs:
-        number = _run(batch, sample, number, SLICE)
+        number = _run(batch, sample, first, first_seed, number, SLICE)
         if number == _WRONG:
             raise RuntimeError(f"The referee did not pass a tour of {board} from {start}.")
         yield Progress(number / runs)
-    yield Progress(
-        1.0, RunLengths(len(board), limit, sample.steps, sample.solved, sample.backtracks, sample.at)
-    )
+    yield Progress(1.0, sample)
 
 
 Measured = tuple[str, int, RunLengths]
@@ -176,31 +173,14 @@ def runs_csv(sample: RunLengths) -> str:
     return csv_text(rows, ("seed", "solved", "steps", "backtracks"))
 
 
-class _Sample(NamedTuple):
-    """What the runs have in common, and the arrays of :class:`RunLengths` that they fill.
-
-    Attributes:
-        start: padded index of the start.
-    """
-
-    start: np.uint64
-    first_seed: int
-    limit: int
-    cutoffs: NDArray[np.int64]
-    steps: NDArray[np.int64]
-    solved: NDArray[np.bool_]
-    backtracks: NDArray[np.int64]
-    at: NDArray[np.int64]
-
-
 @njit
-def _run(batch: Batch, sample: _Sample, run: int, work: int) -> int:
-    """Go on with the runs from this one until the work is used up; return the number of the run in progress.
+def _run(batch: Batch, sample: RunLengths, start: np.uint64, first_seed: int, run: int, work: int) -> int:
+    """Fill in the runs from this one until the work is used up; return the number of the run in progress.
 
     The steps at a cutoff are found by going step by step from the earliest that it can be: as many backtracks
     take at least one step more.
     """
-    registers, cutoffs, at = batch.state.registers, sample.cutoffs, sample.at
+    registers, cutoffs, at = batch.state.registers, _CUTOFFS, sample.at
     while run < len(sample.steps) and work > 0:
         before = registers[kernel.STEPS]
         until = min(sample.limit, before + work)
@@ -209,7 +189,7 @@ def _run(batch: Batch, sample: _Sample, run: int, work: int) -> int:
             number += 1
         if number < len(cutoffs):
             until = min(until, max(before + 1, cutoffs[number] + 1))
-        status = advance(batch, sample.start, until)
+        status = advance(batch, start, until)
         now = registers[kernel.STEPS]
         work -= now - before + 1
         while number < len(cutoffs) and registers[kernel.BACKTRACKS] >= cutoffs[number]:
@@ -217,10 +197,10 @@ def _run(batch: Batch, sample: _Sample, run: int, work: int) -> int:
             number += 1
         if status == kernel.PAUSED and now < sample.limit:
             continue
-        if status == kernel.FOUND and not is_tour(batch, sample.start):
+        if status == kernel.FOUND and not is_tour(batch, start):
             return _WRONG
         sample.steps[run], sample.solved[run] = now, status == kernel.FOUND
         sample.backtracks[run] = registers[kernel.BACKTRACKS]
         run += 1
-        restart(batch, sample.first_seed + run)
+        restart(batch, first_seed + run)
     return run
