@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.progress import INTERRUPTED, work_to_end
@@ -12,12 +13,14 @@ from knights.work import Part, Work
 
 def carry_out_at_once(
     work: Work[Part],
-    rows: Callable[[list[Part]], str],
+    as_csv: Callable[[list[Part]], str],
     in_words: Callable[[list[Part]], str],
+    draw: Callable[[list[Part]], object],
+    variants: Iterable[Variant] = (),
+    *,
     csv: str | None,
     overwrite: bool,
-    variants: Iterable[Variant] = (),
-    draw: Callable[[list[Part]], object] = lambda known: None,
+    **_: Any,
 ) -> int:
     """Do work under a progress bar; then write all of it as CSV, sum it up in words, and draw it.
 
@@ -31,7 +34,7 @@ def carry_out_at_once(
         return INTERRUPTED
     if csv is not None:
         with results_file(csv, replace=overwrite) as write:
-            write(rows(parts))
+            write(as_csv(parts))
         write_beside(csv, experiment_here(), variants)
     if csv != "-":
         print(in_words(parts))

@@ -26,17 +26,16 @@ _OPTIONS = [
 
 
 @click.command(cls=Command, params=_OPTIONS)
-def atlas(csv: str | None, overwrite: bool, figure: str | None, chart: str | None, **board: Any) -> int:
+def atlas(**given: Any) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
-    work = survey(board_from(**board))
-    draw = drawing("atlas", figure, chart, csv=csv, overwrite=overwrite)
+    work = survey(board_from(**given))
+    draw = drawing("atlas", **given)
     return carry_out_at_once(
         work,
         lambda parts: atlas_csv(parts[-1]),
         lambda parts: as_text(parts[-1]),
-        csv,
-        overwrite,
-        draw=lambda parts: draw(parts[-1]),
+        lambda parts: draw(parts[-1]),
+        **given,
     )
 
 

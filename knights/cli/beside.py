@@ -48,15 +48,15 @@ def check_beside(path: str | None, experiment: Experiment, overwrite: bool) -> N
         )
 
 
-def write_beside(path: str, experiment: Experiment, variants: Iterable[Variant] = ()) -> None:
+def write_beside(path: str | None, experiment: Experiment, variants: Iterable[Variant] = ()) -> None:
     """Write the experiment of a file: beside ``rows.csv`` stands ``rows.toml``, as the app's pages offer it.
 
-    It stays as it is where it is the same experiment. Nothing is written where the results go to standard output or to
-    a device. ``variants`` are those it is about.
+    It stays as it is where it is the same experiment. Nothing is written without a file, nor where the results go to
+    standard output or to a device. ``variants`` are those it is about.
     """
-    file = beside(path)
-    if not _has_place(path) or _read(file) == experiment:
+    if path is None or not _has_place(path) or _read(beside(path)) == experiment:
         return
+    file = beside(path)
     root = click.get_current_context().find_root()
     made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
     title = f"“knights run {file.name}” makes “{Path(path).name}”."

@@ -46,12 +46,11 @@ def challenge(
     held_out: tuple[int, int],
     final: bool,
     closed: bool,
-    figure: str | None,
     **given: Any,
 ) -> int:
     """Try a tie-break, like "f(turn - 8*centre)", against Roth's by the starts solved on the first try."""
     question = Challenge(ties, tune, held_out, closed, family_from(**given))
-    draw = drawing("challenge", figure, **given)
+    draw = drawing("challenge", **given)
     return carry_out(
         question.sweeps(final),
         partial(as_text, question, final),

@@ -57,24 +57,21 @@ _OPTIONS = [
 def compare(
     variants: tuple[Variant, ...],
     seeds: int,
-    steps: int | None,
     all_starts_searched: bool,
     closed: bool,
     json_wanted: bool,
-    figure: str | None,
-    chart: str | None,
     **given: Any,
 ) -> int:
     """Put variants side by side on step counts."""
     comparison = Comparison(
         cases_from(**given),
         with_seeds(variants, seeds),
-        limit_from(steps, **given),
+        limit_from(**given),
         all_starts_searched,
         closed,
     )
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
-    draw = drawing("compare", figure, chart, **given)
+    draw = drawing("compare", **given)
     known = Compared(comparison)
 
     def read(results: Sequence[Results]) -> Compared:

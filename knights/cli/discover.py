@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
 from typing import Any
 
 import click
@@ -10,7 +9,7 @@ import click
 from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.board_options import SHAPE_OPTIONS, family_from
 from knights.cli.figure import drawing, figure_options
-from knights.cli.finding import Finding, Judgement, as_json, as_text
+from knights.cli.finding import Finding, as_json, as_text
 from knights.cli.options import JSON, Command, flag, number, option, sides, whole
 from knights.cli.progress import INTERRUPTED, work_to_end
 from knights.cli.results_file import (
@@ -24,7 +23,7 @@ from knights.cli.results_file import (
 )
 from knights.cli.workers import WORKER_OPTIONS, Workers, workers_from
 from knights.discovery.candidates import FIRST, candidate_of
-from knights.discovery.held_out import judge
+from knights.discovery.held_out import HeldOut, judge
 from knights.discovery.study import (
     MAX_EVALUATIONS,
     MAX_LEARNED_SIDE,
@@ -105,19 +104,22 @@ def discover(
     if held_out:
         Study(*held_out, family=family)
     check_file(csv, overwrite, resume)
-    draw = drawing("discover", figure, chart, csv=csv, overwrite=overwrite, resume=resume)
+    draw = drawing("discover", figure=figure, chart=chart, csv=csv, overwrite=overwrite, resume=resume)
     check_beside(csv, experiment_here(), overwrite or resume)
     before = text_to_resume(csv, header_line().rstrip()) if csv is not None and resume else ""
     known = records_in(before, csv or "") if before else []
+    judged: Sequence[HeldOut] = ()
     try:
         with workers_from(workers, dask) as on:
-            with results_file(csv, before, replace=overwrite or resume) if csv else nullcontext() as write:
-                if write is not None and not before:
+            with results_file(csv, before, replace=overwrite or resume) as write:
+                if not before:
                     write(header_line())
-                if csv is not None:
-                    write_beside(csv, experiment_here())
+                write_beside(csv, experiment_here())
                 trials, whole = _trials(study, known, on, write)
-            judgement = _judged(study, trials, held_out, on) if whole and held_out else None
+            front = front_of(trials, study)
+            if whole and held_out:
+                best = front.best.candidate.variant
+                judged = result(judge([best], *held_out, closed=study.closed, family=family, **on))
     except ClusterError as error:
         print(error, file=sys.stderr)
         return 1
@@ -125,30 +127,20 @@ def discover(
         goes_on = " With --resume the same command goes on." if csv not in (None, "-") else ""
         print(f"Interrupted; what was tried by then is kept.{goes_on}", file=sys.stderr)
     if csv != "-":
-        front = front_of(trials, study)
-        found = Finding(study, starts, len(trials), front, judgement)
+        found = Finding(study, starts, len(trials), front, held_out, judged)
         print(as_json(found) if json_wanted else as_text(found))
         draw((study, trials, front))
     return 0 if whole else INTERRUPTED
 
 
-def _trials(
-    study: Study, known: Sequence[Record], on: Workers, write: Write | None
-) -> tuple[list[Trial], bool]:
+def _trials(study: Study, known: Sequence[Record], on: Workers, write: Write) -> tuple[list[Trial], bool]:
     """Try formulas under a progress bar and write each; return them, and whether all were tried."""
     trials: list[Trial] = []
 
     def take(trial: Trial) -> None:
         trials.append(trial)
-        if write is not None and trial.number > len(known):
+        if trial.number > len(known):
             write(row_of(trial))
 
     work = run_study(study, known=known, **on)
     return trials, work_to_end(work, take, study.evaluations, "formulas", lambda trial: 1)
-
-
-def _judged(study: Study, trials: Sequence[Trial], held_out: tuple[int, int], on: Workers) -> Judgement:
-    best = front_of(trials, study).best.candidate
-    variant, closed = best.variant, study.closed
-    judged = result(judge([variant], *held_out, closed=closed, family=study.family, **on))
-    return Judgement(*held_out, judged)

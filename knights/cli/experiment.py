@@ -46,41 +46,34 @@ def carry_out(
     """
     check_file(csv, overwrite, resume)
     kept: list[Results] = []
-
-    def show() -> None:
-        print(in_words(kept))
-        draw(kept)
-
-    if csv is None:
-        status = _run_to_end(sweeps, NOTHING, kept.append, given)
-        show()
-        return status
     first = sweeps[0]
     as_csv = partial(results_csv, with_variant=with_variant, closed=first.closed, family=first.cases.family)
     header = as_csv(())
     variants = list(dict.fromkeys(sweep.variant for sweep in sweeps))
     experiment = _experiment(sweeps, ",".join(map(str, variants)))
     before, finished = "", NOTHING
-    if resume:
+    if csv is not None and resume:
         before = text_to_resume(csv, header.rstrip())
-    if before:
+    if csv is not None and before:
         known = made_by_this_experiment(csv, experiment)
         finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
         with suppress(InputError):  # A file may be too large to be read back: what is new is summed up alone.
-            kept += _read_again(before, csv, sweeps[0], with_variant)
+            kept += _read_again(before, csv, first, with_variant)
     check_beside(csv, experiment, overwrite or resume)
     with results_file(csv, before, replace=overwrite or resume) as write:
         if not before:
             write(header)
         write_beside(csv, experiment, variants)
 
-        def write_rows(results: Results) -> None:
-            write(as_csv([results], with_header=False))
+        def take(results: Results) -> None:
+            if csv is not None:
+                write(as_csv([results], with_header=False))
             kept.append(results)
 
-        status = _run_to_end(sweeps, finished, write_rows, given, _GOES_ON * (csv != "-"))
-    if csv != "-" and kept:
-        show()
+        status = _run_to_end(sweeps, finished, take, given, _GOES_ON if csv not in (None, "-") else "")
+    if csv is None or (csv != "-" and kept):
+        print(in_words(kept))
+        draw(kept)
     return status
 
 
@@ -103,16 +96,16 @@ def _experiment(sweeps: Sequence[Sweep], variants: str) -> Experiment:
 def _run_to_end(
     sweeps: Sequence[Sweep],
     finished: Finished,
-    write: Callable[[Results], object],
+    take: Callable[[Results], object],
     given: Mapping[str, Any],
-    goes_on: str = "",
+    goes_on: str,
 ) -> int:
     """Run sweeps; return the exit status, and say what came before the end."""
     starts = sum(sweep.cases.count() for sweep in sweeps) - sum(map(len, finished.values()))
     try:
         with workers_from(**given) as workers:
             work = run(sweeps, finished=finished, **workers)
-            if work_to_end(work, write, starts, "starts", len):
+            if work_to_end(work, take, starts, "starts", len):
                 return 0
         print(f"Interrupted; what was finished by then is kept.{goes_on}", file=sys.stderr)
         return INTERRUPTED

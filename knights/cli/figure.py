@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from knights.cli.options import choice, option
-from knights.cli.results_file import check_figure, write_figure
+from knights.cli.results_file import cannot_be_written
 from knights.errors import InputError
 
 CHARTS = {
@@ -51,10 +51,10 @@ def figure_options(command: str) -> list[click.Option]:
 
 def drawing(
     command: str,
-    figure: str | None,
-    chart: str | None = None,
     own: Callable[[Any], str] | None = None,
     *,
+    figure: str | None,
+    chart: str | None = None,
     csv: str | None = None,
     overwrite: bool | None = None,
     resume: bool = False,
@@ -64,9 +64,9 @@ def drawing(
 
     Args:
         command: the name of the command.
+        own: draws what no module of figures draws.
         figure: the file; None for none.
         chart: what is drawn; None for the first chart.
-        own: draws what no module of figures draws.
         csv: the file of the rows, which may not go to standard output as well.
         overwrite, resume: whether a file that is there is replaced; None where the command never does.
 
@@ -87,15 +87,18 @@ def drawing(
     if csv == "-":
         raise InputError("--figure and --csv - do not go together: name a file for the rows, too.")
     replaced = bool(overwrite or resume)  # The same results go on: they are drawn anew.
-    check_figure(figure, replaced, "name another." if overwrite is None else "--overwrite replaces it.")
+    if Path(figure).is_file() and not replaced:
+        hint = "name another." if overwrite is None else "--overwrite replaces it."
+        raise InputError(f"The file “{figure}” is there already: {hint}")
     make = own if own is not None and not charts[chart] else _made(charts[chart], chart, kind)
 
     def draw(known: Any) -> None:
         picture = make(known)
-        if picture:
-            write_figure(figure, picture, replaced)
-        else:
+        if not picture:
             print(f"There is nothing to draw into “{figure}”.", file=sys.stderr)
+            return
+        with cannot_be_written(figure), open(figure, "wb" if replaced else "xb") as file:
+            file.write(picture.encode() if isinstance(picture, str) else picture)
 
     return draw
 

@@ -16,20 +16,6 @@ from knights.text import plural
 
 
 @dataclass(frozen=True)
-class Judgement:
-    """How the best formula and the published tie-breaks do on held-out boards.
-
-    Attributes:
-        first, last: the sizes of the boards.
-        rows: the best formula first.
-    """
-
-    first: int
-    last: int
-    rows: Sequence[HeldOut]
-
-
-@dataclass(frozen=True)
 class Finding:
     """What a study found.
 
@@ -37,14 +23,16 @@ class Finding:
         starts: the solvable starts of its boards.
         evaluations: how many formulas were tried.
         front: the best of each number of operations.
-        judgement: the best and the published tie-breaks on held-out boards, if these were asked for.
+        held_out: the sizes of the held-out boards.
+        judged: the best and the published tie-breaks on these, if that was asked for.
     """
 
     study: Study
     starts: int
     evaluations: int
     front: Front
-    judgement: Judgement | None
+    held_out: tuple[int, int] | None
+    judged: Sequence[HeldOut]
 
 
 def as_text(found: Finding) -> str:
@@ -59,14 +47,14 @@ def as_text(found: Finding) -> str:
         "",
         table(("operations", "mistakes", "formula"), rows),
     ]
-    if found.judgement is not None:
-        first, last, judged = found.judgement.first, found.judgement.last, found.judgement.rows
+    if found.held_out and found.judged:
         intervals = [
-            (label(one.variant), one.mistakes, f"{one.low:,.0f} to {one.high:,.0f}") for one in judged
+            (label(one.variant), one.mistakes, f"{one.low:,.0f} to {one.high:,.0f}") for one in found.judged
         ]
+        starts = plural(found.judged[0].starts, study.noun)
         lines += [
             "",
-            f"Held out: {plural(judged[0].starts, study.noun)} of {study.family.sizes(first, last)}.",
+            f"Held out: {starts} of {study.family.sizes(*found.held_out)}.",
             table(("variant", "mistakes", "95% interval"), intervals),
         ]
     return "\n".join(lines)
@@ -78,7 +66,7 @@ def _order(candidate: Candidate) -> str:
 
 def as_json(found: Finding) -> str:
     """One object; ``order`` as ``--order`` takes it, null for the usual one."""
-    best, judgement = found.front.best, found.judgement
+    best = found.front.best
     return json.dumps(
         {
             "formula": best.candidate.formula,
@@ -91,19 +79,19 @@ def as_json(found: Finding) -> str:
                 {"formula": one.candidate.formula, "operations": one.operations, "mistakes": one.mistakes}
                 for one in found.front
             ],
-            "held_out": judgement and _held_out(judgement),
+            "held_out": _held_out(found),
         }
     )
 
 
-def _held_out(judgement: Judgement) -> dict[str, object]:
-    ours = judgement.rows[0]
-    roth = next(one for one in judgement.rows if one.variant == RIVALS[0])
+def _held_out(found: Finding) -> dict[str, object] | None:
+    if not found.held_out or not found.judged:
+        return None
     return {
-        "first": judgement.first,
-        "last": judgement.last,
-        "mistakes": ours.mistakes,
-        "starts": ours.starts,
-        "roth": roth.mistakes,
-        "intervals": {label(one.variant): [one.low, one.high] for one in judgement.rows},
+        "first": found.held_out[0],
+        "last": found.held_out[1],
+        "mistakes": found.judged[0].mistakes,
+        "starts": found.judged[0].starts,
+        "roth": next(one.mistakes for one in found.judged if one.variant == RIVALS[0]),
+        "intervals": {label(one.variant): [one.low, one.high] for one in found.judged},
     }

@@ -34,12 +34,12 @@ The ideas:
 """
     + "\n".join(f"  {idea}: {what}" for idea, what in IDEAS.items()),
 )
-def ideas(steps: int | None, closed: bool, json_wanted: bool, **given: Any) -> int:
+def ideas(closed: bool, json_wanted: bool, **given: Any) -> int:
     """Try all 16 combinations of the four ideas of the 2009 work, from all starts, unsolvable ones too."""
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
     rows = ablation()
     comparison = Comparison(
-        cases_from(**given), tuple(row.variant for row in rows), limit_from(steps, **given), True, closed
+        cases_from(**given), tuple(row.variant for row in rows), limit_from(**given), True, closed
     )
     return carry_out(
         comparison.sweeps,

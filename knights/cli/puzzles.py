@@ -61,9 +61,9 @@ def puzzles(
 ) -> int:
     """Search the same random solvable puzzles in several ways; SIZES are like 3x3,3x4, rows first."""
     check_outputs(json_wanted, csv, "the means", "every search")
-    draw = drawing("puzzles", figure, chart, csv=csv, overwrite=overwrite)
+    draw = drawing("puzzles", figure=figure, chart=chart, csv=csv, overwrite=overwrite)
     in_words = _json if json_wanted else _text
-    return carry_out_at_once(compare(**question), to_csv, in_words, csv, overwrite, draw=draw)
+    return carry_out_at_once(compare(**question), to_csv, in_words, draw, csv=csv, overwrite=overwrite)
 
 
 def _json(rows: list[SlidingRow]) -> str:

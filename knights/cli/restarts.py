@@ -47,27 +47,16 @@ from knights.text import percent, with_error
 Example:
   knights restarts 7 7 --start 2,3 --runs 4000""",
 )
-def restarts(
-    start: Square | None,
-    runs: int,
-    steps: int,
-    csv: str | None,
-    overwrite: bool,
-    figure: str | None,
-    chart: str | None,
-    json_wanted: bool,
-    **shape: Any,
-) -> int:
+def restarts(start: Square | None, runs: int, steps: int, json_wanted: bool, **given: Any) -> int:
     """Measure what restarts save: Warnsdorff's rule, ties at random, from one start with many seeds."""
-    in_words, board = _json if json_wanted else _text, board_from(**shape)
+    in_words, board = _json if json_wanted else _text, board_from(**given)
     return carry_out_at_once(
         restarts_work(RestartQuestion(board, start or next(iter(board)), runs, steps)),
         lambda parts: runs_csv(sample_and_schedules(parts)[0]),
         lambda parts: in_words(*sample_and_schedules(parts)),
-        csv,
-        overwrite,
+        drawing("restarts", **given),
         [TIES_AT_RANDOM],
-        drawing("restarts", figure, chart, csv=csv, overwrite=overwrite),
+        **given,
     )
 
 

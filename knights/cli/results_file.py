@@ -24,18 +24,6 @@ def csv_option(content: str) -> click.Option:
     return option("--csv", "FILE", f"Write {content} to this file; - is standard output.")
 
 
-def check_figure(path: str | None, replace: bool = False, hint: str = "name another.") -> None:
-    """Raise an InputError if a file for a picture is there already and may not be replaced."""
-    if path is not None and os.path.isfile(path) and not replace:
-        raise InputError(f"The file “{path}” is there already: {hint}")
-
-
-def write_figure(path: str, picture: str | bytes, replace: bool = False) -> None:
-    """Write a picture to a file; raises an InputError if that cannot be."""
-    with _sentence(path), open(path, "wb" if replace else "xb") as file:
-        file.write(picture.encode() if isinstance(picture, str) else picture)
-
-
 def check_file(path: str | None, overwrite: bool, resume: bool | None = None) -> None:
     """Raise an InputError if a file is there already and is not to be replaced, nor to be resumed.
 
@@ -70,20 +58,23 @@ def text_to_resume(path: str, first_line: str) -> str:
 
 
 @contextmanager
-def results_file(path: str, before: str = "", *, replace: bool = False) -> Iterator[Write]:
+def results_file(path: str | None, before: str = "", *, replace: bool = False) -> Iterator[Write]:
     """A function that writes text to a file, or for ``-`` to standard output; each call is written out at once.
 
-    ``before`` is what is kept of the file, from its beginning. Raises an InputError if the file is there and may not be
-    replaced, or cannot be written.
+    Without a path it writes nothing. ``before`` is what is kept of the file, from its beginning. Raises an InputError
+    if the file is there and may not be replaced, or cannot be written.
     """
+    if path is None:
+        yield lambda text: None
+        return
     if path == "-":
         yield lambda text: (sys.stdout.write(text), sys.stdout.flush())
         return
-    with _sentence(path):
+    with cannot_be_written(path):
         file = _open(path, before, replace)
 
     def write(text: str) -> None:
-        with _sentence(path):
+        with cannot_be_written(path):
             file.write(text)
             file.flush()
 
@@ -105,8 +96,8 @@ def _open(path: str, before: str, replace: bool) -> IO[Any]:
 
 
 @contextmanager
-def _sentence(path: str) -> Iterator[None]:
-    """One sentence for what the system says of a file."""
+def cannot_be_written(path: str) -> Iterator[None]:
+    """A context in which what the system says of a file becomes an InputError, in one sentence."""
     try:
         yield
     except FileExistsError:

@@ -30,7 +30,7 @@ _OPTIONS = [
 @click.command(cls=Command, params=_OPTIONS, context_settings={"show_default": True})
 def sliding(start: str, goal: str | None, figure: str | None, json_wanted: bool, **question: Any) -> int:
     """Solve a sliding puzzle on a board of up to 6 x 6 places."""
-    draw = drawing("sliding", figure)
+    draw = drawing("sliding", figure=figure)
     result = search(Query(parse_puzzle(start, goal), **question))
     print(json.dumps(as_json(result)) if json_wanted else as_text(result))
     draw(result)

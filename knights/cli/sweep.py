@@ -21,18 +21,11 @@ _OPTIONS = [*CASE_OPTIONS, *figure_options("sweep"), *VARIANT_OPTIONS]
 
 
 @click.command(cls=Command, params=_OPTIONS, epilog=VARIANTS)
-def sweep(
-    steps: int | None,
-    all_starts_searched: bool,
-    closed: bool,
-    figure: str | None,
-    chart: str | None,
-    **given: Any,
-) -> int:
+def sweep(all_starts_searched: bool, closed: bool, **given: Any) -> int:
     """Search from every start of a range of sizes."""
-    limit = limit_from(steps, **given)
+    limit = limit_from(**given)
     sweeps = [Sweep(cases_from(**given), variant_from(**given), limit, all_starts_searched, closed)]
-    draw = drawing("sweep", figure, chart, sweep_svg, **given)
+    draw = drawing("sweep", sweep_svg, **given)
     return carry_out(sweeps, as_text, draw=lambda results: draw(by_board(results)), **given)
 
 

@@ -76,12 +76,10 @@ def tour(
     closed: bool,
     json_wanted: bool,
     shown: bool | None,
-    figure: str | None,
-    chart: str | None,
     **parts: Any,
 ) -> int:
     """Search one tour and print it."""
-    draw = drawing("tour", figure, chart, _board)
+    draw = drawing("tour", _board, **parts)
     board = board_from(rows, columns, **parts)
     start = next(iter(board)) if start is None else start
     result = search(
@@ -92,7 +90,7 @@ def tour(
         closed=closed,
         finish=finish,
         # Who sets a limit wants to know how far the search comes within it.
-        profile=chart == "depth",
+        profile=parts["chart"] == "depth",
         may_construct=bool(parts["fallback"]) or (steps is None and seconds is None),
     )
     known = verdict_after(result)
