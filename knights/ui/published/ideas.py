@@ -3,25 +3,15 @@
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.comparisons import (
-    Ablated,
-    Common,
-    Comparison,
-    Score,
-    Tallies,
-    ablation,
-    common_to,
-    counts_as_tiles,
-)
+from knights.comparisons import Ablated, Compared, Comparison, Score, ablation, counts_as_tiles
 from knights.comparisons.ablation import IDEAS, gains
-from knights.existence import start_noun
-from knights.sweeps import Cases
 from knights.sweeps.sweep import words_of
 from knights.text import tile
 from knights.ui.chart import table
@@ -62,19 +52,8 @@ def show(comparison: Comparison) -> None:
         InputError: if it cannot be done here.
     """
     _draw_presets()
-    common, tallies = common_to(comparison.variants, comparison.cases), Tallies()
     command = ablation_command(comparison)
-
-    def show_rows(job: SweepJob) -> None:
-        common.read(job.finished)
-        tallies.read(common.parts)
-        table = show_ablation(ablation(), comparison.cases, common, tallies, job)
-        if not job.running:
-            starts = every_start(job.finished, comparison.variants, f"{PAGE}-ideas.csv", comparison.closed)
-            scores = File("The table", f"{PAGE}-ideas-table.csv", lambda: table.to_csv(index=False))
-            export([starts, scores], command)
-
-    run_in_view(comparison.sweeps, command, show_rows)
+    run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))
 
 
 def ablation_command(comparison: Comparison) -> str:
@@ -102,16 +81,17 @@ def _take_preset(*values: int | None) -> None:
     LIMIT.change(100_000)
 
 
-def show_ablation(
-    rows: Sequence[Ablated], cases: Cases, common: Common, tallies: Tallies, job: SweepJob
-) -> pd.DataFrame:
+def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
     """Which ideas save work, once all is done, and the table of all combinations on the starts that all have."""
-    known = [(row, tallies[row.variant].score(row.variant)) for row in rows if row.variant in tallies]
-    starts = max((one.solvable for _, one in known), default=0)
-    said = in_words(known) if common.complete else common.in_words()
-    boards, noun = list(cases.boards), start_noun(cases.boards, CLOSED.value)
-    answer_of(job, *said, counts_as_tiles(tile(len(rows), "combination"), starts, boards, noun))
-    if common.complete:
+    compared.read(job.finished)
+    comparison, rows = compared.comparison, ablation()
+    # Before all have results, no combination has a score.
+    known = list(zip(rows, compared.scores, strict=False))
+    starts = max((one.solvable for one in compared.scores), default=0)
+    said = in_words(known) if compared.complete else compared.common.in_words()
+    boards = list(comparison.cases.boards)
+    answer_of(job, *said, counts_as_tiles(tile(len(rows), "combination"), starts, boards, compared.noun))
+    if compared.complete:
         st.header("Which ideas save work")
         st.caption(
             "Each idea on against off, over the eight combinations of the other three: the mean gain in percentage "
@@ -121,7 +101,10 @@ def show_ablation(
     st.header("The 16 combinations")
     every = ablation_table(known)
     table(every, "ablation", _COLUMNS, height="content", placeholder="–")
-    return every
+    if not job.running:
+        results = every_start(job.finished, comparison.variants, f"{PAGE}-ideas.csv", comparison.closed)
+        scores = File("The table", f"{PAGE}-ideas-table.csv", lambda: every.to_csv(index=False))
+        export([results, scores], command)
 
 
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
