@@ -13,8 +13,8 @@ from knights.reproduction import ClaimRow, as_json
 from knights.reproduction import registry as works
 from knights.ui.published.number_board import number_board
 from knights.ui.published.page import WORKS
-from knights.ui.published.recomputed import Archive, archive
-from knights.ui.published.work import GLYPHS, rows_csv
+from knights.ui.published.recomputed import archive
+from knights.ui.published.work import MARKS, rows_csv
 from tests.support.replaying import all_rows
 from tests.support.visits import PATIENCE, texts, visit
 
@@ -58,7 +58,9 @@ def test_a_link_opens_a_work(name, words):
     method = works.describe(name).method
     assert method in texts(app)
     for table in app.dataframe:
-        assert set(table.value["agreement"]) <= {f"{glyph} {standing}" for standing, glyph in GLYPHS.items()}
+        assert set(table.value["agreement"]) <= {
+            f"{sign} {standing}" for standing, (sign, _) in MARKS.items()
+        }
 
 
 def test_every_row_of_a_table_has_its_published_figure_ours_and_a_link():
@@ -109,9 +111,7 @@ def test_recompute_now_computes_on_the_spot():
     assert "**37 of 37 agree**" in texts(app)
 
 
-def test_stopping_leaves_a_way_to_start_again(jobs, monkeypatch):
-    empty = Archive()
-    monkeypatch.setattr("knights.ui.published.work.archive", lambda: empty)
+def test_stopping_leaves_a_way_to_start_again(jobs):
     stopped = jobs.start("published", "stu-2021", lambda: (_ for _ in ()))
     stopped.stop()
     stopped.wait(PATIENCE)

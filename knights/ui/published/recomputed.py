@@ -19,27 +19,17 @@ class Checked:
     at: datetime
 
 
-class Archive:
-    """What was computed last of each work; kept until the process ends."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, Checked] = {}
-
-    def get(self, name: str) -> Checked | None:
-        """A work as last recomputed, or None."""
-        return self._kept.get(name)
-
-    def recompute(self, name: str) -> Work[ClaimRow]:
-        """Recompute a work; when it is done it is kept."""
-        began, rows = time.perf_counter(), []
-        for share, row in replay(name):
-            if row is not None:
-                rows.append(row)
-            yield Progress(share, row)
-        self._kept[name] = Checked(tuple(rows), time.perf_counter() - began, datetime.now(UTC))
-
-
 @st.cache_resource(show_spinner=False)
-def archive() -> Archive:
-    """The archive of this process."""
-    return Archive()
+def archive() -> dict[str, Checked]:
+    """What was computed last of each work, by its name; kept until the process ends."""
+    return {}
+
+
+def recompute(name: str) -> Work[ClaimRow]:
+    """Recompute a work; when it is done it is kept."""
+    began, rows = time.perf_counter(), []
+    for share, row in replay(name):
+        if row is not None:
+            rows.append(row)
+        yield Progress(share, row)
+    archive()[name] = Checked(tuple(rows), time.perf_counter() - began, datetime.now(UTC))

@@ -14,7 +14,6 @@ from knights.reproduction import (
     Agreement,
     ClaimRow,
     Publication,
-    Where,
     as_json,
     describe,
     in_words,
@@ -28,26 +27,19 @@ from knights.ui.controls.links import page_link
 from knights.ui.controls.setting import Number
 from knights.ui.export import File, export
 from knights.ui.published.number_board import number_board
-from knights.ui.published.recomputed import Checked, archive
+from knights.ui.published.recomputed import Checked, archive, recompute
 from knights.ui.running.in_page import wait_in_view
 from knights.ui.running.jobs import session_jobs
 from knights.ui.views import ChartView
 
 PAGE = "published"
-GLYPHS = {
-    Agreement.AGREES: "✓",
-    Agreement.DIFFERS: "✗",
-    Agreement.NOT_COMPARABLE: "–",
-    Agreement.DOES_NOT_HOLD: "⚠",
+MARKS = {
+    Agreement.AGREES: ("✓", "green"),
+    Agreement.NOT_COMPARABLE: ("–", "gray"),
+    Agreement.DOES_NOT_HOLD: ("⚠", "orange"),
+    Agreement.DIFFERS: ("✗", "red"),
 }
-_COLOURS = {
-    Agreement.AGREES: "green",
-    Agreement.DIFFERS: "red",
-    Agreement.NOT_COMPARABLE: "gray",
-    Agreement.DOES_NOT_HOLD: "orange",
-}
-_GRAVITY = [Agreement.AGREES, Agreement.NOT_COMPARABLE, Agreement.DOES_NOT_HOLD, Agreement.DIFFERS]
-"""From what is as it should be to what is not."""
+"""The sign and the colour of each agreement, from what is as it should be to what is not."""
 _LONG = 60
 """The most letters of a figure that still fits a table; longer ones are told in paragraphs."""
 _TALLEST = 16
@@ -81,8 +73,8 @@ def checked_now(work: Publication) -> Checked | None:
     """The work recomputed: the last time's if there is one, else now, in view; None if that is stopped."""
     jobs, name = session_jobs(), work.name
 
-    def recompute() -> None:
-        jobs.start(PAGE, name, partial(archive().recompute, name))
+    def start() -> None:
+        jobs.start(PAGE, name, partial(recompute, name))
 
     left, right = st.columns([3, 1], vertical_alignment="center")
     right.button(
@@ -90,10 +82,10 @@ def checked_now(work: Publication) -> Checked | None:
         key=f"{PAGE}.again",
         icon=":material/refresh:",
         width="stretch",
-        on_click=recompute,
+        on_click=start,
     )
-    if jobs.get(PAGE, name) is None and archive().get(name) is None:
-        recompute()
+    if jobs.get(PAGE, name) is None and name not in archive():
+        start()
     job = jobs.get(PAGE, name)
     with left:
         if job is not None:
@@ -111,13 +103,19 @@ def checked_now(work: Publication) -> Checked | None:
 def _headline(checked: Checked) -> str:
     whole = summarise(checked.rows)
     agreement = Agreement.DIFFERS if whole.differ else Agreement.AGREES
-    text = f":{_COLOURS[agreement]}[{GLYPHS[agreement]} **{whole.agree:,} of {whole.comparable:,} agree**]"
+    text = _marked(agreement, f"**{whole.agree:,} of {whole.comparable:,} agree**")
     if whole.do_not_hold:
         claims = "1 claim does" if whole.do_not_hold == 1 else f"{whole.do_not_hold} claims do"
-        text += f" · :orange[{GLYPHS[Agreement.DOES_NOT_HOLD]} {claims} not hold]"
+        text += f" · {_marked(Agreement.DOES_NOT_HOLD, f'{claims} not hold')}"
     if whole.not_comparable:
         text += f" · {whole.not_comparable} cannot be compared"
     return f"{text} · recomputed in {seconds_in_words(checked.seconds)} at {checked.at:%H:%M:%S %Z}"
+
+
+def _marked(agreement: Agreement, words: str) -> str:
+    """Words in the colour of an agreement, after its sign."""
+    sign, colour = MARKS[agreement]
+    return f":{colour}[{sign} {words}]"
 
 
 def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
@@ -130,8 +128,8 @@ def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
             _boards(boards)
             label = "The same as a table"
         # What agrees is folded; what does not is what a reader has come for.
-        worst = max((row.agreement for row in part), key=_GRAVITY.index)
-        with st.expander(f"{GLYPHS[worst]} {label}", worst in _GRAVITY[-2:]):
+        worst = max((row.agreement for row in part), key=[*MARKS].index)
+        with st.expander(f"{MARKS[worst][0]} {label}", worst in (Agreement.DOES_NOT_HOLD, Agreement.DIFFERS)):
             if any(len(text) > _LONG for row in part for text in (in_words(row.expected), in_words(row.got))):
                 _paragraphs(part)
             else:
@@ -148,7 +146,7 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
             number,
             BOARD.change,
             numbers,
-            lambda number: f"{GLYPHS[rows[number - 1].agreement]} {rows[number - 1].item}",
+            lambda number: f"{MARKS[rows[number - 1].agreement][0]} {rows[number - 1].item}",
         )
     row = rows[number - 1]
     left, right = st.columns(2)
@@ -167,7 +165,7 @@ def _boards(rows: Sequence[ClaimRow]) -> None:
 
 def _sameness(row: ClaimRow) -> str:
     """On how many squares the two boards agree."""
-    text = f" · :{_COLOURS[row.agreement]}[{GLYPHS[row.agreement]} {row.agreement}]"
+    text = f" · {_marked(row.agreement, row.agreement)}"
     if isinstance(row.expected, list) and isinstance(row.got, list):
         squares = sum(len(line) for line in row.expected)
         apart = different_squares(row.expected, row.got)
@@ -178,13 +176,7 @@ def _sameness(row: ClaimRow) -> str:
 def _case(row: ClaimRow) -> None:
     """The link to where the app shows the case of a row, if it does."""
     if row.where:
-        settings = {name: str(value) for name, value in dict(row.where.settings).items()}
-        page_link(row.where.page, "show the case", settings)
-
-
-def address(where: Where) -> str:
-    """The link to where the app shows a case."""
-    return link(f"/{where.page}", dict(where.settings))
+        page_link(row.where.page, "show the case", dict(row.where.settings))
 
 
 def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
@@ -193,8 +185,8 @@ def _table(heading: str, rows: Sequence[ClaimRow]) -> None:
             "item": row.item,
             "published": in_words(row.expected),
             "ours": in_words(row.got),
-            "agreement": f"{GLYPHS[row.agreement]} {row.agreement}",
-            "case": address(row.where) if row.where else None,
+            "agreement": f"{MARKS[row.agreement][0]} {row.agreement}",
+            "case": link(f"/{row.where.page}", dict(row.where.settings)) if row.where else None,
             "note": row.note,
         }
         for row in rows
@@ -212,7 +204,7 @@ def _paragraphs(rows: Sequence[ClaimRow]) -> None:
     for row in rows:
         with st.container(border=True):
             st.markdown(
-                f":{_COLOURS[row.agreement]}[{GLYPHS[row.agreement]} **{row.agreement}**] · **{row.item}**\n\n"
+                f"{_marked(row.agreement, f'**{row.agreement}**')} · **{row.item}**\n\n"
                 f"Published: {in_words(row.expected)}\n\n"
                 f"Ours: **{in_words(row.got)}**"
             )
