@@ -11,7 +11,7 @@ from knights.practice.exercise import questions
 from knights.practice.poll import Poll, poll
 from knights.practice.room import Phase, Room
 from knights.practice.rooms import Rooms
-from knights.ui.room import seat
+from knights.ui.room import seat, spot
 from tests.support.visits import address, answer, complaints, visit
 
 POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
@@ -22,7 +22,8 @@ BEST = [next(iter(each.best)) for each in POLLS]
 def rooms(monkeypatch: pytest.MonkeyPatch) -> Rooms:
     """The rooms of a test, where a wrong code costs nothing."""
     registry = Rooms(wait=lambda seconds: None)
-    monkeypatch.setattr(seat, "rooms", lambda: registry)
+    for module in (seat, spot):
+        monkeypatch.setattr(module, "rooms", lambda: registry)
     return registry
 
 

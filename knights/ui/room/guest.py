@@ -3,7 +3,6 @@
 import streamlit as st
 
 from knights.board import Board, Square
-from knights.practice.exercise import Answer
 from knights.practice.poll import Grade, Poll, in_words
 from knights.practice.room import MAX_NICKNAME, Phase
 from knights.practice.room import Look as RoomLook
@@ -60,8 +59,7 @@ def show(seat: Seat, look: RoomLook) -> None:
     else:
         answer(None, poll.prompt, poll.rule, [_number(look)])
         if poll.with_dead_end:
-            dead_end: Answer = None
-            action = doing(seat.room.answer, seat.ticket, look.number, dead_end)
+            action = doing(seat.room.answer, seat.ticket, look.number, None)
             st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=action)
         if poll.order is not None:
             show_compass(poll.order)

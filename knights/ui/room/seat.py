@@ -1,12 +1,11 @@
 """The seat of a visitor in a room: the address says which, the leader's with a key, a guest's with a ticket."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
-from knights.practice.poll import Poll
 from knights.practice.room import Look, Phase, Room
 from knights.practice.rooms import Rooms
 from knights.ui.controls.links import open_page
@@ -82,33 +81,10 @@ def take_seat() -> Seat | None:
     return Seat(room, ticket=ticket)
 
 
-def open_room(polls: Sequence[Poll]) -> None:
-    """Open a room, which this session leads, and turn to its page.
-
-    Raises:
-        InputError: if there are too many rooms, or questions.
-    """
-    record(Led).room = rooms().open(polls)
-    go_to_room()
-
-
-def go_to_room() -> None:
-    """Turn to the page of the room that this session leads."""
-    room = record(Led).room
-    if room is not None:
-        open_page(PAGE, {ROOM.name: room.code, LEAD.name: room.key})
-
-
-def ask_room(poll: Poll) -> None:
-    """Ask a question on the spot, and turn to the page of the room.
-
-    Raises:
-        InputError: if the room is over, or has had its questions.
-    """
-    room = record(Led).room
-    if room is not None:
-        room.ask(room.key, poll)
-        go_to_room()
+def lead(room: Room) -> None:
+    """Have this session lead a room, and turn to its page."""
+    record(Led).room = room
+    open_page(PAGE, {ROOM.name: room.code, LEAD.name: room.key})
 
 
 def led() -> Room | None:
@@ -121,10 +97,10 @@ def led() -> Room | None:
 
 def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
     """What a button calls: an action whose InputError becomes a sentence of the page."""
-    return partial(_do, action, *args)
 
+    def do() -> None:
+        refuse([])
+        with refusing():
+            action(*args)
 
-def _do(action: Callable[..., Any], *args: Any) -> None:
-    refuse([])
-    with refusing():
-        action(*args)
+    return do
