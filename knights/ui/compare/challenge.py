@@ -44,19 +44,13 @@ def show_challenge(formula: str) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:
             look_button(asked, "final")
-        _links(formula)
+        # The Tour page shows a search with the formula.
+        tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
+        page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")
+        race = {"view": "race", "against": "roth"}
+        page_link("tour", "Race it against roth", tour | race, width="content")
     show = partial(show_standing, asked, looks(asked), final, asked.common(final))
     run_in_view(asked.sweeps(final), asked.command_line(final), show)
-
-
-def _links(formula: str) -> None:
-    """Where the Tour page shows a search with the formula."""
-    settings = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
-    for label, more in (
-        ("Watch it decide, step by step", {"view": "search"}),
-        ("Race it against roth", {"view": "race", "against": "roth"}),
-    ):
-        page_link("tour", label, settings | more, width="content")
 
 
 VIEW = ChartView(

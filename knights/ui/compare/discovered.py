@@ -1,6 +1,6 @@
 """What a search for a tie-break found: where to take it, the boards held out, the front, and maps of starts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pandas as pd
@@ -16,7 +16,7 @@ from knights.ui.chart import table
 from knights.ui.compare.discovered_maps import show_maps
 from knights.ui.compare.held_out import look_button, looked
 from knights.ui.compare.question import PAGE
-from knights.ui.controls.links import shape_settings, tour_settings
+from knights.ui.controls.links import page_link, shape_settings, tour_settings
 from knights.ui.export import File, export
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.workers import sweep_executor, sweep_threads
@@ -55,26 +55,14 @@ def _links(asked: Challenge, variant: Variant) -> None:
     side = max(_SHOWN, asked.tuned[0])
     board = asked.family.board(side, side)
     tour = tour_settings(board, next(iter(board)), variant, _STEPS)
-    sizes = {"from": str(asked.tuned[0]), "to": str(asked.tuned[1])} | shape_settings(board)
-    ways: list[tuple[str, str, Mapping[str, str]]] = [
-        ("See it on Tour", "tour", tour),
-        ("Race it against roth", "tour", tour | {"view": "race", "against": "roth"}),
-        ("Sweep with it", "sweep", sizes | {"variant": str(variant), "steps": str(FIRST_TRY)}),
-        (
-            "Keep it beside roth",
-            "compare",
-            sizes | {"variants": f"{variant}, roth", "steps": str(FIRST_TRY)},
-        ),
-    ]
+    first, last = asked.tuned
+    boards = {"from": str(first), "to": str(last), "steps": str(FIRST_TRY)} | shape_settings(board)
+    race, both = {"view": "race", "against": "roth"}, f"{variant}, roth"
     with st.container(horizontal=True):
-        for words, page, settings in ways:
-            st.page_link(
-                f"pages/{page}.py",
-                label=words,
-                icon=":material/arrow_forward:",
-                query_params=settings,
-                width="content",
-            )
+        page_link("tour", "See it on Tour", tour, width="content")
+        page_link("tour", "Race it against roth", tour | race, width="content")
+        page_link("sweep", "Sweep with it", boards | {"variant": str(variant)}, width="content")
+        page_link("compare", "Keep it beside roth", boards | {"variants": both}, width="content")
 
 
 def _judgement(asked: Challenge, variant: Variant) -> None:
