@@ -1,6 +1,6 @@
 """What a researcher asks of a comparison beyond its answer: each part folded away, and made once it is opened."""
 
-from collections.abc import Callable
+from functools import partial
 
 import pandas as pd
 import streamlit as st
@@ -14,32 +14,20 @@ from knights.ui.compare.scores import show_figures, spread_lines
 from knights.ui.controls.folded import folded
 from knights.ui.running.experiment import SweepJob
 
-TWO, PAIRS, SIZES, SPREAD, FIGURES = "two", "pairs", "sizes", "distribution", "all"
-"""The keys of the parts."""
-
 
 def show_folds(known: Compared, table: pd.DataFrame, job: SweepJob) -> None:
     """Pairs, sizes, distributions and all figures of a comparison, each in a part that opens."""
+    names, results = known.names, known.results
     ranked: Ranking | None = job.once("ranking", known.ranking) if known.complete else None
-    parts: list[tuple[str, str, Callable[[], None]]] = []
     if ranked is not None:
-        parts += [
-            ("Two methods, start by start", TWO, lambda: show_duel(known, ranked, job)),
-            ("All pairs", PAIRS, lambda: show_ranking(known.names, ranked)),
-        ]
+        duel = partial(show_duel, known, ranked, job)
+        folded("Two methods, start by start", "two", duel, opened=chosen())
+        folded("All pairs", "pairs", partial(show_ranking, names, ranked))
     if len(list(known.comparison.cases.boards)) > 1:
-        parts.append(("By board size", SIZES, lambda: _sizes(known)))
-    parts += [
-        ("How the steps are distributed", SPREAD, lambda: show_spread(known.names, known.results)),
-        ("All figures", FIGURES, lambda: _figures(known, table)),
-    ]
-    for label, key, show in parts:
-        folded(label, key, show, opened=key == TWO and chosen())
-
-
-def _sizes(known: Compared) -> None:
-    show_by_size(known.names, known.results)
-    show_origins(known.names, known.results)
+        by_size = partial(show_by_size, names, results), partial(show_origins, names, results)
+        folded("By board size", "sizes", *by_size)
+    folded("How the steps are distributed", "distribution", partial(show_spread, names, results))
+    folded("All figures", "all", partial(_figures, known, table))
 
 
 def _figures(known: Compared, table: pd.DataFrame) -> None:

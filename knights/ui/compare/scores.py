@@ -13,8 +13,15 @@ from knights.ui.chart import table
 
 OF_SOLVED = ("median", "mean", "95%", "largest")
 """What is told of the starts solved only: it says nothing about those that are not."""
-
-
+END = "95% interval"
+_SCORES: dict[str, tuple[str, Callable[[float], str]]] = {
+    "solved": ("solved_share", percent),
+    "first try": ("first_try_share", percent),
+    "PAR-10": ("par10", figure),
+    "PAR-2": ("par2", figure),
+    "ERT": ("ert", figure),
+}
+"""The scores that have an interval: what each is in Score and in Intervals, and how its ends are written."""
 VIRTUAL = "virtual best"
 """The line of the best variant for each start."""
 
@@ -33,11 +40,7 @@ def score_table(
         {
             "variant": name,
             "starts": one.solvable,
-            "solved": one.solved_share,
-            "first try": one.first_try_share,
-            "PAR-10": one.par10,
-            "PAR-2": one.par2,
-            "ERT": one.ert,
+            **{name: getattr(one, score) for name, (score, _) in _SCORES.items()},
             "median": one.median,
             "mean": one.mean,
             "95%": one.percentile_95,
@@ -48,26 +51,15 @@ def score_table(
         }
         for name, one in zip(names, scores, strict=True)
     ]
-    for line, one in zip(lines, sure, strict=False):
-        line |= {f"{what} {END}": between(known, words) for what, known, words in _of(one)}
+    for line, known in zip(lines, sure, strict=False):
+        line |= {
+            f"{name} {END}": between(getattr(known, score), words) for name, (score, words) in _SCORES.items()
+        }
     if best is not None:
         for line, added in zip(lines, best.added, strict=True):
             line["adds"] = added
         lines.append({"variant": VIRTUAL, "PAR-10": best.par10})
     return pd.DataFrame(lines)
-
-
-END = "95% interval"
-
-
-def _of(one: Intervals) -> list[tuple[str, Interval | None, Callable[[float], str]]]:
-    return [
-        ("solved", one.solved_share, percent),
-        ("first try", one.first_try_share, percent),
-        ("PAR-10", one.par10, figure),
-        ("PAR-2", one.par2, figure),
-        ("ERT", one.ert, figure),
-    ]
 
 
 def between(known: Interval | None, words: Callable[[float], str]) -> str | None:
@@ -77,9 +69,7 @@ def between(known: Interval | None, words: Callable[[float], str]) -> str | None
 
 _SHOWN = ("variant", "starts", "solved", "first try", "PAR-10", f"PAR-10 {END}")
 """The columns of the table on the page."""
-_WITH = tuple(
-    f"{what}{more}" for what in ("solved", "first try", "PAR-10", "PAR-2", "ERT") for more in ("", f" {END}")
-)
+_WITH = tuple(f"{name}{more}" for name in _SCORES for more in ("", f" {END}"))
 """The scores with their intervals, as the table of all figures has them."""
 
 
