@@ -16,8 +16,6 @@ from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.shape import ShapeSettings
 from knights.ui.controls.values import page_name
 
-_SHORTEST = 3
-"""The shortest side of a board on which a knight of its own goes anywhere."""
 _MAX_COUNTED = 1_000_000_000
 """What a browser's number box can hold has an end; far below it, and far above any board, is this one."""
 
@@ -51,37 +49,28 @@ def square_word(board: Board, square: Square) -> str:
 
 
 class BoardSettings:
-    """Rows and columns, kept square by a switch that no link holds, and maybe the shape and the piece.
+    """Rows and columns, kept square by a switch that no link holds, and the shape and the piece.
 
     Args:
         side: rows and columns at first.
         longest: the longest side; longer ones are refused.
-        shaped: whether the board may lack squares, and be for another leaper than the knight.
         clicked: whether the board is shown, so that a click can take a square away.
 
     Attributes:
-        shape_settings: of the shape and the piece; None if the board has none.
+        shape_settings: of the shape and the piece.
     """
 
     _BEYOND = "longer sides would take too long to draw here; the command line takes them to 4,096"
 
-    def __init__(
-        self, side: int = 8, longest: int = MAX_SEARCHED_SIDE, shaped: bool = False, clicked: bool = True
-    ) -> None:
+    def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE, clicked: bool = True) -> None:
         beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
         self.rows, self.columns = (
-            Number(
-                name,
-                side,
-                Bounds(f"The number of {name}", 1 if shaped else _SHORTEST, longest, beyond),
-                name.capitalize(),
-            )
+            Number(name, side, Bounds(f"The number of {name}", 1, longest, beyond), name.capitalize())
             for name in ("rows", "columns")
         )
         self._square = Switch("square", "Square board", default=True)
-        self.shape_settings, self.clicked = ShapeSettings() if shaped else None, clicked
-        more: tuple[Setting[Any], ...] = self.shape_settings.settings if self.shape_settings else ()
-        self.settings: tuple[Setting[Any], ...] = (self.rows, self.columns, *more)
+        self.shape_settings, self.clicked = ShapeSettings(), clicked
+        self.settings: tuple[Setting[Any], ...] = (self.rows, self.columns, *self.shape_settings.settings)
 
     @property
     def shape(self) -> float:
@@ -91,25 +80,22 @@ class BoardSettings:
     @property
     def board(self) -> Board:
         """The board."""
-        rows, columns = self.rows.value, self.columns.value
-        return self.shape_settings.board(rows, columns) if self.shape_settings else Board(rows, columns)
+        return self.shape_settings.board(self.rows.value, self.columns.value)
 
     @property
     def edited(self) -> bool:
         """Whether a click on the board takes a square away or puts it back."""
-        return self.shape_settings is not None and self.shape_settings.edit.value
+        return self.shape_settings.edit.value
 
     def change(self, board: Board) -> None:
         """Turn to another board."""
         self.rows.change(board.rows)
         self.columns.change(board.columns)
-        if self.shape_settings is not None:
-            self.shape_settings.change(board)
+        self.shape_settings.change(board)
 
     def toggle(self, place: Square) -> None:
         """Take a square away, or put it back."""
-        if self.shape_settings is not None:
-            self.shape_settings.toggle(self.board, place)
+        self.shape_settings.toggle(self.board, place)
 
     def draw(self) -> None:
         """The boxes of both sides."""
@@ -205,12 +191,11 @@ def draw_start(
     with st.container(key="sides", horizontal=True):
         sides.draw()
         start.draw(board)
-    if sides.shape_settings:
-        with st.container(key="shape", horizontal=True):
-            sides.shape_settings.draw(board)
+    with st.container(key="shape", horizontal=True):
+        sides.shape_settings.draw(board)
     with st.container(horizontal=True):
         sides.draw_square()
-        if sides.shape_settings and sides.clicked:
+        if sides.clicked:
             sides.shape_settings.edit.draw()
         switches()
 

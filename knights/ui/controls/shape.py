@@ -44,16 +44,13 @@ class ShapeSettings:
 
     def board(self, rows: int, columns: int) -> Board:
         """The board of this shape; a whole rectangle where it has no square, or lacks one that is not there."""
-        family = self.shape.value
         if self._problem(rows, columns):
-            family = PLAIN
-        board = family.board(rows, columns)
-        return Board(rows, columns, holes=board.holes, leaper=self.leaper.value)
+            return Board(rows, columns, leaper=self.leaper.value)
+        return self.family().board(rows, columns)
 
     def family(self) -> Family:
         """The shape and the piece for boards of several sizes."""
-        shape = self.shape.value
-        return Family(shape.shape, shape.holes, self.leaper.value)
+        return replace(self.shape.value, leaper=self.leaper.value)
 
     def _problem(self, rows: int, columns: int) -> str:
         try:

@@ -18,7 +18,7 @@ from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
 from knights.ui.views import ChartView
 
-BOARD, START = BoardSettings(7, shaped=True, clicked=False), StartSettings()
+BOARD, START = BoardSettings(7, clicked=False), StartSettings()
 RUN_COUNT = Number("runs", 2000, RUNS, "Seeds", step=500, help="A search with each of the seeds 0, 1, …")
 
 

@@ -11,7 +11,7 @@ from knights.ui.controls.variant import VariantSetting
 PAGE = "practice"
 
 BOARD, START, METHOD = (
-    BoardSettings(longest=MAX_STEPPED, shaped=True),
+    BoardSettings(longest=MAX_STEPPED),
     StartSettings(),
     VariantSetting("warnsdorff"),
 )

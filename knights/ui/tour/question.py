@@ -12,7 +12,7 @@ from knights.ui.controls.variant import VariantSetting
 from knights.ui.tour.closed import FROM
 from knights.ui.tour.presets import preset_control
 
-BOARD, START, METHOD = BoardSettings(shaped=True), StartSettings(), VariantSetting()
+BOARD, START, METHOD = BoardSettings(), StartSettings(), VariantSetting()
 LIMIT = Number(
     "steps",
     1_000_000,
