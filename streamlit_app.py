@@ -3,7 +3,7 @@
 import streamlit as st
 
 from knights.ui.controls.uploads import shown_files_alone
-from knights.ui.navigation import mark_entry, session_pages
+from knights.ui.navigation import session_pages
 from knights.ui.running.turns import turn
 from knights.ui.shell import dress
 from knights.ui.warm_up import warm_up
@@ -11,6 +11,5 @@ from knights.ui.warm_up import warm_up
 with turn(), shown_files_alone():
     page = st.navigation(session_pages(), position="top")
     dress(page)
-    mark_entry()
     warm_up()
     page.run()

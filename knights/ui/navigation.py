@@ -19,45 +19,31 @@ ICON = (
 
 @dataclass
 class _Entry:
-    """What a session knows of its way in.
-
-    Attributes:
-        pages: the pages, once they were looked up.
-        passed: whether this run began at the entry point.
-        tried: whether a run was sent there.
-    """
+    """The pages as a session has looked them up; empty while a run is sent to the entry point, None before that."""
 
     pages: dict[str, list[StreamlitPage]] | None = None
-    passed: bool = False
-    tried: bool = False
 
 
 def pages() -> dict[str, list[StreamlitPage]]:
     """The pages by the sections of the navigation: first those that stand in the row, then those of its menu.
 
-    The addresses of earlier versions are pages that the navigation does not show.
+    A page's script has the name of its address. Those of earlier versions are pages that the navigation does not show.
     """
     return {
         "": [
-            st.Page("pages/home.py", title="Start", icon=":material/home:", url_path="home", default=True),
-            st.Page("pages/learn.py", title="Learn", icon=":material/school:", url_path="learn"),
-            st.Page("pages/practice.py", title="Play", icon=":material/touch_app:", url_path="practice"),
-            st.Page("pages/tour.py", title="Tour", icon=":material/route:", url_path="tour"),
-            st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:", url_path="sweep"),
-            st.Page(
-                "pages/compare.py", title="Compare", icon=":material/stacked_line_chart:", url_path="compare"
-            ),
-            st.Page("pages/room.py", title="Room", url_path="room", visibility="hidden"),
+            st.Page("pages/home.py", title="Start", icon=":material/home:", default=True),
+            st.Page("pages/learn.py", title="Learn", icon=":material/school:"),
+            st.Page("pages/practice.py", title="Play", icon=":material/touch_app:"),
+            st.Page("pages/tour.py", title="Tour", icon=":material/route:"),
+            st.Page("pages/sweep.py", title="Sweep", icon=":material/grid_on:"),
+            st.Page("pages/compare.py", title="Compare", icon=":material/stacked_line_chart:"),
+            st.Page("pages/room.py", title="Room", visibility="hidden"),
             *(st.Page(_nothing, title=NAME, url_path=name, visibility="hidden") for name in FORMER_PAGES),
         ],
         "More": [
-            st.Page(
-                "pages/sliding.py", title="Sliding puzzle", icon=":material/extension:", url_path="sliding"
-            ),
-            st.Page(
-                "pages/published.py", title="Published", icon=":material/fact_check:", url_path="published"
-            ),
-            st.Page("pages/atlas.py", title="Atlas of move orders", icon=":material/map:", url_path="atlas"),
+            st.Page("pages/sliding.py", title="Sliding puzzle", icon=":material/extension:"),
+            st.Page("pages/published.py", title="Published", icon=":material/fact_check:"),
+            st.Page("pages/atlas.py", title="Atlas of move orders", icon=":material/map:"),
         ],
     }
 
@@ -72,15 +58,10 @@ def session_pages() -> dict[str, list[StreamlitPage]]:
     Its browser is given the tab's icon first: the icon of a page it would fetch from another host.
     """
     entry = record(_Entry)
-    if entry.pages is None:
+    if not entry.pages:
         st.set_page_config(page_icon=ICON)
         entry.pages = pages()
     return entry.pages
-
-
-def mark_entry() -> None:
-    """Note that this run began at the entry point."""
-    record(_Entry).passed = True
 
 
 def through_the_entry_point() -> None:
@@ -91,9 +72,7 @@ def through_the_entry_point() -> None:
     like another app. There is no setting to turn this off.
     """
     entry = record(_Entry)
-    passed, entry.passed = entry.passed, False
-    if passed or entry.tried:
-        return
-    entry.tried = True
-    PagesManager.uses_pages_directory = False
-    st.rerun()
+    if entry.pages is None:
+        entry.pages = {}
+        PagesManager.uses_pages_directory = False
+        st.rerun()
