@@ -25,7 +25,7 @@ from knights.text import as_markdown
 from knights.ui.chart import chart, table
 from knights.ui.compare.question import PAGE
 from knights.ui.controls.address import link
-from knights.ui.controls.links import clicked_square, open_tour, settings_of, shown_on_tour
+from knights.ui.controls.links import clicked_square, open_page, settings_of, shown_on_tour
 
 MAX_STARTS = 50
 """How many starts are listed."""
@@ -51,7 +51,7 @@ def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Result
     def take_start(selection: Any) -> None:
         square = clicked_square(selection)
         if square is not None and clicked:
-            open_tour(settings_of(sweep, board, square))
+            open_page("tour", settings_of(sweep, board, square))
 
     info = difference_info((label(two[0]), label(two[1])), first, second)
     alt = f"Map of the {board} board: which method needs fewer steps from each start"

@@ -15,7 +15,7 @@ from knights.text import plural
 from knights.ui.compare.question import PAGE
 from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word
-from knights.ui.controls.links import open_tour, settings_of
+from knights.ui.controls.links import open_page, settings_of
 from knights.ui.running.experiment import sweeping
 from knights.ui.running.in_page import work_in_view
 from knights.ui.small_maps import map_png, marks
@@ -44,7 +44,7 @@ def show_maps(asked: Challenge, variant: Variant) -> None:
     def to_tour(name: str) -> None:
         board, results = boards[name]
         start = board.square(int((*_mistakes(results), 0)[0]))
-        open_tour(settings_of(sweep, board, start))
+        open_page("tour", settings_of(sweep, board, start))
 
     st.header("Its starts, board by board")
     legend = marks(infos.values(), "outcome")

@@ -13,9 +13,9 @@ from urllib.parse import quote_plus, urlencode
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from knights.errors import Bounds, InputError
+from knights.errors import InputError
 from knights.ui.bounds import MAX_LINK
-from knights.ui.controls.setting import Setting
+from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.values import drafts, kept, record, refuse, refused, values
 
 FOREIGN = ("utm_", "fbclid", "gclid")
@@ -158,10 +158,10 @@ def read(page: Page) -> list[str]:
         for name, text in st.query_params.items()
         if not name.startswith(FOREIGN) and name not in FORMER.get(page.name, ())
     }
-    of_app = _problems_of_app(address.pop(PROJECTOR, "0"))
+    _, of_app = understood([Switch(PROJECTOR, "")], {PROJECTOR: address.pop(PROJECTOR, "0")})
     former, journey.former = journey.former, False
     unknown = address.keys() - {setting.name for setting in page.settings} if former else set()
-    meaning, problems = _understood(page.settings, _without(address, unknown))
+    meaning, problems = understood(page.settings, _without(address, unknown))
     meaning |= page.opened(address.keys(), meaning)
     meant = None if problems or unknown else meaning
     # On the way to another page Streamlit leaves that page's settings in this one's history.
@@ -209,16 +209,7 @@ def _without(address: Mapping[str, str], names: Collection[str]) -> dict[str, st
     return {name: text for name, text in address.items() if name not in names}
 
 
-def _problems_of_app(text: str) -> list[str]:
-    """What is wrong with the setting of the whole app."""
-    try:
-        Bounds(f"The switch {PROJECTOR}", 0, 1).check(text)
-    except InputError as error:
-        return [f"In the address, “{PROJECTOR}”: {error}"]
-    return []
-
-
-def _understood(
+def understood(
     settings: Sequence[Setting[Any]], address: Mapping[str, str]
 ) -> tuple[dict[str, Any], list[str]]:
     """The values that an address means, and what is wrong with it, a sentence each."""

@@ -18,10 +18,20 @@ TOUR = ("rows", "columns", "row", "column", "variant", "steps")
 """The settings that a link to a tour always holds."""
 
 
-def tour_settings(board: Board, start: Square, variant: Variant, steps: int) -> dict[str, str]:
+def case_settings(
+    rows: int, columns: int, row: int, column: int, variant: str, **more: str
+) -> dict[str, str]:
+    """The settings of a case on the Tour page, of which ``more`` may change the step limit, the view and others."""
+    values = (rows, columns, row, column, variant)
+    return {name: str(value) for name, value in zip(TOUR, values, strict=False)} | more
+
+
+def tour_settings(
+    board: Board, start: Square, variant: Variant, steps: int, closed: bool = False
+) -> dict[str, str]:
     """The settings with which the Tour page shows a case."""
-    values = (board.rows, board.columns, *start, variant, steps)
-    return {name: str(value) for name, value in zip(TOUR, values, strict=True)} | shape_settings(board)
+    more = {"steps": str(steps), **shape_settings(board), **({"closed": "1"} if closed else {})}
+    return case_settings(board.rows, board.columns, *start, str(variant)) | more
 
 
 def shape_settings(board: Board) -> dict[str, str]:
@@ -32,8 +42,7 @@ def shape_settings(board: Board) -> dict[str, str]:
 
 def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
     """The settings with which the Tour page shows a start of a sweep."""
-    settings = tour_settings(board, start, sweep.variant, sweep.limit(board))
-    return settings | ({"closed": "1"} if sweep.closed else {})
+    return tour_settings(board, start, sweep.variant, sweep.limit(board), sweep.closed)
 
 
 def clicked_square(selection: Any) -> Square | None:
@@ -77,11 +86,6 @@ class _Wish:
 def open_page(page: str, settings: Mapping[str, str]) -> None:
     """Turn to another page, once what a click calls is done."""
     record(_Wish).way = Way(page, settings)
-
-
-def open_tour(settings: Mapping[str, str]) -> None:
-    """Turn to the Tour page, once what a click calls is done."""
-    open_page("tour", settings)
 
 
 def wanted() -> Way | None:

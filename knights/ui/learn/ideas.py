@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from knights.board import Board
+from knights.ui.controls.links import case_settings
 from knights.ui.learn.boards import around_a_dead_end, beginning, learned_from_samples, map_of_starts
 
 LABORATORY = "laboratory"
@@ -52,12 +53,6 @@ CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
 """Twelve squares: a chessboard of four without its corners."""
 
 
-def _tour(rows: int, columns: int, row: int, column: int, variant: str, **more: str) -> Mapping[str, str]:
-    """The settings of a search on the Tour page."""
-    case = {"rows": str(rows), "columns": str(columns), "row": str(row), "column": str(column)}
-    return {**case, "variant": variant, **more}
-
-
 IDEAS = {
     "degree": Idea(
         title="Degree",
@@ -87,7 +82,9 @@ IDEAS = {
         question="Two searches start in the same corner of a chessboard. One tries the moves in a fixed order, the "
         "other obeys the rule. How many steps does each of them need?",
         answer="The rule needs 64 steps and makes no mistake. Blind search needs 3,242,065 steps.",
-        link=Link("tour", _tour(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Open the race"),
+        link=Link(
+            "tour", case_settings(8, 8, 0, 0, "warnsdorff", view="race", against="plain"), "Open the race"
+        ),
     ),
     "tie": Idea(
         title="A tie",
@@ -97,7 +94,9 @@ IDEAS = {
         question="Two searches obey the same rule and differ only where there is a tie. Does that matter?",
         answer="Yes. On a 5×5 board one needs 1,734 steps, the other 25. Their first different move is at a tie: one "
         "takes the first square in the order of moves, the other the square farthest from the centre.",
-        link=Link("tour", _tour(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Open the race"),
+        link=Link(
+            "tour", case_settings(5, 5, 4, 2, "warnsdorff", view="race", against="roth"), "Open the race"
+        ),
     ),
     "dead-end": Idea(
         title="A dead end",
@@ -109,7 +108,7 @@ IDEAS = {
         question="On a 5×6 board a filter stops after 15 steps without a tour. Is there none?",
         answer="There is one, and an ordering finds it after 320,889 steps. The filter never tried a move that the "
         "tour needs.",
-        link=Link("tour", _tour(5, 6, 2, 1, "stu-2020", view="search")),
+        link=Link("tour", case_settings(5, 6, 2, 1, "stu-2020", view="search")),
     ),
     "sample": Idea(
         title="A small sample",
@@ -132,7 +131,7 @@ IDEAS = {
         question="Why is there no tour from a square beside a corner?",
         answer="A tour of 25 squares has 13 of the colour it starts with and 12 of the other. The squares beside the "
         "corners have the colour of which there are only 12. From these twelve no search can succeed.",
-        link=Link("tour", _tour(5, 5, 0, 1, "warnsdorff")),
+        link=Link("tour", case_settings(5, 5, 0, 1, "warnsdorff")),
         plays=False,
     ),
     "restart": Idea(

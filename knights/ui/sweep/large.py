@@ -14,7 +14,7 @@ from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.controls.board import board_file, board_word
-from knights.ui.controls.links import clicked_square, open_tour, settings_of
+from knights.ui.controls.links import clicked_square, open_page, settings_of
 from knights.ui.sweep.maps import COLOUR, LARGE, PAGE
 from knights.ui.theme import is_dark
 
@@ -29,7 +29,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
     def take_start(selection: Any) -> None:
         square = clicked_square(selection)
         if square is not None:
-            open_tour(settings_of(sweep, board, square))
+            open_page("tour", settings_of(sweep, board, square))
 
     by, legend = COLOUR.value, len(every) == 1
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"

@@ -40,8 +40,7 @@ def show_export(result: SearchResult) -> None:
 
 def _link(result: SearchResult) -> str:
     case = result.case
-    settings = tour_settings(case.board, case.start, case.variant, case.limit.steps)
-    return address_of({**settings, "closed": "1"} if case.closed else settings)
+    return address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
 
 
 VIEW = tour_view("Export", show_tour, show_export)

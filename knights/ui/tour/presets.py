@@ -7,7 +7,8 @@ import streamlit as st
 
 from knights.caches import KIB, kept
 from knights.ui.components.pills import Pill, pills
-from knights.ui.controls.address import here, link
+from knights.ui.controls.address import here, link, understood
+from knights.ui.controls.links import case_settings
 from knights.ui.controls.setting import Setting
 from knights.ui.controls.values import values
 from knights.ui.tour.solved import PAGE
@@ -25,56 +26,51 @@ class Preset:
     settings: dict[str, str]
 
 
-def _case(rows: int, columns: int, row: int, column: int, variant: str, **more: str) -> dict[str, str]:
-    sides = {"rows": rows, "columns": columns, "row": row, "column": column}
-    return {**{name: str(value) for name, value in sides.items()}, "variant": variant, **more}
-
-
 PRESETS = (
     Preset(
         "The classic",
         "Can a knight visit all 64 squares of a chessboard without a single mistake?",
-        _case(8, 8, 0, 0, "warnsdorff"),
+        case_settings(8, 8, 0, 0, "warnsdorff"),
     ),
     Preset(
         "A dead end",
         "The knight is stuck, and squares are left. Which move was the mistake?",
-        _case(5, 5, 4, 2, "warnsdorff", view="search"),
+        case_settings(5, 5, 4, 2, "warnsdorff", view="search"),
     ),
     Preset(
         "No tour",
         "Why can no search succeed from here? Count the squares of each colour.",
-        _case(5, 5, 0, 1, "warnsdorff"),
+        case_settings(5, 5, 0, 1, "warnsdorff"),
     ),
     Preset(
         "The filter fails",
         "A tour exists. Why does this method not find it?",
-        _case(5, 6, 2, 1, "stu-2020", view="search"),
+        case_settings(5, 6, 2, 1, "stu-2020", view="search"),
     ),
     Preset(
         "By chance",
         "Ties are broken at random. How much does another seed change?",
-        _case(7, 7, 0, 6, "random"),
+        case_settings(7, 7, 0, 6, "random"),
     ),
     Preset(
         "Two tie-breaks race",
         "They agree for a while. What is their first different move, and why?",
-        _case(8, 8, 0, 0, "roth", view="race", against="pohl"),
+        case_settings(8, 8, 0, 0, "roth", view="race", against="pohl"),
     ),
     Preset(
         "A formula of your own",
         "Of the squares that tie, the one with the least key is next. Which formula needs no backtrack here?",
-        _case(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
+        case_settings(7, 7, 1, 5, "order.f(3*onward - centre + edge).parity", view="search"),
     ),
     Preset(
         "Where the rule fails",
         "On 41×41 squares Warnsdorff's rule with a fixed move order fails first. Which tie-break succeeds?",
-        _case(41, 41, 0, 0, "warnsdorff", steps="100000"),
+        case_settings(41, 41, 0, 0, "warnsdorff", steps="100000"),
     ),
     Preset(
         "A million squares",
         "Without any search: how can blocks with a tour each make up one tour?",
-        _case(1000, 1000, 0, 0, "construct"),
+        case_settings(1000, 1000, 0, 0, "construct"),
     ),
 )
 
@@ -103,12 +99,4 @@ def preset_control() -> None:
 @kept(64 * KIB)
 def _cases(settings: tuple[Setting[Any], ...]) -> dict[str, dict[str, object]]:
     """The settings that each preset means, those it does not name at their defaults."""
-    return {
-        preset.name: {
-            setting.name: setting.parse(preset.settings[setting.name])
-            if setting.name in preset.settings
-            else setting.default
-            for setting in settings
-        }
-        for preset in PRESETS
-    }
+    return {preset.name: understood(settings, preset.settings)[0] for preset in PRESETS}
