@@ -7,7 +7,7 @@ address, and has the view show what comes of them.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -22,20 +22,6 @@ from knights.ui.navigation import through_the_entry_point
 
 Question = TypeVar("Question")
 Result = TypeVar("Result")
-
-
-def _nothing(*_: object) -> None:
-    """Where a view has nothing to show."""
-
-
-def _itself(question: Any, meanwhile: object) -> Any:
-    """Where a view shows what it asks."""
-    return question
-
-
-def _suits(question: object) -> str:
-    """Where a view suits every question."""
-    return ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,8 +50,8 @@ class View(Generic[Question]):
     listed: bool = True
     apart: bool = False
     waits: Callable[[], bool] = lambda: False
-    without: Callable[[], None] = _nothing
-    instead: Callable[[Question], str] = _suits
+    without: Callable[[], None] = lambda: None
+    instead: Callable[[Question], str] = lambda question: ""
     opens: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -133,11 +119,11 @@ class BoardView(View[Question], Generic[Question, Result]):
 
     board: Callable[[Result], None]
     answer: Callable[[Result], None]
-    find: Callable[[Question, Callable[[], None]], Result] = _itself
-    meanwhile: Callable[[Question], None] = _nothing
-    beside: Callable[[Result], None] = _nothing
-    proof: Callable[[Result], None] = _nothing
-    below: Callable[[Result], None] = _nothing
+    find: Callable[[Question, Callable[[], None]], Result] = lambda question, _: cast(Any, question)
+    meanwhile: Callable[[Question], None] = lambda question: None
+    beside: Callable[[Result], None] = lambda result: None
+    proof: Callable[[Result], None] = lambda result: None
+    below: Callable[[Result], None] = lambda result: None
     shape: Callable[[], float] = lambda: 1.0
     spare: int = 0
     style: Callable[[], str] = lambda: ""
