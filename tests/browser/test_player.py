@@ -367,7 +367,7 @@ def test_it_fits_the_window_and_is_as_sharp_as_the_screen(window, address, width
         pixels, wide, high = canvas.evaluate(
             "(canvas) => [canvas.width, canvas.clientWidth, canvas.clientHeight]"
         )
-        return abs(pixels - wide * ratio) <= ratio and 0.6 * 700 < high <= 0.75 * 700
+        return abs(pixels - wide * ratio) <= ratio and 0.75 * 700 < high <= 700 - 84
 
     view.until(fits)
     assert view.root.evaluate("(player) => player.scrollWidth <= player.clientWidth")

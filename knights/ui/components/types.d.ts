@@ -54,12 +54,10 @@ interface Game {
 /** How a player is shown: `Look` of encode.py. */
 interface Look {
   names: boolean;
-  aside: string;
   addressed: boolean;
   asked: number | null;
   clicks: boolean;
   spare: number;
-  height: number | null;
   game: Game | null;
   enter: string;
   chart: string;
@@ -67,9 +65,6 @@ interface Look {
   still: boolean;
   listing: { name: string; lines: string[]; between: Record<string, Record<string, number[]>> } | null;
 }
-
-/** The room that a look leaves for a board. */
-type Room = Pick<Look, "height" | "aside" | "spare">;
 
 /** What shows any moment of what is played. Between whole positions an event is under way. */
 interface Painter {

@@ -23,7 +23,7 @@ PAGE = "learn"
 def beginning(board: Board, start: Square, variant: str, steps: int, key: str, opens: int = 1) -> None:
     """The first steps of a search, opened after some of them; the first one alone has no controls."""
     log = first_steps(board, start, variant, steps)
-    player(of_search(log), Look(aside=PAGE, asked=opens, still=steps == 1), key=f"{PAGE}.{key}")
+    player(of_search(log), Look(asked=opens, still=steps == 1), key=f"{PAGE}.{key}")
 
 
 def around_a_dead_end(
@@ -31,7 +31,7 @@ def around_a_dead_end(
 ) -> None:
     """A search around its first dead end: some events before it, some after."""
     log = around_the_first_dead_end(board, start, variant, before, after)
-    player(of_search(log), Look(aside=PAGE), key=f"{PAGE}.{key}")
+    player(of_search(log), key=f"{PAGE}.{key}")
 
 
 def around_the_first_dead_end(board: Board, start: Square, variant: str, before: int, after: int) -> EventLog:

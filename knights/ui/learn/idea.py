@@ -42,7 +42,7 @@ def _turn(name: str) -> None:
 
 def _show_controls(idea: Idea) -> None:
     if idea.plays:
-        player_controls(PAGE)
+        player_controls()
     for line in idea.history:
         st.caption(line)
 

@@ -77,7 +77,7 @@ def show_answer(exercise: Exercise) -> None:
             _show_score(exercise)
     else:
         _show_question(exercise, tiles)
-    player_controls(PAGE)
+    player_controls()
     offer_class(exercise)
 
 

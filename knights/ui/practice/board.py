@@ -32,7 +32,7 @@ def show_walk(
     ``on_square`` is called with a square that was chosen, ``on_walk`` with the walk after a move that the board made.
     """
     enter = "goes there" if game.plays else EDITS if BOARD.edited else "answers"
-    look = Look(CHESS.value, aside=PAGE, game=game, enter=enter)
+    look = Look(CHESS.value, game=game, enter=enter)
     player(of_walk(board, squares), look, key=f"{PAGE}.board", on_square=on_square, on_walk=on_walk)
 
 

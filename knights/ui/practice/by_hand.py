@@ -57,7 +57,7 @@ def show_answer(game: Game) -> None:
         st.info(message)
     if EXACT.value and not game.is_won:
         show_truth(walk)
-    player_controls(PAGE)
+    player_controls()
 
 
 def _headline(game: Game, count: str) -> str:

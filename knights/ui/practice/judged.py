@@ -24,7 +24,7 @@ def show_board(examination: Examination) -> None:
         show_bare_board()
         st.caption(f"Boards with up to {MAX_SEARCHED_SIDE:,} rows and columns are drawn.")
         return
-    look = Look(judgement.brought.chess, aside=PAGE)
+    look = Look(judgement.brought.chess)
     player(of_tour(walk, examination.reasons), look, key=f"{PAGE}.judge")
 
 
@@ -47,7 +47,7 @@ def show_answer(examination: Examination) -> None:
             examination.tiles,
         )
         st.markdown("\n".join(f"- {line}" for line in examination.lines))
-    player_controls(PAGE)
+    player_controls()
 
 
 VIEW = BoardView(

@@ -38,7 +38,7 @@ def show_board(seat: Seat, look: RoomLook) -> None:
     right = poll.best if poll and poll.rule and look.phase is Phase.REVEALED else frozenset()
     arrow = next((board.index(square) for square in right if square is not None), None) if walk else None
     game = Game(onward="none", asks=look.phase is not Phase.REVEALED, arrow=arrow)
-    shown = Look(aside=PAGE, game=game, enter="answers")
+    shown = Look(game=game, enter="answers")
     player(of_walk(board, walk), shown, key=f"{PAGE}.walk", on_square=take if waits else None)
 
 
@@ -63,7 +63,7 @@ def show(seat: Seat, look: RoomLook) -> None:
             st.button("It is a dead end", key=f"{PAGE}.dead_end", on_click=action)
         if poll.order is not None:
             show_compass(poll.order)
-    player_controls(PAGE)
+    player_controls()
 
 
 def _number(look: RoomLook) -> tuple[str, str]:

@@ -48,7 +48,7 @@ def show(seat: Seat, look: Look) -> None:
         if poll.order is not None and look.phase is not Phase.REVEALED:
             show_compass(poll.order)
     _buttons(seat, look)
-    player_controls(PAGE)
+    player_controls()
     if look.phase is Phase.ENDED:
         _results(seat)
     elif poll is not None:

@@ -24,7 +24,7 @@ def show_board(result: Result) -> None:
     moves, opens = result.moves or "", 0
     if result.moves is None and nearest is not None:
         moves, opens = nearest.moves, len(nearest.moves)
-    look = Look(spare=SPARE, aside=PAGE, addressed=True, asked=position(0, len(moves)))
+    look = Look(spare=SPARE, addressed=True, asked=position(0, len(moves)))
     player(of_tiles(puzzle, moves, opens), look, key=f"{PAGE}.player")
     if result.moves is None and nearest is not None:
         st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
@@ -35,7 +35,7 @@ def show_controls(result: Result) -> None:
     if result.outcome == "unsolvable":
         offer_swap(result)
     else:
-        player_controls(PAGE)
+        player_controls()
 
 
 def show_beside(result: Result) -> None:

@@ -58,7 +58,7 @@ def start_at(square: Square) -> None:
 def look(position: int | None = None) -> Look:
     """How the players of this page are shown, opened at a position."""
     enter = EDITS if BOARD.edited else "starts there"
-    return Look(CHESS.value, aside=PAGE, addressed=True, asked=position, enter=enter)
+    return Look(CHESS.value, addressed=True, asked=position, enter=enter)
 
 
 def _waiting_board(board: Board, start: Square | None = None) -> None:

@@ -47,7 +47,7 @@ def explain_pieces(result: SearchResult) -> None:
     elif not is_built(result):
         st.info(f"Boards up to {MAX_BLOCKS} a side can be shown block by block; this one is {board}.")
     else:
-        player_controls(PAGE)
+        player_controls()
         st.caption(
             "The board is cut into blocks of 5 to 11 a side, and each gets a tour of its own. Where two blocks "
             "meet, a move of one and a move of the other are replaced by two moves across the seam, which "

@@ -30,7 +30,7 @@ def _instead(case: Case) -> str:
 VIEW = tour_view(
     "As a graph",
     show_both,
-    lambda result: player_controls(PAGE),
+    lambda result: player_controls(),
     shape=lambda: 2 * board_shape(),
     instead=_instead,
 )

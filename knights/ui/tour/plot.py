@@ -38,7 +38,7 @@ def show_played(result: SearchResult) -> None:
 def show_beside(result: SearchResult) -> None:
     """The controls of the player, or the part of a large board."""
     if not _is_picture(result):
-        player_controls(PAGE)
+        player_controls()
         return
     show_part(result)
     st.button("Play its moves", key=f"{PAGE}.play", on_click=AT.change, args=(1,))

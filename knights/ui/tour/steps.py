@@ -56,7 +56,7 @@ def show_controls(result: SearchResult) -> None:
                 "Which part of the search", _PARTS, default=_PARTS[0], key=_PART, required=True
             )
         HIDE.draw()
-        player_controls(PAGE)
+        player_controls()
         PROGRAM.draw()
         st.caption(
             "A number in a box is a **degree**: how many unvisited squares can be reached from there. Warnsdorff's "

@@ -116,7 +116,7 @@ def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
 
 def test_how_it_looks_is_not_in_the_digest():
     tour = Tour(Board(3, 4), np.arange(12, dtype=np.int32))
-    looks = Look(asked=3), Look(names=True, asked=3, height=300)
+    looks = Look(asked=3), Look(names=True, asked=3, spare=30)
     plain, named = (unpack(of_tour(tour).packed(look)) for look in looks)
     assert plain["digest"] == named["digest"]
     assert (named["look"]["names"], named["look"]["asked"]) == (True, 3)

@@ -89,9 +89,9 @@ def _parsed(on_square: Callable[[Square], None]) -> Callable[[str], None]:
     return lambda text: on_square(parse_square(text))
 
 
-def player_controls(name: str) -> None:
-    """The place for the controls and words of the player whose look has this name ``aside``."""
-    _PLAYER.draw(data={"controls_of": name})
+def player_controls() -> None:
+    """The place for the controls and words of the page's player, which else stand below its board."""
+    _PLAYER.draw(data={"controls": True})
 
 
 @dataclass(frozen=True, eq=False)

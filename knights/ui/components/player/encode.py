@@ -59,13 +59,10 @@ class Look:
 
     Attributes:
         names: whether squares have their names in chess, a1 at the bottom left.
-        aside: the name of the place that holds controls and words; empty for below the board. With such a
-            place the board is as tall as the window.
         addressed: whether the position stands in the address, as ``at``.
         asked: the position to open at; None for the one it opens at by itself.
         clicks: whether the page is told of a click on a square.
-        spare: how much of the window's height is left free below a tall board, in pixels.
-        height: the greatest height of the board in pixels; None for what the window has room for.
+        spare: how much of the window's height is left free below the board, in pixels.
         game: how a walk is played by hand; None where there are controls to play it.
         enter: what the key Enter does on a square.
         listing: a program, of which the line is shown that makes each event; None for none.
@@ -75,12 +72,10 @@ class Look:
     """
 
     names: bool = False
-    aside: str = ""
     addressed: bool = False
     asked: int | None = None
     clicks: bool = False
     spare: int = 0
-    height: int | None = None
     game: Game | None = None
     enter: str = "starts there"
     listing: Listing | None = None
@@ -90,7 +85,7 @@ class Look:
 
 
 PLAIN = Look()
-"""The controls below the board, and squares by their numbers."""
+"""Squares by their numbers, and nothing to click."""
 
 
 @dataclass(frozen=True, eq=False)

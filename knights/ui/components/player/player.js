@@ -146,7 +146,8 @@ class Player {
   fit() {
     const { clientWidth } = this.root;
     if (!this.painter || !clientWidth) return;
-    if (this.stage.fit(this.painter.shape, clientWidth, this.look)) this.renew = true;
+    const height = Math.min(TALLEST, Math.max(window.innerHeight - ABOVE - this.look.spare, 280));
+    if (this.stage.fit(this.painter.shape, clientWidth, height)) this.renew = true;
     if (!this.renew) return;
     this.root.style.setProperty("--wide", `${Math.max(this.stage.width, Math.min(clientWidth, NARROW))}px`);
     const { left, top, side, ratio } = this.stage;
@@ -224,14 +225,15 @@ function sizeChart(side) {
 
 const SHEET = new CSSStyleSheet(); // sent with the code, not with each player
 SHEET.replaceSync(STYLE);
-const mounted = new WeakMap(), named = new Map(), places = new Map();
+const mounted = new WeakMap();
+/** @type {Player | null} */ let latest = null; // the player shown last
+/** @type {HTMLElement | null} */ let place = null; // for its controls
 
-// Show a player or a race, or what has changed of one, or the place for the controls of one; returns how to take it
-// away.
+// Show a player or a race, or what has changed of one, or the place for controls; returns how to take it away.
 function show(component) {
-  if (!component.data.lanes) component.parentElement.getRootNode().adoptedStyleSheets = [SHEET];
-  if (component.data.controls_of) return showPlace(component);
-  return component.data.lanes ? showOne(component, Race) : showPlayer(component);
+  if (component.data.lanes) return showOne(component, Race);
+  component.parentElement.getRootNode().adoptedStyleSheets = [SHEET];
+  return component.data.controls ? showPlace(component.parentElement) : showPlayer(component);
 }
 
 // Show what is there already with its new data, or a new one.
@@ -246,31 +248,27 @@ function showOne({ data, parentElement, setTriggerValue }, Kind) {
 }
 
 function showPlayer(component) {
-  const leave = showOne(component, Player), player = mounted.get(component.parentElement), { aside } = player.look;
-  if (aside) {
-    named.set(aside, player);
-    attach(aside);
-  }
+  const leave = showOne(component, Player), player = mounted.get(component.parentElement);
+  latest = player;
+  attach();
   return () => {
-    if (named.get(aside) === player) named.delete(aside);
+    if (latest === player) latest = null;
     leave();
   };
 }
 
-function showPlace({ data, parentElement }) {
-  const name = data.controls_of;
-  places.set(name, parentElement);
-  attach(name);
+function showPlace(element) {
+  place = element;
+  attach();
   return () => {
-    if (places.get(name) === parentElement) places.delete(name);
+    if (place === element) place = null;
   };
 }
 
-// Bring the controls of a player to the place kept for them, once both are there.
-function attach(name) {
-  const player = named.get(name), place = places.get(name);
-  if (!player || !place || player.side.parentElement === place) return;
+// Bring the controls of the player to the place kept for them, once both are there.
+function attach() {
+  if (!latest || !place || latest.side.parentElement === place) return;
   for (const former of [...place.children]) if (former.classList.contains("side")) former.remove();
-  place.append(player.side);
-  player.controls.paintTicks(player.theme);
+  place.append(latest.side);
+  latest.controls.paintTicks(latest.theme);
 }

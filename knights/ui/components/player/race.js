@@ -4,6 +4,7 @@
 const FIRST_RATE = 5, MOST_RATE = 400000; // steps a second: as one can follow, and as a browser can
 const FIRST_HALF = 13; // seconds that a walk without backtracks takes at most, before the clock runs faster
 const DOUBLED = 1.6; // seconds in which the clock doubles its speed, once one side is done
+const WIDEST = 720; // pixels: of a board
 const MOST_STEPS = 10000000; // of blind search: from some starts it would go on for years
 
 // Depth-first search by a fixed move order: the square entered last is left when it has no move left.
@@ -275,10 +276,10 @@ class Race {
     if (!this.data || !this.root.clientWidth) return;
     const theme = readTheme(this.root), colours = JSON.stringify(theme);
     const part = this.still.matches ? 0 : ease(Math.min(1, (this.steps % 1) / GLIDE));
-    const wide = (this.root.clientWidth - 24) / 2, look = { height: this.height, aside: "", spare: 0 };
+    const wide = Math.min((this.root.clientWidth - 24) / 2, WIDEST), { height } = this;
     const { apart } = this.data, begun = this.steps > 1;
     for (const [i, lane] of this.lanes.entries()) {
-      const renew = lane.stage.fit(lane.painter.shape, wide, look) || colours !== this.colours;
+      const renew = lane.stage.fit(lane.painter.shape, wide, height) || colours !== this.colours;
       const framed = apart && lane.run.steps >= apart.step ? apart.squares[i] : -1;
       lane.painter.paint(lane.stage, theme, lane.run.walk(), part, renew, framed);
       lane.guess.hidden = !this.data.asks || begun;

@@ -27,7 +27,7 @@ async function record(bytes, element, tell) {
   const data = readAll(bytes), painter = PAINTERS[data.painter](data), theme = readTheme(element);
   painter.names = data.look.names;
   const stage = new Stage(painter.layers, "");
-  stage.fit(painter.shape, 640, { height: 640, aside: "", spare: 0 });
+  stage.fit(painter.shape, 640, 640);
   const canvas = document.createElement("canvas"), context = context2d(canvas);
   canvas.width = stage.wide + 2 * ROOM * stage.ratio;
   canvas.height = stage.high + (2 * ROOM + WORDS) * stage.ratio;

@@ -1,8 +1,7 @@
 // The stage: canvases one above the other, sharp on every screen, and the colours of the page's theme.
 
-const LONGEST = 720, TALLEST = 1200; // pixels: the greatest width of a board, and the greatest height of a tall one
-const PART_OF_WINDOW = 0.75; // of the window's height
-const ABOVE = 84; // pixels of the window that the navigation and the edges take from a tall board
+const TALLEST = 1200; // pixels: the greatest height of a board
+const ABOVE = 84; // pixels of the window that the navigation and the edges take from a board
 
 // The colours of both themes, beside those of the marks (MARKS, which Python writes before the scripts).
 const BLACK = "#17202B";
@@ -65,16 +64,11 @@ class Stage {
   }
 
   // Take the greatest size that fits; says whether anything changed. The side of a square is a whole
-  // number of the screen's pixels unless that would waste a good part of the room. A board with its controls aside
-  // takes all the height of the window.
-  /** @param {Painter["shape"]} shape @param {number} width @param {Room} room */
-  fit(shape, width, { height, aside, spare }) {
-    const ratio = window.devicePixelRatio || 1, { innerHeight } = window;
-    const most = aside ? Math.min(TALLEST, Math.max(innerHeight - ABOVE - spare, 280)) : innerHeight * PART_OF_WINDOW;
-    const room = Math.min(
-      (Math.min(width, aside ? Infinity : LONGEST) - shape.left - 1) / shape.columns,
-      (Math.min(height ?? Infinity, most) - shape.top - 1) / shape.rows,
-    );
+  // number of the screen's pixels unless that would waste a good part of the room.
+  /** @param {Painter["shape"]} shape @param {number} width @param {number} height */
+  fit(shape, width, height) {
+    const ratio = window.devicePixelRatio || 1;
+    const room = Math.min((width - shape.left - 1) / shape.columns, (height - shape.top - 1) / shape.rows);
     const exact = Math.max(room * ratio, 0.25);
     const side = exact >= 4 ? Math.floor(exact) : exact;
     const left = Math.round(shape.left * ratio), top = Math.round(shape.top * ratio);
