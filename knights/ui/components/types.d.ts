@@ -74,11 +74,12 @@ interface Painter {
   opens: number;
   /** Events a second at normal speed. */
   pace: number;
-  layers: number;
   /** Whether the next move is hidden, and what was chosen for it. */
   hides?: boolean;
   guess?: number;
   decides?(position: number): boolean;
+  /** The positions at which there is a dead end, and those after a restart. */
+  stops?: Record<string, number[]>;
   /** Whether a chart shows the end. */
   charted?: boolean;
   shape: { rows: number; columns: number; left: number; top: number };

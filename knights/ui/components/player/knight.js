@@ -1,13 +1,6 @@
-// The knight's board: a painter shows any moment of an event list. The player asks it for
-//   first, last, opens    positions: how many events have happened
-//   pace                  events a second at normal speed
-//   layers, shape         canvases wanted and what they hold (stage.js)
-//   paint(...)            the picture at a moment; between whole numbers an event is under way
-//   status, note, legend  words; the legend lists what is in the picture
-//   stops                 the positions at which there is a dead end, and those after a restart
-//   about(...)            what is on a square, and squareAt, centre: where squares are
-// The canvases: the squares; most of the walk, which only grows until the search backs up into it;
-// and the end of the walk with all that changes from picture to picture.
+// The knight's board: a painter (types.d.ts) shows any moment of an event list. The canvases: the squares; most of the
+// walk, which only grows until the search backs up into it; and the end of the walk with all that changes from picture
+// to picture.
 
 const NUMBERED = 20, DEGREES = 12, EDGE_NUMBERS = 30; // longest sides with numbers, degrees, both
 const SHADED = 64; // the longest side of a board whose moves are not coloured by when they are made
@@ -136,7 +129,6 @@ class KnightPainter extends BoardPainter {
     this.first = this.tree.top[0] < 0 ? Math.min(1, this.last) : 0;
     this.opens = data.opens;
     this.pace = Math.max(1 / 0.35, this.size / 30);
-    this.layers = 3;
     this.grown = -1; // the item at which the second canvas ends
     const piece = data.piece ?? "knight";
     this.name = data.hand ? `${capital(piece)}'s walk`

@@ -13,7 +13,6 @@ class PiecesPainter extends BoardPainter {
     this.first = this.opens = 1;
     this.last = BUILDING.length;
     this.pace = 0.4;
-    this.layers = 1;
     this.name = `Construction of a knight's tour on a board of ${data.rows} rows and ${data.columns} columns`;
   }
 

@@ -9,7 +9,7 @@ const LATE = 1500; // milliseconds after which the page has answered a move
 const NARROW = 560; // pixels: controls below a small board are at least as wide
 
 class Player {
-  stage = new Stage(0, "");
+  stage = new Stage();
   look = /** @type {Look} */ ({});
 
   constructor(parent) {
@@ -17,7 +17,7 @@ class Player {
     this.controls = new Controls(this.clock);
     this.address = new Address();
     this.pointer = new Pointer(this);
-    this.holder = make("div", { class: "holder" });
+    this.holder = make("div", { class: "holder" }, this.stage.element);
     this.side = this.controls.side;
     this.root = make("div", { class: "player", role: "group", "data-testid": "player" }, this.holder, this.side);
     for (const element of [this.root, this.side]) {
@@ -106,11 +106,6 @@ class Player {
 
   open(data, digest) {
     const painter = PAINTERS[data.painter](data), { game } = this.look;
-    if (this.painter?.layers !== painter.layers) {
-      this.stage = new Stage(painter.layers, painter.name);
-      this.holder.replaceChildren(this.stage.element);
-      this.pointer.watch(this.stage.element);
-    }
     this.painter = painter;
     this.digest = digest;
     this.revealed = -1;

@@ -15,9 +15,7 @@ class Pointer {
     this.grip = make("div", { class: "grip", "aria-hidden": "true", "data-testid": "player-grip" });
     this.grip.hidden = true;
     this.watchGrip();
-  }
-
-  watch(stage) {
+    const stage = player.stage.element;
     stage.append(this.frame, this.words, this.grip);
     this.point(-1);
     stage.addEventListener("click", (event) => {

@@ -141,7 +141,7 @@ class Lane {
     this.end = end;
     this.painter = new LanePainter(data);
     this.painter.name = `${title}: board of ${data.rows} rows and ${data.columns} columns`;
-    this.stage = new Stage(2, this.painter.name);
+    this.stage = new Stage();
     this.holder = make("div", {}, this.stage.element);
     this.count = make("div", { class: "count", "data-testid": `race-${name}` });
     this.state = make("div", { class: "state" });
@@ -153,7 +153,6 @@ class Lane {
       make("div", { class: "words" }, words), this.holder, this.guess, this.count, this.state);
     this.controls = { say: (...said) => setText(race.news, said.filter(Boolean).join(". ")) };
     this.pointer = new Pointer(/** @type {any} */ (this));
-    this.pointer.watch(this.stage.element);
     this.pointer.dress();
   }
 

@@ -26,7 +26,7 @@ async function record(bytes, element, tell) {
   if (!type) throw new Error("This browser cannot record WebM videos; Chrome and Firefox can.");
   const data = readAll(bytes), painter = PAINTERS[data.painter](data), theme = readTheme(element);
   painter.names = data.look.names;
-  const stage = new Stage(painter.layers, "");
+  const stage = new Stage();
   stage.fit(painter.shape, 640, 640);
   const canvas = document.createElement("canvas"), context = context2d(canvas);
   canvas.width = stage.wide + 2 * ROOM * stage.ratio;

@@ -46,8 +46,8 @@ function wear(element, theme) {
   for (const [name, value] of Object.entries(theme)) element.style.setProperty(`--${name}`, String(value));
 }
 
-// A stack of canvases of one size. `shape` is what they show: { rows, columns, left, top }, the last
-// two being the room for numbers at the edges, in pixels.
+// Three canvases of one size. `shape` is what they show: { rows, columns, left, top }, the last two being the room for
+// numbers at the edges, in pixels.
 class Stage {
   ratio = 1; // the screen's pixels per pixel of the page; the others in the screen's pixels
   side = 0; // of a square
@@ -57,9 +57,9 @@ class Stage {
   high = 0;
   width = 0; // in pixels of the page
 
-  constructor(layers, label) {
-    const canvases = Array.from({ length: layers }, () => make("canvas"));
-    this.element = make("div", { class: "stage", role: "img", "aria-label": label }, ...canvases);
+  constructor() {
+    const canvases = Array.from({ length: 3 }, () => make("canvas"));
+    this.element = make("div", { class: "stage" }, ...canvases);
     this.layers = canvases.map((canvas) => context2d(canvas));
   }
 

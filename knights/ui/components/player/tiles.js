@@ -1,4 +1,4 @@
-// The sliding puzzle: a painter like the knight's (knight.js says what the player asks for). A move is
+// The sliding puzzle: a painter like the knight's (types.d.ts says what the player asks for). A move is
 // the direction in which the blank moves; the tile it changes places with slides the other way.
 
 const DIRECTIONS = { L: [0, -1], D: [1, 0], R: [0, 1], U: [-1, 0] };
@@ -14,7 +14,6 @@ class TilesPainter {
     this.last = data.moves.length;
     this.opens = data.opens;
     this.pace = Math.max(1 / 0.35, this.last / 30);
-    this.layers = 1;
     this.shape = { rows, columns, left: 1, top: 1 };
     this.name = `Sliding puzzle of ${rows} rows and ${columns} columns`;
     this.tiles = Array.from(data.start);
