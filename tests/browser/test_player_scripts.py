@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from knights.board import Board
 from knights.pictures.fold import Fold
 from knights.ui.components.player import CODE
+from knights.ui.components.player.encode import of_board
 
 SCRIPT = CODE.script.replace("export default", "const exported =")
 """All of it as a plain script, whose names a test can use."""
@@ -28,14 +29,10 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts: Page):
     cases = [_random_events(random.Random(seed)) for seed in range(60)]
     got = scripts.evaluate(
         """(cases) => cases.map(({ prefix, squares, kinds }) => {
-          const tree = walkTree(squares, kinds, prefix), visited = new Visited(tree, 50);
-          const order = tree.top.map((_, at) => (at * 7) % tree.top.length); // not only in sequence
-          const marked = [];
-          for (const at of order) { visited.moveTo(tree.top[at]); marked[at] = [...visited.has.keys()]
-            .filter((square) => visited.has[square]); }
+          const tree = walkTree(squares, kinds, prefix);
           return [...tree.top].map((item, at) => ({
             walk: [...climb(tree, item)].map((it) => tree.square[it]),
-            entered: tree.entered[at], backed: tree.backed[at], marked: marked[at],
+            entered: tree.entered[at], backed: tree.backed[at],
           }));
         })""",
         [{key: case[key] for key in ("prefix", "squares", "kinds")} for case in cases],
@@ -46,7 +43,6 @@ def test_the_walk_at_every_event_is_the_one_that_replaying_gives(scripts: Page):
             kinds = case["kinds"][:at]
             assert moment["walk"] == walk
             assert (moment["entered"], moment["backed"]) == (kinds.count(0), kinds.count(1))
-            assert moment["marked"] in (sorted(walk), None)
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:
@@ -73,17 +69,16 @@ def test_the_degrees_on_the_onward_squares_are_those_of_the_search(scripts: Page
     cases = [_random_search(random.Random(seed)) for seed in range(40)]
     got = scripts.evaluate(
         """(cases) => cases.map((data) => {
-          const painter = new KnightPainter({ ...data, search: true, prefix: [], steps: 0, backtracks: 0 });
+          const painter = new KnightPainter({ ...data, search: true });
           return data.squares.map((_, event) => {
             const item = painter.tree.top[event + 1];
             if (item < 0) return null;
-            painter.visited.moveTo(item);
             const choices = painter.choices(item, event + 1)
               .map(({ square, degree, least, tried }) => [square, degree, least, tried]);
             return { choices, dead: painter.isDeadEnd(item) };
           });
         })""",
-        [{key: case[key] for key in ("rows", "columns", "squares", "kinds")} for case in cases],
+        [{key: case[key] for key in case if key != "expected"} for case in cases],
     )
     for case, moments in zip(cases, got, strict=True):
         for expected, moment in zip(case["expected"], moments, strict=True):
@@ -97,8 +92,7 @@ def _random_search(rng: random.Random) -> dict[str, Any]:
     board = Board(rng.randint(3, 6), rng.randint(3, 6))
     walk: list[int] = []
     tried: list[set[int]] = []  # for each square of the walk, the onward squares left again
-    case: dict[str, Any] = {"rows": board.rows, "columns": board.columns}
-    case |= {"squares": [], "kinds": [], "expected": []}
+    case: dict[str, Any] = {**of_board(board), "squares": [], "kinds": [], "expected": []}
 
     def onward(square: int) -> list[int]:
         return [board.index(s) for s in board.onward(board.square(square)) if board.index(s) not in walk]
@@ -129,7 +123,7 @@ def _random_search(rng: random.Random) -> dict[str, Any]:
 
 def test_a_dead_end_is_told_in_a_line_and_not_in_the_width_of_a_table_without_columns(scripts: Page):
     told = scripts.evaluate(
-        """() => decisionShown({ rows: [], why: "A dead end: the search backs up." }, {}, String)
+        """() => decisionShown([], { sentences: ["A dead end: the search backs up."] }, String)
           .map((element) => [element.tagName, element.textContent])"""
     )
     assert told == [["P", "A dead end: the search backs up."]]
@@ -143,7 +137,7 @@ def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(scripts: Page):
           const [pen] = new BoardPainter(board).pens(stage, {});
           return Array.from({ length: board.rows * board.columns }, (_, square) => pen.centre(square));
         })""",
-        [[{"rows": b.rows, "columns": b.columns, "strips": Fold(b).strips} for b in boards], stage],
+        [[of_board(board) for board in boards], stage],
     )
     for board, places in zip(boards, got, strict=True):
         rows, columns = Fold(board).places(range(len(board)))

@@ -32,10 +32,10 @@ interface Pen {
   theme: Theme;
   numbered: boolean;
   letters: string | undefined;
-  x: (square: number) => number;
-  y: (square: number) => number;
+  /** As if the square lay in a strip of a folded board; in its own, if none is given. */
+  x: (square: number, strip?: number) => number;
+  y: (square: number, strip?: number) => number;
   centre: (square: number) => Point;
-  beyond: ((square: number, strip: number) => Point) | null;
   strip: (square: number) => number;
 }
 

@@ -44,7 +44,7 @@ def _show_race() -> None:
                 "rule",
                 "Warnsdorff's rule",
                 "goes where the fewest onward moves are",
-                squares=result.tour.path,
+                squares=result.tour.path.tolist(),
             ),
         )
         race_player(BOARD, START, lanes, key="home.race", on_square=_play)

@@ -1,7 +1,5 @@
 """The two sides of a race: what they are called, what they do, and where they first differ."""
 
-import numpy as np
-
 from knights.board import Board
 from knights.errors import InputError
 from knights.figures.sizes import MAX_RACED
@@ -72,14 +70,14 @@ def _lane(name: str, result: SearchResult, words: str) -> Lane:
     title = title_of(str(result.variant))
     if result.variant == NAMED[BLIND].variant and not result.case.closed:
         return Lane(name, title, words, order=result.variant.orders[0])
-    log, nothing = result.events, np.zeros(0, dtype=np.int32)
+    log = result.events
     stopped = f"not finished after {MAX_RACE_STEPS:,} steps"
     return Lane(
         name,
         title,
         words,
-        nothing if log is None else log.squares,
-        nothing if log is None else log.kinds,
+        [] if log is None else log.squares.tolist(),
+        [] if log is None else log.kinds.tolist(),
         end=stopped if result.outcome is Outcome.BUDGET else "nothing left to try",
     )
 

@@ -154,17 +154,17 @@ def test_a_search_is_sent_with_what_it_decided_by():
     told = got["decided"].pop("sentences")
     assert got["decided"] == {"byDegree": True, "leastOnly": False, "keyName": "f(-centre)", "keyed": True}
     assert told[got["reasons"][0]] == "A tie in degree and key: the first in the move order."
-    assert len(got["counts"]) == 36
-    assert got["counts"][0] == 2
+    assert len(got["first"]) == 36 + 1
+    assert got["first"][:2] == [0, 2]
     assert got["onward"][:2] == [8, 13]
     assert got["keys"][:2] == [-10, -10]
-    assert unpack(of_search(result.events).packed())["decided"] is None
+    assert "decided" not in unpack(of_search(result.events).packed())
 
 
 def test_a_walk_by_hand_arrives_with_its_game():
     board, game = Board(6, 6, holes=SHAPES["cross"].holes(6, 6)), Game(onward="degrees", plays=True, arrow=3)
     got = unpack(of_walk(board, [(0, 2), (2, 3)]).packed(Look(game=game)))
-    assert (got["squares"], got["prefix"], got["opens"], got["total"]) == ([2, 15], [], 2, 2)
+    assert (got["squares"], got["opens"]) == ([2, 15], 2)
     assert len(got["holes"]) == 16
     assert got["look"]["game"] == asdict(game)
     assert unpack(of_walk(board, [(0, 2)]).packed())["look"]["game"] is None

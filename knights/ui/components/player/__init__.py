@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
 from streamlit.errors import StreamlitDuplicateElementKey
 
 from knights.board import Board, Square, parse_square
@@ -110,8 +108,8 @@ class Lane:
     name: str
     title: str
     words: str
-    squares: NDArray[np.int32] | None = None
-    kinds: NDArray[np.int32] | None = None
+    squares: Sequence[int] | None = None
+    kinds: Sequence[int] | None = None
     order: Sequence[Square] | None = None
     end: str = "nothing left to try"
 
@@ -139,23 +137,12 @@ def race_player(
         "name": "Race: " + " against ".join(lane.title for lane in lanes),
         **of_board(board),
         "start": board.index(start),
-        "lanes": [_sent(lane) for lane in lanes],
+        "lanes": [vars(lane) for lane in lanes],
         "apart": apart,
         "asks": asks,
     }
     player_code()
     _RACE.draw(key=key, data=data, square=_parsed(on_square))
-
-
-def _sent(lane: Lane) -> dict[str, object]:
-    """A lane as the browser is sent it."""
-    arrays = {
-        name: values.tolist()
-        for name, values in (("squares", lane.squares), ("kinds", lane.kinds))
-        if values is not None
-    }
-    order = {} if lane.order is None else {"order": [list(move) for move in lane.order]}
-    return {"name": lane.name, "title": lane.title, "words": lane.words, "end": lane.end, **arrays, **order}
 
 
 def player_code() -> None:

@@ -107,7 +107,7 @@ class Controls {
       if (this.game) this.say("", ""); // the page says how it stands
       else this.say(status, program.words || painter.note(position));
       slider.setAttribute("aria-valuetext", status);
-      this.decision.hidden = !painter.decisions;
+      this.decision.hidden = !painter.data.decided;
       fill(this.decision, ...decision);
       this.words.setAttribute("aria-live", playing ? "off" : "polite");
       const name = playing ? "Pause" : "Play";

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from knights.board import KNIGHT, Board, Square, leaper_name
+from knights.board import Board, Square, leaper_name
 from knights.construct import Pieces
 from knights.pictures.fold import strips_of
 from knights.search.decisions import Decisions
@@ -127,63 +127,50 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
     arrays = {"squares": _squares(tour.path, tour.board)}
     if reasons is not None:
         arrays["ties"] = np.asarray(reasons, dtype=np.uint8)
-    header = {"painter": "knight", "search": False, "closed": tour.closed, "opens": len(tour)}
-    return Replay({**header, **of_board(tour.board)}, arrays)
+    header = {"painter": "knight", "closed": tour.closed, "opens": len(tour), **of_board(tour.board)}
+    return Replay(header, arrays)
 
 
 def of_search(log: EventLog, decisions: Decisions | None = None) -> Replay:
-    """A search step by step, opened at its first event; degrees are written on boards to 12 x 12.
+    """A search step by step, opened at its first event, with the degrees of onward squares on them.
 
     Args:
         log: the events kept, and where the search stood before them.
         decisions: what it decided by, for a table of the onward squares; None for no table.
     """
+    header: dict[str, object] = {
+        "painter": "knight",
+        "search": True,
+        "opens": 0 if len(log.walk) else min(1, len(log)),
+        "steps": int(log.steps_before),
+        "backtracks": int(log.backtracks_before),
+        "total": int(log.total),
+        **of_board(log.board),
+    }
     arrays = {
         "squares": _squares(log.squares, log.board),
         "kinds": log.kinds.astype(np.uint8),
         "prefix": _squares(log.walk, log.board),
     }
-    decided: dict[str, object] = {}
     if decisions is not None:
-        arrays |= {"counts": decisions.counts, "keys": decisions.keys, "reasons": decisions.reasons}
-        arrays["onward"] = _squares(decisions.squares, log.board)
-        decided = {
+        header["decided"] = {
             "byDegree": decisions.by_degree,
             "leastOnly": decisions.least_only,
             "keyName": decisions.ties,
-            "keyed": decisions.keyed,
+            "keyed": decisions.keyed and decisions.ties != "move-order",
             "sentences": decisions.sentences,
         }
-    header = {
-        "painter": "knight",
-        "search": True,
-        "closed": False,
-        "opens": 0 if len(log.walk) else min(1, len(log)),
-        "steps": int(log.steps_before),
-        "backtracks": int(log.backtracks_before),
-        "total": int(log.total),
-        "decided": decided or None,
-        **of_board(log.board),
-    }
+        arrays |= {"keys": decisions.keys, "reasons": decisions.reasons}
+        arrays["first"] = np.concatenate([[0], np.cumsum(decisions.counts)]).astype(np.int32)
+        arrays["onward"] = _squares(decisions.squares, log.board)
     return Replay(header, arrays)
 
 
 def of_walk(board: Board, squares: Iterable[Square]) -> Replay:
     """A walk that somebody goes by hand, opened at its end."""
     path = [board.index(square) for square in squares]
-    header = {
-        "painter": "knight",
-        "search": True,
-        "hand": True,
-        "closed": False,
-        "opens": len(path),
-        "steps": 0,
-        "backtracks": 0,
-        "total": len(path),
-        "decided": None,
-        **of_board(board),
-    }
-    return Replay(header, {"squares": _squares(path, board), "prefix": _squares([], board)})
+    header = {"painter": "knight", "search": True, "hand": True, "opens": len(path), **of_board(board)}
+    return Replay(header, {"squares": _squares(path, board)})
 
 
 def of_pieces(parts: Pieces, tour: Tour) -> Replay:
@@ -212,7 +199,7 @@ def of_pieces(parts: Pieces, tour: Tour) -> Replay:
     }
     arrays = {name: np.array(values, dtype=np.int32) for name, values in lists.items()}
     arrays["squares"] = _squares(tour.path, tour.board)
-    header = {"painter": "pieces", "search": False, "closed": tour.closed, **of_board(parts.board)}
+    header = {"painter": "pieces", "closed": tour.closed, **of_board(parts.board)}
     return Replay(header, arrays)
 
 
@@ -239,8 +226,12 @@ def _squares(path: ArrayLike, board: Board) -> NDArray[Any]:
 
 
 def of_board(board: Board) -> dict[str, object]:
-    """What the browser is told of a board: its sides, its holes, and its piece if that is no knight."""
-    sides = {"rows": board.rows, "columns": board.columns, "strips": strips_of(board.rows, board.columns)}
-    holes = {"holes": sorted(map(board.place, board.holes))} if board.holes else {}
-    piece = {"leaper": board.leaper, "piece": leaper_name(board.leaper)} if board.leaper != KNIGHT else {}
-    return {**sides, **holes, **piece}
+    """What the browser is told of a board: its sides, the strips it is folded into, its holes and its piece."""
+    return {
+        "rows": board.rows,
+        "columns": board.columns,
+        "strips": strips_of(board.rows, board.columns),
+        "holes": sorted(map(board.place, board.holes)),
+        "leaper": board.leaper,
+        "piece": leaper_name(board.leaper),
+    }

@@ -3,16 +3,10 @@
 const ARRAY_TYPES = { uint8: Uint8Array, uint16: Uint16Array, int32: Int32Array, float64: Float64Array };
 const ENTER = 0, BACK_UP = 1, REFUSE = 2, RESTART = 3;
 
-// The header alone: enough to see whether anything is new.
-function readHeader(bytes) {
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-  return JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
-}
-
 // Header and arrays as one object. The bytes are copied: they are a view that need not be aligned.
 function readAll(bytes) {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-  const header = readHeader(bytes);
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
   const body = bytes.slice(4 + length).buffer;
   for (const [name, [type, offset, count]] of Object.entries(header.arrays)) {
     header[name] = new ARRAY_TYPES[type](body, offset, count);
@@ -24,9 +18,10 @@ function readAll(bytes) {
 // square, without replaying. An item is one entering of a square: `square`, the item before it on the
 // walk (`parent`, -1 at the start), the first item of the walk (`start`) and the place on it (`depth`,
 // from 1). After p events the walk ends in item `top[p]` (-1: it is empty), `entered[p]` squares have
-// been entered and `backed[p]` left again.
-function walkTree(squares, kinds, prefix) {
+// been entered and `backed[p]` left again. Without their kinds events enter squares.
+function walkTree(squares, kinds, prefix = []) {
   const events = squares.length;
+  kinds ??= new Uint8Array(events);
   const items = prefix.length + events;
   const square = new Int32Array(items), parent = new Int32Array(items);
   const start = new Int32Array(items), depth = new Int32Array(items);
@@ -43,15 +38,14 @@ function walkTree(squares, kinds, prefix) {
   for (const index of prefix) enter(index);
   top[0] = last;
   for (let event = 0; event < events; event++) {
-    const kind = kinds ? kinds[event] : ENTER;
-    if (kind === ENTER) enter(squares[event]);
-    else if (kind === RESTART) last = -1;
-    else if (kind === BACK_UP && last >= 0) { last = parent[last]; left++; }
+    if (kinds[event] === ENTER) enter(squares[event]);
+    else if (kinds[event] === RESTART) last = -1;
+    else if (kinds[event] === BACK_UP && last >= 0) { last = parent[last]; left++; }
     top[event + 1] = last;
     entered[event + 1] = made - prefix.length;
     backed[event + 1] = left;
   }
-  return { square, parent, start, depth, top, entered, backed, events };
+  return { square, parent, start, depth, top, entered, backed, events, kinds };
 }
 
 // The items of the walk that ends in `item`, from place `from` on (places count from 1).
@@ -63,31 +57,4 @@ function climb(tree, item, from = 1) {
     item = tree.parent[item];
   }
   return walk;
-}
-
-// Which squares the walk that ends in an item has visited; moving on costs only the difference.
-class Visited {
-  constructor(tree, squares) {
-    this.tree = tree;
-    this.item = -1;
-    this.has = new Uint8Array(squares);
-  }
-
-  moveTo(item) {
-    const { square, parent, depth } = this.tree;
-    const place = (it) => (it < 0 ? 0 : depth[it]);
-    let old = this.item, now = item;
-    const entered = [];
-    while (old !== now) {
-      if (place(old) > place(now) || (place(old) === place(now) && old >= 0)) {
-        this.has[square[old]] = 0;
-        old = parent[old];
-      } else {
-        entered.push(now);
-        now = parent[now];
-      }
-    }
-    for (const it of entered) this.has[square[it]] = 1;
-    this.item = item;
-  }
 }

@@ -2,7 +2,7 @@
 // walk, which only grows until the search backs up into it; and the end of the walk with all that changes from picture
 // to picture.
 
-const NUMBERED = 20, DEGREES = 12, EDGE_NUMBERS = 30; // longest sides with numbers, degrees, both
+const NUMBERED = 20, EDGE_NUMBERS = 30; // longest sides with numbers on the squares, and at the edges
 const SHADED = 64; // the longest side of a board whose moves are not coloured by when they are made
 const TRACES = 6; // squares left again that are still shown
 /** @type {Game} */
@@ -12,7 +12,7 @@ const NO_GAME = {
 const NEIGHBOURS = [[-2, 1], [-1, 2], [1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1]];
 
 // The moves of a leaper, numbered as those of the knight.
-function movesOf([short, long] = [1, 2]) {
+function movesOf([short, long]) {
   const step = { 1: short, 2: long }, side = (way) => Math.sign(way) * step[Math.abs(way)];
   return NEIGHBOURS.map((move) => move.map(side));
 }
@@ -32,12 +32,13 @@ class BoardPainter {
     this.holes = new Set(data.holes);
     this.size = rows * columns - this.holes.size;
     this.lying = columns >= rows;
-    this.strips = data.strips ?? 1;
-    this.folded = this.strips > 1;
+    this.strips = data.strips;
     this.per = Math.ceil(long / this.strips); // squares along a strip
     const across = this.strips * (short + 1) - 1;
     const [high, wide] = this.lying ? [across, this.per] : [this.per, across];
     this.shape = { rows: high, columns: wide, left: margin, top: margin };
+    // From where a square is on the board to where it is drawn, for each strip before its own.
+    this.shift = this.lying ? { right: -this.per, down: rows + 1 } : { right: columns + 1, down: -this.per };
   }
 
   // The strip that a square lies in.
@@ -46,37 +47,25 @@ class BoardPainter {
     return Math.floor((this.lying ? square % columns : Math.floor(square / columns)) / this.per);
   }
 
-  // The middle of a square in squares from the top left, as if it lay in a strip.
-  spot(square, strip) {
-    const { rows, columns } = this.data, row = Math.floor(square / columns) + 0.5, column = (square % columns) + 0.5;
-    return this.lying ? [column - strip * this.per, row + strip * (rows + 1)]
-      : [column + strip * (columns + 1), row - strip * this.per];
-  }
-
   pens(stage, theme) {
     const { rows, columns } = this.data, { left, top, side, ratio } = stage;
     const numbered = Math.max(rows, columns) <= NUMBERED && side >= 20 * ratio && !this.game.string;
-    let x = (square) => left + ((square % columns) + 0.5) * side;
-    let y = (square) => top + (Math.floor(square / columns) + 0.5) * side;
-    let beyond = null;
-    if (this.folded) {
-      beyond = (square, strip) => this.spot(square, strip).map((at, axis) => [left, top][axis] + at * side);
-      x = (square) => beyond(square, this.strip(square))[0];
-      y = (square) => beyond(square, this.strip(square))[1];
-    }
-    const centre = (square) => [x(square), y(square)], strip = (square) => this.strip(square);
+    const strip = (square) => this.strip(square), { right, down } = this.shift;
+    const x = (square, at = strip(square)) => left + ((square % columns) + 0.5 + at * right) * side;
+    const y = (square, at = strip(square)) => top + (Math.floor(square / columns) + 0.5 + at * down) * side;
+    const centre = (square) => [x(square), y(square)];
     const { leaper, piece } = this.data;
-    const letters = leaper && (piece.startsWith("(") ? leaper.join(",") : capital(piece)[0]);
-    return stage.layers.map((context) => ({ context, stage, theme, numbered, letters, x, y, centre, beyond, strip }));
+    const letters = piece !== "knight" && (piece.startsWith("(") ? leaper.join(",") : capital(piece)[0]);
+    return stage.layers.map((context) => ({ context, stage, theme, numbered, letters, x, y, centre, strip }));
   }
 
   // The squares and what they are called, on the first canvas.
   paintBoard(stage, theme) {
     const { rows, columns } = this.data, context = stage.layers[0], long = this.lying ? columns : rows;
     for (let strip = 0; strip < this.strips; strip++) {
-      const along = Math.min(this.per, long - strip * this.per), down = strip * ((this.lying ? rows : columns) + 1);
-      if (this.lying) paintSquares(context, stage, down, 0, rows, along, theme);
-      else paintSquares(context, stage, 0, down, along, columns, theme);
+      const along = Math.min(this.per, long - strip * this.per);
+      if (this.lying) paintSquares(context, stage, strip * this.shift.down, 0, rows, along, theme);
+      else paintSquares(context, stage, 0, strip * this.shift.right, along, columns, theme);
     }
     if (this.holes.size) paintHoles(this.pens(stage, theme)[0], this.holes, rows, columns);
     if (stage.left > stage.ratio) edgeNumbers(context, stage, rows, columns, theme, this.names);
@@ -87,16 +76,15 @@ class BoardPainter {
   }
 
   squareAt({ left, top, side }, x, y) {
-    const { rows, columns } = this.data, { per, lying } = this;
-    let row = Math.floor((y - top) / side), column = Math.floor((x - left) / side);
-    if ((lying ? column : row) < 0 || (lying ? column : row) >= per) return -1;
-    const strip = Math.floor(lying ? row / (rows + 1) : column / (columns + 1));
-    row += lying ? -strip * (rows + 1) : strip * per;
-    column += lying ? strip * per : -strip * (columns + 1);
+    const { rows, columns } = this.data, { per, lying, shift } = this;
+    const down = Math.floor((y - top) / side), right = Math.floor((x - left) / side), along = lying ? right : down;
+    if (along < 0 || along >= per) return -1;
+    const strip = Math.floor(lying ? down / shift.down : right / shift.right);
+    const row = down - strip * shift.down, column = right - strip * shift.right;
     return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
   }
 
-  // A square by its row and column; as the page calls it, in short; and with both of its names.
+  // A square by its row and column; as the page calls it, in short; and what is told of it: both of its names.
   plain(square) {
     const { columns } = this.data;
     return `${Math.floor(square / columns)},${square % columns}`;
@@ -107,7 +95,7 @@ class BoardPainter {
     return this.names ? `${letter(square % columns)}${rows - Math.floor(square / columns)}` : this.plain(square);
   }
 
-  place(square) {
+  about(square) {
     const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
     const chess = columns <= 26 ? `${letter(column)}${rows - row}` : "", plain = `row ${row}, column ${column}`;
     return this.names ? `${chess} (${plain})` : chess ? `${plain} (${chess})` : plain;
@@ -116,21 +104,16 @@ class BoardPainter {
 
 /** @implements {Painter} */
 class KnightPainter extends BoardPainter {
-  /** @type {Decisions | null} */ decisions = null;
-  walk = new Int32Array(0); // the squares of the walk at the position `walkOf`
-  walkOf = -1;
-
   constructor(data) {
-    super(data);
-    const { rows, columns } = data, empty = new Uint8Array(0);
-    this.tree = walkTree(data.squares, data.kinds, data.prefix ?? empty);
-    this.visited = new Visited(this.tree, rows * columns);
+    super({ prefix: [], steps: 0, backtracks: 0, ...data });
+    const { rows, columns } = data;
+    this.tree = walkTree(data.squares, data.kinds, data.prefix);
     this.last = this.tree.events;
     this.first = this.tree.top[0] < 0 ? Math.min(1, this.last) : 0;
     this.opens = data.opens;
     this.pace = Math.max(1 / 0.35, this.size / 30);
     this.grown = -1; // the item at which the second canvas ends
-    const piece = data.piece ?? "knight";
+    const { piece } = data;
     this.name = data.hand ? `${capital(piece)}'s walk`
       : data.search ? `Search for ${articled(piece)}'s tour` : `${capital(piece)}'s tour`;
     this.name += ` on a board of ${rows} rows and ${columns} columns`;
@@ -142,7 +125,6 @@ class KnightPainter extends BoardPainter {
     /** @type {Point | null} */
     this.held = null; // where the knight is while it is dragged
     if (data.search) this.stops = this.findStops();
-    if (data.decided) this.decisions = new Decisions(data, this.findRefused());
   }
 
   // Whether moves are coloured by when they are made.
@@ -152,62 +134,49 @@ class KnightPainter extends BoardPainter {
 
   findStops() {
     /** @type {Record<string, number[]>} */
-    const stops = { dead: [], restart: [] }, { top } = this.tree;
+    const stops = { dead: [], restart: [] }, { top, kinds } = this.tree;
     for (let at = 1; at <= this.last; at++) {
-      const kind = this.kind(at - 1);
-      if (kind === RESTART) stops.restart.push(at);
-      if (kind !== ENTER) continue;
-      this.visited.moveTo(top[at]);
-      if (this.isDeadEnd(top[at])) stops.dead.push(at);
+      if (kinds[at - 1] === RESTART) stops.restart.push(at);
+      if (kinds[at - 1] === ENTER && this.isDeadEnd(top[at])) stops.dead.push(at);
     }
     return stops;
-  }
-
-  // The moves that prunings refuse, by the item from whose square: the event and the square of each.
-  findRefused() {
-    const refused = new Map();
-    for (let event = 0; event < this.last; event++) {
-      if (this.kind(event) !== REFUSE) continue;
-      const item = this.tree.top[event];
-      refused.set(item, [...(refused.get(item) ?? []), [event, this.data.squares[event]]]);
-    }
-    return refused;
   }
 
   // Whether something is decided at a position that is known.
   decides(position) {
     const item = this.tree.top[position];
-    return Boolean(this.decisions) && item >= 0 && this.tree.depth[item] < this.size;
+    return Boolean(this.data.decided) && item >= 0 && this.tree.depth[item] < this.size;
+  }
+
+  // Whether it was worked out in which order the squares around that of an item are tried.
+  isWorkedOut(item) {
+    return Boolean(this.data.decided) && item + 1 < this.data.first.length;
   }
 
   // What is decided at a position, as elements of the page; none where that is not known.
   decision(position) {
-    const { decisions } = this;
-    if (!decisions || !this.decides(position)) return [];
+    if (!this.decides(position)) return [];
     if (this.hides) return [make("p", {}, QUESTION)];
     const item = this.tree.top[position];
-    this.visited.moveTo(item);
-    const list = decisions.list(item, this.choices(item, position), position);
-    return list ? decisionShown(list, decisions, (square) => this.at(square), this.guess) : [];
+    if (!this.isWorkedOut(item)) return [];
+    return decisionShown(this.choices(item, position), this.data.decided, (square) => this.at(square), this.guess);
   }
 
   // The last event before a position, in a word: entering the start is "first", and a restart has none.
   eventWord(position) {
     const item = this.tree.top[position], first = item >= 0 && this.tree.depth[item] === 1;
     const words = { [ENTER]: first ? "first" : "enter", [BACK_UP]: "back up", [REFUSE]: "refuse" };
-    return position > 0 ? words[this.kind(position - 1)] : undefined;
+    return position > 0 ? words[this.tree.kinds[position - 1]] : undefined;
   }
 
   // What is left to try from the last squares of the walk, as the search goes through them.
   leftToTry(position, levels) {
-    const item = this.tree.top[position], { decisions } = this;
-    if (!decisions || item < 0 || this.hides) return [];
+    const item = this.tree.top[position];
+    if (!this.data.decided || item < 0 || this.hides) return [];
     const walk = Array.from(climb(this.tree, item)).slice(-levels).reverse();
     return walk.map((at, place) => {
-      this.visited.moveTo(at);
-      const rows = decisions.list(at, this.choices(at, position), position)?.rows ?? [];
       const after = place ? this.tree.square[walk[place - 1]] : -1;
-      const open = rows.filter((row) => !row.tried && !row.refused && !row.never && row.square !== after);
+      const open = this.choices(at, position).filter((choice) => choice.open && choice.square !== after);
       return { square: this.at(this.tree.square[at]), left: open.map((row) => this.at(row.square)) };
     });
   }
@@ -228,14 +197,14 @@ class KnightPainter extends BoardPainter {
     if (this.holes.has(square)) return "a hole";
     const walk = this.walkAt(position), when = walk.indexOf(square);
     if (when >= 0) return this.game.trail ? `visited already, number ${number(when + 1)}` : "visited already";
-    const piece = articled(this.data.piece ?? "knight");
+    const piece = articled(this.data.piece);
     return [...this.neighbours(walk.at(-1))].includes(square) ? "" : `not ${piece}'s move`;
   }
 
   // What is on a square: its names, when it was entered, and with which degree, unless a game keeps that to itself.
-  about(square, position) {
-    if (this.holes.has(square)) return `${this.place(square)} · a hole`;
-    const words = [this.place(square)], { onward, trail } = this.game;
+  about(square, position = 0) {
+    if (this.holes.has(square)) return `${super.about(square)} · a hole`;
+    const words = [super.about(square)], { onward, trail } = this.game;
     const walk = this.walkAt(position), when = walk.indexOf(square);
     if (!trail) return words[0];
     if (onward === "dots" || onward === "none") {
@@ -248,13 +217,13 @@ class KnightPainter extends BoardPainter {
     return words.join(" · ");
   }
 
-  // The squares of the walk at a position.
+  // The squares of the walk at a position; of the walk that ends in an item.
   walkAt(position) {
-    if (this.walkOf !== position) {
-      this.walkOf = position;
-      this.walk = climb(this.tree, this.tree.top[position]).map((item) => this.tree.square[item]);
-    }
-    return this.walk;
+    return this.walkTo(this.tree.top[position]);
+  }
+
+  walkTo(item) {
+    return climb(this.tree, item).map((one) => this.tree.square[one]);
   }
 
   paint(stage, theme, shown, renew) {
@@ -273,8 +242,8 @@ class KnightPainter extends BoardPainter {
   // What to show: the walk ends in `item`; while an event is under way the knight is `part` of the
   // way on to item `to` or back from it.
   moment(shown) {
-    const position = Math.ceil(shown), part = shown - position + 1, { top } = this.tree;
-    const kind = position > 0 ? this.kind(position - 1) : ENTER;
+    const position = Math.ceil(shown), part = shown - position + 1, { top, kinds } = this.tree;
+    const kind = position > 0 ? kinds[position - 1] : ENTER;
     const [before, after] = [position > 0 ? top[position - 1] : -1, top[position]];
     if (part < 1 && kind === ENTER && before >= 0) {
       return { position, kind, part, item: before, to: after, way: part };
@@ -283,10 +252,6 @@ class KnightPainter extends BoardPainter {
       return { position, kind, part, item: after, to: before, way: 1 - part };
     }
     return { position, kind, part, item: after, to: -1, way: 0 };
-  }
-
-  kind(event) {
-    return this.data.kinds ? this.data.kinds[event] : ENTER;
   }
 
   // Bring the second canvas to an end a little before `item`, so that short ways back cost nothing.
@@ -318,9 +283,8 @@ class KnightPainter extends BoardPainter {
 
   paintEnd(pen, moment) {
     const { item, to, way, position, kind, part } = moment;
-    const { square, depth, start } = this.tree, { centre, stage, theme } = pen;
-    if (this.data.search) this.visited.moveTo(item);
-    const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, position) : [];
+    const { square, depth, start, kinds } = this.tree, { centre, stage, theme } = pen;
+    const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, to < 0 ? position : position - 1) : [];
     this.paintTraces(pen, moment, choices);
     if (item < 0) return;
     const from = centre(square[item]), { onward, trail, string, arrow, crossed } = this.game;
@@ -340,7 +304,7 @@ class KnightPainter extends BoardPainter {
     if (string) return this.paintString(pen, { item, origin, from, place, position });
     if (trail) paintStart(pen, origin);
     for (const choice of choices) this.paintChoice(pen, choice);
-    for (let event = position - 1; event >= 0 && this.kind(event) === REFUSE; event--) {
+    for (let event = position - 1; event >= 0 && kinds[event] === REFUSE; event--) {
       paintRefused(pen, this.data.squares[event], event === position - 1 ? part : 1);
       this.seen.add("refused");
     }
@@ -377,20 +341,20 @@ class KnightPainter extends BoardPainter {
     if (onward === "none") return;
     if (onward === "dots") return paintDot(pen, pen.centre(choice.square), pen.theme.closing, 0.14);
     paintBadge(pen, choice, String(choice.degree));
-    if (choice.text) this.seen.add("key");
+    if (choice.key) this.seen.add("key");
     this.seen.add(choice.least ? "least" : "degree");
     if (choice.tried) this.seen.add("tried");
   }
 
   // The squares left last, unless the walk has come to them again or could now.
-  paintTraces(pen, { position, part }, choices) {
-    const { square, top } = this.tree;
+  paintTraces(pen, { item, position, part }, choices) {
+    const { square, top, kinds } = this.tree, walk = this.walkTo(this.data.search ? item : -1);
     let traces = 0;
     const until = part < 1 && position > 0 ? position - 1 : position;
     for (let event = until - 1; event >= Math.max(0, until - 30) && traces < TRACES; event--) {
-      if (this.kind(event) !== BACK_UP) continue;
+      if (kinds[event] !== BACK_UP) continue;
       const left = square[top[event]], before = top[event + 1];
-      const covered = this.visited.has[left] || choices.some((choice) => choice.square === left);
+      const covered = walk.includes(left) || choices.some((choice) => choice.square === left);
       if (!covered) {
         paintTrace(pen, before < 0 ? -1 : square[before], left, traces / TRACES);
         this.seen.add("trace");
@@ -399,7 +363,7 @@ class KnightPainter extends BoardPainter {
     }
   }
 
-  // The squares that are a move away from a square, and the unvisited ones of them.
+  // The squares that are a move away from a square, and those of them that are not on a walk.
   *neighbours(square) {
     const { rows, columns } = this.data, row = Math.floor(square / columns), column = square % columns;
     for (const [down, right] of this.moves) {
@@ -408,40 +372,29 @@ class KnightPainter extends BoardPainter {
     }
   }
 
-  *unvisited(square) {
-    for (const other of this.neighbours(square)) if (!this.visited.has[other]) yield other;
+  unvisited(square, walk) {
+    return [...this.neighbours(square)].filter((other) => !walk.includes(other));
   }
 
-  // The onward squares of the head with their degrees, on boards small enough to write them.
+  // The onward squares from an item's square with their degrees, as they stand at a position of a search; in the order in
+  // which they are tried where that was worked out.
   choices(item, position) {
-    const { rows, columns } = this.data, { square, parent, entered } = this.tree;
-    if (!this.data.search || Math.max(rows, columns) > DEGREES) return [];
-    const onward = [...this.unvisited(square[item])].map((at) => (
-      { square: at, degree: [...this.unvisited(at)].length, tried: false, least: false, text: "" }
-    ));
-    const least = Math.min(...onward.map((choice) => choice.degree));
-    const made = this.data.prefix.length + entered[position], tried = new Set();
+    if (!this.data.search) return [];
+    const { square, parent, entered, top, kinds } = this.tree, { prefix, squares } = this.data;
+    const walk = this.walkTo(item), made = prefix.length + entered[position], tried = new Set();
     for (let later = item + 1; later < made; later++) {
       if (parent[later] === item) tried.add(square[later]);
     }
-    // A move under way has made its item already, but has not been tried before.
-    const { top } = this.tree;
-    if (position > 0 && top[position - 1] === item && top[position] !== item) tried.delete(square[top[position]]);
+    const onward = this.unvisited(square[item], walk).map((at) => (
+      { square: at, degree: this.unvisited(at, walk).length, tried: tried.has(at), least: false }
+    ));
+    const least = Math.min(...onward.map((choice) => choice.degree));
     for (const choice of onward) {
       choice.least = this.game.onward === "least" && !this.hides && choice.degree === least;
-      choice.tried = tried.has(choice.square);
     }
-    if (this.decisions?.named && this.decisions.keyed && !this.hides) this.addKeys(item, onward, this.decisions);
-    return onward;
-  }
-
-  // Squares that tie have their keys on them as well.
-  addKeys(item, onward, decisions) {
-    const keys = new Map(decisions.of(item)?.map(({ square, key }) => [square, key]));
-    for (const choice of onward) {
-      const ties = (other) => other !== choice && (!decisions.byDegree || other.degree === choice.degree);
-      if (keys.has(choice.square) && onward.some(ties)) choice.text = keyText(keys.get(choice.square));
-    }
+    if (!this.isWorkedOut(item) || this.hides) return onward;
+    const refuses = (_, event) => event < position && kinds[event] === REFUSE && top[event] === item;
+    return inOrder(this.data, item, onward, squares.filter(refuses));
   }
 
   amiss(item) {
@@ -452,7 +405,8 @@ class KnightPainter extends BoardPainter {
   // A question does not give away that its walk can go no further: that may be the answer.
   isDeadEnd(item) {
     const { square, depth } = this.tree;
-    return this.data.search && !this.game.asks && depth[item] < this.size && this.unvisited(square[item]).next().done;
+    if (!this.data.search || this.game.asks || depth[item] === this.size) return false;
+    return !this.unvisited(square[item], this.walkTo(item)).length;
   }
 
   status(position) {
@@ -466,15 +420,14 @@ class KnightPainter extends BoardPainter {
 
   note(position) {
     if (position === 0) return this.data.search && this.last ? "start of this excerpt" : "";
-    const { top, depth } = this.tree, { ties, closed } = this.data, item = top[position];
+    const { top, depth, kinds } = this.tree, { ties, closed } = this.data, item = top[position];
     const where = this.at(this.data.squares[position - 1]);
-    switch (this.kind(position - 1)) {
+    switch (kinds[position - 1]) {
       case BACK_UP: return `backs up from ${where}`;
       case REFUSE: return `pruning refuses the move to ${where}`;
       case RESTART: return "restarts";
     }
     if (depth[item] === this.size) return closed ? "the tour is complete, and closes" : "the tour is complete";
-    this.visited.moveTo(this.data.search ? item : -1);
     if (this.isDeadEnd(item)) return `enters ${where}: a dead end`;
     if (ties && position > 1) return `enters ${where}: ${MARKS.moves[ties[position - 2]].words}`;
     return `enters ${where}`;
@@ -487,7 +440,7 @@ class KnightPainter extends BoardPainter {
 
   // What is in the picture, as a mark and words.
   legend(position) {
-    const { ties, total, piece = "knight" } = this.data, made = ties?.subarray(0, Math.max(0, position - 1));
+    const { ties, total, piece } = this.data, made = ties?.subarray(0, Math.max(0, position - 1));
     const seen = SEEN.filter(([mark]) => this.seen.has(mark))
       .map(([mark, words]) => [mark, words.replace("knight", piece)]);
     if (this.game !== NO_GAME) return seen;

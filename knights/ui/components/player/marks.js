@@ -106,7 +106,7 @@ function setStroke({ context, stage, theme }, kind) {
   return width;
 }
 
-function strokeMoves({ context, x, y, beyond, strip }, squares, wanted, colour) {
+function strokeMoves({ context, x, y, strip }, squares, wanted, colour) {
   const stroke = colour && squares.length < FEW ? 1 : STROKE;
   for (let from = 0; from < squares.length - 1; from += stroke) {
     const to = Math.min(squares.length - 1, from + stroke);
@@ -118,12 +118,13 @@ function strokeMoves({ context, x, y, beyond, strip }, squares, wanted, colour) 
     for (let i = begin; i < to; i++) {
       const draws = !wanted || wanted(i);
       drawn ||= draws;
-      if (beyond && draws && strip(squares[i]) !== strip(squares[i + 1])) {
+      const [from, onto] = [squares[i], squares[i + 1]];
+      if (draws && strip(from) !== strip(onto)) {
         // From strip to strip the move leaves the one and comes into the other.
-        context.lineTo(...beyond(squares[i + 1], strip(squares[i])));
-        context.moveTo(...beyond(squares[i], strip(squares[i + 1])));
+        context.lineTo(x(onto, strip(from)), y(onto, strip(from)));
+        context.moveTo(x(from, strip(onto)), y(from, strip(onto)));
       }
-      context[draws ? "lineTo" : "moveTo"](x(squares[i + 1]), y(squares[i + 1]));
+      context[draws ? "lineTo" : "moveTo"](x(onto), y(onto));
     }
     if (drawn) context.stroke();
   }
@@ -233,19 +234,19 @@ function paintPiece({ context, letters, theme }, x, y, size) {
 // The degree of an onward square: one of the least ones stands out, one tried before is struck out. Below it the
 // key, where there is one.
 /** @param {Pen} pen */
-function paintBadge(pen, { square, least, tried, text }, degree) {
+function paintBadge(pen, { square, least, tried, key = "" }, degree) {
   const { context, stage, theme } = pen, [x, y] = pen.centre(square);
   const side = stage.side * 0.56, ink = least ? theme.onLeast : theme.ink;
   roundedBox(context, x - side / 2, y - side / 2, side, side, side * 0.22);
   context.globalAlpha = tried ? 0.6 : 1;
   if (least) fillWith(context, theme.least, theme.onLeast, 2.5 * stage.ratio);
   else fillWith(context, theme.disc, theme.faint, 1.5 * stage.ratio);
-  const keyed = text && side > 26 * stage.ratio;
+  const keyed = key && side > 26 * stage.ratio;
   context.font = `700 ${side * (keyed ? 0.5 : 0.66)}px ${theme.font}`;
   centred(context, degree, x, y - (keyed ? side * 0.18 : 0), ink);
   if (keyed) {
-    context.font = `600 ${Math.min(side * 0.3, (side * 1.5) / text.length)}px ${theme.font}`;
-    centred(context, text, x, y + side * 0.28, ink);
+    context.font = `600 ${Math.min(side * 0.3, (side * 1.5) / key.length)}px ${theme.font}`;
+    centred(context, key, x, y + side * 0.28, ink);
   }
   context.globalAlpha = 1;
   const arm = side * 0.42;

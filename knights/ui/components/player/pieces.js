@@ -69,10 +69,6 @@ class PiecesPainter extends BoardPainter {
     return this.data.squares[0];
   }
 
-  about(square) {
-    return this.place(square);
-  }
-
   status(position) {
     return `${position} of ${this.last} · ${BUILDING[position - 1][0]}`;
   }

@@ -63,13 +63,13 @@ class Player {
   // Show these bytes in this look. The same bytes again leave it where it is, so a rerun of the page leaves it playing;
   // it goes only to a position that is newly asked for.
   load(bytes, send) {
-    const { digest, look } = readHeader(bytes), asked = look.asked !== this.look.asked ? look.asked : null;
+    const data = readAll(bytes), { digest, look } = data, asked = look.asked !== this.look.asked ? look.asked : null;
     const strung = look.game?.string && !this.look.game?.string && this.painter;
     clearTimeout(this.later);
     this.send = send;
-    if (digest !== this.digest && this.isAhead(bytes, digest)) return;
+    if (digest !== this.digest && this.isAhead(bytes, data)) return;
     this.look = look;
-    if (digest !== this.digest || strung) this.open(readAll(bytes), digest);
+    if (digest !== this.digest || strung) this.open(data, digest);
     else if (asked !== null) this.clock.seek(this.clock.within(asked));
     this.dress();
     if (strung) this.clock.toggle();
@@ -78,9 +78,9 @@ class Player {
 
   // Whether the board is ahead of these bytes, which answer an earlier move of a game: later ones will follow. Where
   // none do, the page has the last word.
-  isAhead(bytes, digest) {
+  isAhead(bytes, { digest, rows, columns, squares }) {
     if (!this.ahead || performance.now() - this.ahead > LATE) return false;
-    const now = this.painter.data, then = readAll(bytes), { rows, columns, squares } = then;
+    const now = this.painter.data;
     const same = rows === now.rows && columns === now.columns && squares.every((at, i) => at === now.squares[i]);
     if (same && squares.length === now.squares.length) {
       this.digest = digest; // it has caught up, and nothing is opened anew

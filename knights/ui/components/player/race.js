@@ -9,7 +9,7 @@ const MOST_STEPS = 10000000; // of blind search: from some starts it would go on
 
 // Depth-first search by a fixed move order: the square entered last is left when it has no move left.
 class BlindSearch {
-  constructor({ rows, columns, holes = [], order, start }) {
+  constructor({ rows, columns, holes, order, start }) {
     this.rows = rows;
     this.columns = columns;
     this.order = order;
@@ -61,8 +61,7 @@ class BlindSearch {
 // A search that has been made, by its events; without their kinds each enters a square.
 class MadeSearch {
   constructor({ squares, kinds }) {
-    this.tree = walkTree(squares, kinds, []);
-    this.kinds = kinds;
+    this.tree = walkTree(squares, kinds);
     this.event = 0;
     this.advance(1);
   }
@@ -82,7 +81,7 @@ class MadeSearch {
   }
 
   walk() {
-    const { top, square } = this.tree, enters = !this.done && (this.kinds?.[this.event] ?? ENTER) === ENTER;
+    const { top, square, kinds } = this.tree, enters = !this.done && kinds[this.event] === ENTER;
     const squares = climb(this.tree, top[this.event]).map((item) => square[item]);
     return { squares, next: enters ? square[top[this.event + 1]] : -1 };
   }
@@ -115,10 +114,6 @@ class LanePainter extends BoardPainter {
     context.lineWidth = Math.max(2.5 * ratio, side * 0.08);
     context.strokeStyle = theme.other;
     context.strokeRect(x - side / 2, y - side / 2, side, side);
-  }
-
-  about(square) {
-    return this.place(square);
   }
 
   startSquare() {
@@ -226,7 +221,7 @@ class Race {
 
   get over() { return this.lanes.every(({ run }) => run.done); }
 
-  get size() { return this.data.rows * this.data.columns - (this.data.holes?.length ?? 0); }
+  get size() { return this.data.rows * this.data.columns - this.data.holes.length; }
 
   toggle() {
     if (this.over) this.reset();
