@@ -284,7 +284,8 @@ class KnightPainter extends BoardPainter {
   paintEnd(pen, moment) {
     const { item, to, way, position, kind, part } = moment;
     const { square, depth, start, kinds } = this.tree, { centre, stage, theme } = pen;
-    const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, to < 0 ? position : position - 1) : [];
+    const chosen = to < 0 ? position : position - 1; // a move under way is not tried yet
+    const choices = item >= 0 && (to < 0 || kind === ENTER) ? this.choices(item, chosen) : [];
     this.paintTraces(pen, moment, choices);
     if (item < 0) return;
     const from = centre(square[item]), { onward, trail, string, arrow, crossed } = this.game;
@@ -376,8 +377,8 @@ class KnightPainter extends BoardPainter {
     return [...this.neighbours(square)].filter((other) => !walk.includes(other));
   }
 
-  // The onward squares from an item's square with their degrees, as they stand at a position of a search; in the order in
-  // which they are tried where that was worked out.
+  // The onward squares from an item's square with their degrees, as they stand at a position of a search; in the order
+  // in which they are tried where that was worked out.
   choices(item, position) {
     if (!this.data.search) return [];
     const { square, parent, entered, top, kinds } = this.tree, { prefix, squares } = this.data;
