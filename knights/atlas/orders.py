@@ -72,12 +72,12 @@ def families(board: Board) -> Families:
     return found
 
 
-def published_orders() -> dict[str, MoveOrder]:
-    """The move orders of the named variants that break ties by them, by name (and number, if there are several)."""
+def published_orders() -> dict[str, int]:
+    """The indices of the move orders by which named variants break ties, by name (and number, if there are several)."""
     orders = {}
     for name, named in NAMED.items():
         variant = named.variant
         if variant.ties == "move-order" and RULES[variant.rule].by_degree:
             for number, order in enumerate(variant.orders, 1):
-                orders[f"{name}, order {number}" if len(variant.orders) > 1 else name] = order
+                orders[f"{name}, order {number}" if len(variant.orders) > 1 else name] = index_of(order)
     return orders

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from knights.atlas import ORDERS, Atlas, atlas_csv, index_of, published_orders, survey, word_of
+from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, survey, word_of
 from knights.cli.at_once import carry_out_at_once
 from knights.cli.board_options import BOARD_OPTIONS, board_from
 from knights.cli.figure import drawing, figure_options
@@ -47,8 +47,7 @@ def as_text(scores: Atlas) -> str:
     best = max(scores.counts)
     rows = [(solved, orders) for solved, orders in scores.counts.items()]
     named = [
-        (name, word_of(place), int(scores.first_tries[place]))
-        for name, place in ((name, index_of(order)) for name, order in published_orders().items())
+        (name, word_of(place), int(scores.first_tries[place])) for name, place in published_orders().items()
     ]
     return "\n".join(
         [

@@ -1,1 +1,1 @@
-"""Figures: results -> a small typed info -> a Plotly figure. Nothing here knows Streamlit."""
+"""Figures: results in, a Plotly figure out. Nothing here knows Streamlit."""

@@ -1,13 +1,12 @@
 """Move orders scored: how many solve how many starts, by their first moves, and on two boards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from knights.atlas import ORDERS, Atlas, index_of, published_orders
+from knights.atlas import ORDERS, Atlas, published_orders
 from knights.board import MOVES
 from knights.figures.template import NAMES, Room, axis, laid_out
 from knights.pictures.colours import BLUE, ORANGE
@@ -16,51 +15,29 @@ CELLS = 24
 """Into how many cells at most each side of the map of two boards is divided."""
 
 
-@dataclass(frozen=True, eq=False)
-class HistogramInfo:
-    """How many orders solve so many starts.
-
-    Attributes:
-        solved, orders: the starts solved, ascending, and how many orders solve as many.
-        marked: names of orders, and how many starts each solves.
-    """
-
-    solved: list[int]
-    orders: list[int]
-    marked: dict[str, int]
-
-
-def places() -> dict[str, int]:
+def marked_orders() -> dict[str, int]:
     """The published orders that are marked: those that are the only one of their work."""
-    return {name: index_of(order) for name, order in published_orders().items() if "order" not in name}
+    return {name: number for name, number in published_orders().items() if "order" not in name}
 
 
-def histogram_info(atlas: Atlas, places: Mapping[str, int]) -> HistogramInfo:
-    """What to draw of an atlas; ``places`` are the orders to mark."""
-    counts = atlas.counts
-    return HistogramInfo(
-        [*counts], [*counts.values()], {name: int(atlas.first_tries[k]) for name, k in places.items()}
-    )
-
-
-def histogram_figure(info: HistogramInfo) -> go.Figure:
-    """A bar for each number of starts solved; marked orders stand above theirs."""
+def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
+    """A bar for each number of starts solved; above it the names of the marked orders that solve as many."""
+    orders = atlas.counts
     figure = go.Figure(
         go.Bar(
-            x=info.solved,
-            y=info.orders,
+            x=[*orders],
+            y=[*orders.values()],
             marker={"color": BLUE},
             hovertemplate="%{y:,} orders solve %{x} starts<extra></extra>",
         )
     )
     at: dict[int, list[str]] = {}
-    for name, solved in info.marked.items():
-        at.setdefault(solved, []).append(name)
-    heights = dict(zip(info.solved, info.orders, strict=True))
+    for name, order in marked.items():
+        at.setdefault(int(atlas.first_tries[order]), []).append(name)
     for number, (solved, names) in enumerate(sorted(at.items())):
         figure.add_annotation(
             x=solved,
-            y=heights[solved],
+            y=orders[solved],
             text="<br>".join(names),
             showarrow=True,
             ax=0,
@@ -73,39 +50,11 @@ def histogram_figure(info: HistogramInfo) -> go.Figure:
     return laid_out(figure, 400, x, y, Room(above=70), bargap=0.1)
 
 
-@dataclass(frozen=True, eq=False)
-class PairInfo:
-    """How many orders score so on one board and so on another.
-
-    Attributes:
-        boards: the boards in words.
-        first, second: the middle of each cell, as shares of the starts.
-        orders: how many fall into a cell, shape (second, first); NaN for none.
-        correlation: of the scores on both; NaN if all score alike on one.
-    """
-
-    boards: tuple[str, str]
-    first: NDArray[np.float64]
-    second: NDArray[np.float64]
-    orders: NDArray[np.float64]
-    correlation: float
-
-
-def pair_info(first: Atlas, second: Atlas) -> PairInfo:
-    """What to draw of two atlases."""
-    (a, edges_a), (b, edges_b) = _shares(first), _shares(second)
-    counts, _, _ = np.histogram2d(b, a, bins=(edges_b, edges_a))
+def correlation(first: Atlas, second: Atlas) -> float:
+    """The correlation of the scores on two boards; NaN if all orders score alike on one."""
     with np.errstate(invalid="ignore"):
         # Whole numbers: shares that are all alike are not quite so in their mean.
-        correlation = float(np.corrcoef(first.first_tries, second.first_tries)[0, 1])
-    middles = [(edges[1:] + edges[:-1]) / 2 for edges in (edges_a, edges_b)]
-    return PairInfo(
-        (str(first.board), str(second.board)),
-        middles[0],
-        middles[1],
-        np.where(counts > 0, counts, np.nan),
-        correlation,
-    )
+        return float(np.corrcoef(first.first_tries, second.first_tries)[0, 1])
 
 
 def _shares(atlas: Atlas) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -117,15 +66,18 @@ def _shares(atlas: Atlas) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     return atlas.first_tries / starts, edges / starts
 
 
-def pair_figure(info: PairInfo) -> go.Figure:
-    """A cell per pair of scores, the darker the more orders have it."""
-    decades = list(range(int(np.log10(max(1, np.nanmax(info.orders)))) + 1))
+def pair_figure(first: Atlas, second: Atlas) -> go.Figure:
+    """A cell per pair of scores on two boards, the darker the more orders have it."""
+    (a, edges_a), (b, edges_b) = _shares(first), _shares(second)
+    counts, _, _ = np.histogram2d(b, a, bins=(edges_b, edges_a))
+    orders = np.where(counts > 0, counts, np.nan)
+    decades = list(range(int(np.log10(counts.max())) + 1))
     figure = go.Figure(
         go.Heatmap(
-            x=info.first,
-            y=info.second,
-            z=np.log10(info.orders),
-            customdata=info.orders,
+            x=(edges_a[1:] + edges_a[:-1]) / 2,
+            y=(edges_b[1:] + edges_b[:-1]) / 2,
+            z=np.log10(orders),
+            customdata=orders,
             colorscale="Blues",
             colorbar={
                 "title": {"text": "orders"},
@@ -135,7 +87,7 @@ def pair_figure(info: PairInfo) -> go.Figure:
             hovertemplate="%{customdata:,} orders: %{x:.1%} and %{y:.1%} of the starts<extra></extra>",
         )
     )
-    x, y = (axis(f"starts solved on {board}", tickformat=".0%") for board in info.boards)
+    x, y = (axis(f"starts solved on {atlas.board}", tickformat=".0%") for atlas in (first, second))
     return laid_out(figure, 400, x, y, Room(above=40))
 
 
@@ -167,7 +119,7 @@ def _in_words(move: tuple[int, int]) -> str:
 
 
 CHARTS = {
-    "orders": lambda atlas: histogram_figure(histogram_info(atlas, places())),
+    "orders": lambda atlas: histogram_figure(atlas, marked_orders()),
     "first-moves": first_moves_figure,
 }
 """The charts of an atlas, by name."""

@@ -1,7 +1,7 @@
 """Variants side by side: shares solved within so many steps, distributions, trends."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil, floor, log10
 
 import numpy as np
@@ -48,16 +48,17 @@ class CurvesInfo:
         profiles: their curves.
         most: the steps per square after which no curve rises, at least 2.
         least: the share at which the lowest curve begins.
-        points, bands: steps per square, and the lower and upper ends of the shares there, shape (variants, 2,
-            points); None where they are not known.
+        points: steps per square, evenly apart on the log axis.
+        bands: the lower and upper ends of the shares there, shape (variants, 2, points); None where they are not
+            known.
     """
 
     names: list[str]
     profiles: list[PerformanceProfile]
     most: float
     least: float
-    points: NDArray[np.float64] | None = None
-    bands: NDArray[np.float64] | None = None
+    points: NDArray[np.float64]
+    bands: NDArray[np.float64] | None
 
     @property
     def differs(self) -> bool:
@@ -70,31 +71,24 @@ class CurvesInfo:
         )
 
 
-def curves_info(names: Sequence[str], profiles: Sequence[PerformanceProfile]) -> CurvesInfo:
-    """What to draw of profiles; the axis ends where the last of them rises for the last time."""
-    ends = [float(profile.per_square[-1]) for profile in profiles if len(profile.per_square)]
-    begin = [float(profile.shares[0]) if len(profile.shares) else 0.0 for profile in profiles]
-    return CurvesInfo(list(names), list(profiles), max([2.0, *ends]), min(begin, default=0.0))
-
-
 MOST_BANDS = 2
 """How many curves at most have bands: those of more lie over one another."""
-
-
-def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], bands: bool) -> CurvesInfo:
-    """What to draw of each variant's results; of few variants with bands of 95% if asked."""
-    curves = curves_info(names, [profile(group[0].variant, group) for group in groups])
-    return with_bands(curves, groups) if bands and len(names) <= MOST_BANDS else curves
-
 
 POINTS = 32
 """At how many places the bands of curves are known."""
 
 
-def with_bands(info: CurvesInfo, groups: Sequence[Sequence[Results]]) -> CurvesInfo:
-    """The same with the 95% intervals of the curves, where these are not too much work."""
-    points = np.geomspace(1.0, info.most, POINTS)
-    return replace(info, points=points, bands=bands(groups, points))
+def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]], banded: bool = False) -> CurvesInfo:
+    """What to draw of each variant's results; of few variants with bands of 95% if asked, and not too much work.
+
+    The axis ends where the last of the curves rises for the last time.
+    """
+    profiles = [profile(group[0].variant, group) for group in groups]
+    most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])
+    least = min((float(one.shares[0]) if len(one.shares) else 0.0 for one in profiles), default=0.0)
+    points = np.geomspace(1.0, most, POINTS)
+    known = bands(groups, points) if banded and len(names) <= MOST_BANDS else None
+    return CurvesInfo(list(names), profiles, most, least, points, known)
 
 
 def curves_figure(info: CurvesInfo) -> go.Figure:
@@ -102,7 +96,7 @@ def curves_figure(info: CurvesInfo) -> go.Figure:
     figure = go.Figure()
     end = info.most * 1.1
     lines = zip(info.names, info.profiles, LINES, _widths(len(info.names)), strict=False)
-    if info.points is not None and info.bands is not None:
+    if info.bands is not None:
         for (low, high), (colour, _) in zip(info.bands, LINES, strict=False):
             figure.add_trace(
                 _band(np.append(info.points, end), np.append(low, low[-1]), np.append(high, high[-1]), colour)
@@ -150,37 +144,21 @@ def steps_axis(words: str, end: float) -> dict[str, object]:
     return axis(words, tickvals=ticks, ticktext=[f"{tick:,}" for tick in ticks])
 
 
-@dataclass(frozen=True, eq=False)
-class SpreadInfo:
-    """Steps per square of every start solved, a list a variant."""
+def spread_figure(names: Sequence[str], results: Sequence[Sequence[Results]]) -> go.Figure:
+    """Steps per square of the starts solved: a box a variant, on a log axis.
 
-    names: list[str]
-    values: list[NDArray[np.float64]]
-
-    @property
-    def differs(self) -> bool:
-        """Whether any start takes more than one step per square."""
-        return any((values != 1).any() for values in self.values)
-
-
-def spread_info(names: Sequence[str], results: Sequence[Sequence[Results]]) -> SpreadInfo:
-    """What to draw of each variant's results."""
-    values = [
-        np.concatenate([part.per_square[part.found] for part in parts] or [np.zeros(0)]) for parts in results
-    ]
-    return SpreadInfo(list(names), values)
-
-
-def spread_figure(info: SpreadInfo) -> go.Figure:
-    """A box a variant, on a log axis; single points beyond the whiskers, thinned to the outermost 200."""
+    Single points lie beyond the whiskers, thinned to the outermost 200.
+    """
     figure = go.Figure()
-    most = max([2.0, *(float(v.max()) for v in info.values if len(v))])
-    for name, values, (colour, _) in zip(info.names, info.values, LINES, strict=False):
+    most = 2.0
+    for name, parts, (colour, _) in zip(names, results, LINES, strict=False):
+        values = np.concatenate([part.per_square[part.found] for part in parts] or [np.zeros(0)])
         if len(values):
+            most = max(most, float(values.max()))
             figure.add_trace(_box(name, values, colour))
     x = steps_axis("steps per square of the starts solved", most * 1.2)
     x |= {"type": "log", "range": [-0.03, log10(most * 1.2)]}
-    height = max(220, 44 * len(info.names) + 90)
+    height = max(220, 44 * len(names) + 90)
     return laid_out(figure, height, x, axis(**NAMES), Room(left=20), showlegend=False)
 
 
@@ -208,6 +186,6 @@ def _box(name: str, values: NDArray[np.float64], colour: str) -> go.Box:
 
 CHARTS = {
     "solved": lambda known: curves_figure(curves_of(known.names, known.results, known.complete)),
-    "steps": lambda known: spread_figure(spread_info(known.names, known.results)),
+    "steps": lambda known: spread_figure(known.names, known.results),
 }
 """The charts of a comparison, by name."""

@@ -1,7 +1,6 @@
 """A search for a tie-break: the best so far, mistakes against operations, and what a small sample teaches."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from statistics import median
 
@@ -13,56 +12,33 @@ from knights.figures.template import TYPE, axis, laid_out
 from knights.pictures.colours import BLUE, GREY
 
 
-@dataclass(frozen=True)
-class DiscoveryInfo:
-    """What is drawn of a search.
-
-    Attributes:
-        best: the fewest mistakes after each formula tried.
-        roth: the mistakes of Roth's tie-break, where the search starts.
-        front: operations, mistakes and text of each formula that no other one beats in both.
-        evaluations: how many formulas are to be tried.
-    """
-
-    best: list[int]
-    roth: int
-    front: list[tuple[int, int, str]]
-    evaluations: int
-
-
-def discovery_info(study: Study, trials: Sequence[Trial], front: Front) -> DiscoveryInfo:
-    """What to draw of the trials so far, of which there is one at least."""
+def progress_figure(study: Study, trials: Sequence[Trial]) -> go.Figure:
+    """The mistakes of the best formula so far against how many were tried, of which Roth's is the first."""
     roth = trials[0].mistakes
     # Who left the race early has fewer mistakes than on all boards: it counts as no better than Roth's.
     counts = (trial.mistakes if trial.last == study.last else roth for trial in trials)
-    front_of_all = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
-    return DiscoveryInfo(list(accumulate(counts, min)), roth, front_of_all, study.evaluations)
-
-
-def progress_figure(info: DiscoveryInfo) -> go.Figure:
-    """The mistakes of the best formula so far against how many were tried."""
     figure = go.Figure(
         go.Scatter(
-            x=list(range(1, len(info.best) + 1)),
-            y=info.best,
+            x=list(range(1, len(trials) + 1)),
+            y=list(accumulate(counts, min)),
             mode="lines",
             line={"color": BLUE, "width": 3, "shape": "hv"},
             hovertemplate="%{y:,} mistakes after %{x:,} formulas<extra></extra>",
         )
     )
-    figure.add_hline(y=info.roth, line={"color": GREY, "width": 2, "dash": "dash"}, annotation_text="roth")
-    y = axis("mistakes of the best so far", range=[0, 1.15 * max(1, info.roth)])
-    return laid_out(figure, 320, axis("formulas tried", range=[0, info.evaluations]), y, showlegend=False)
+    figure.add_hline(y=roth, line={"color": GREY, "width": 2, "dash": "dash"}, annotation_text="roth")
+    y = axis("mistakes of the best so far", range=[0, 1.15 * max(1, roth)])
+    return laid_out(figure, 320, axis("formulas tried", range=[0, study.evaluations]), y, showlegend=False)
 
 
-def front_figure(info: DiscoveryInfo) -> go.Figure:
+def front_figure(front: Front) -> go.Figure:
     """Mistakes against operations of the formulas worth keeping."""
-    operations, mistakes, formulas = zip(*info.front, strict=True)
+    operations, mistakes = [trial.operations for trial in front], [trial.mistakes for trial in front]
     figure = go.Figure(
         go.Scatter(
             x=operations,
             y=mistakes,
-            text=formulas,
+            text=[trial.candidate.formula for trial in front],
             mode="lines+markers",
             line={"color": BLUE, "width": 2, "shape": "hv"},
             marker={"size": 11, "color": BLUE},
@@ -75,8 +51,8 @@ def front_figure(info: DiscoveryInfo) -> go.Figure:
 
 
 CHARTS = {
-    "best": lambda found: progress_figure(discovery_info(*found)),
-    "front": lambda found: front_figure(discovery_info(*found)),
+    "best": lambda found: progress_figure(*found[:2]),
+    "front": lambda found: front_figure(found[2]),
 }
 """The charts of a study, its trials and its front, by name."""
 

@@ -1,6 +1,5 @@
 """A tour too large for one drawing: the whole board as a picture, and a part of it move by move."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -70,32 +69,6 @@ def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: 
     return figure
 
 
-@dataclass(frozen=True, eq=False)
-class PartInfo:
-    """What is drawn of a part.
-
-    Attributes:
-        part: which squares.
-        rows, columns: both ends of each move with an end in it, shape (moves, 2), int16.
-        numbers: when each of its squares is entered, from 1; 0 for never; shape of the part, int32.
-    """
-
-    part: Part
-    rows: NDArray[np.int16]
-    columns: NDArray[np.int16]
-    numbers: NDArray[np.int32]
-
-
-def part_info(tour: Tour, part: Part) -> PartInfo:
-    """What to draw of a part of a tour, or of any walk on its board."""
-    rows, columns = ends_of(tour, moves_within(tour, part))
-    entered = np.flatnonzero(entered_within(tour, part))
-    numbers = np.zeros((part.rows, part.columns), dtype=np.int32)
-    row, column = np.divmod(tour.path[entered], np.int32(tour.board.columns))
-    numbers[row - part.top, column - part.left] = entered + 1
-    return PartInfo(part, rows.astype(np.int16), columns.astype(np.int16), numbers)
-
-
 def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> go.Figure:
     """A part of the board: its moves as lines, or as a picture if it is large. Arguments as above."""
     figure = go.Figure()
@@ -103,22 +76,29 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
         _add_picture(figure, part, picture_of(tour, part, _pixels(part), dark))
         figure.add_trace(_bar(tour, dark))
     else:
-        info = part_info(tour, part)
         width = float(np.clip(66 / part.side, 0.8, 3))
-        figure.add_traces(
-            [
-                chessboard(part, dark),
-                lines(info.rows, info.columns, "moves", path_colour(dark), width, showlegend=False),
-            ]
+        moves = lines(
+            *ends_of(tour, moves_within(tour, part)), "moves", path_colour(dark), width, showlegend=False
         )
+        figure.add_traces([chessboard(part, dark), moves])
         if tour.closed and len(tour) > 1:
             figure.add_trace(closing_move(_square(tour, 0), _square(tour, -1), 3, dark, showlegend=False))
         if part.side <= MAX_CLICKED:
             hover = "row %{y}, column %{x}<br>move %{customdata:,}"
-            figure.add_trace(targets(*every_square(part), hover, "squares", customdata=info.numbers.ravel()))
+            numbers = numbers_within(tour, part).ravel()
+            figure.add_trace(targets(*every_square(part), hover, "squares", customdata=numbers))
     figure.add_traces(_ends(tour, part, complete, dark))
     lay_out(figure, part, **_LAYOUT)
     return figure
+
+
+def numbers_within(tour: Tour, part: Part) -> NDArray[np.int32]:
+    """When each square of a part is entered, from 1; 0 for never; shape of the part."""
+    entered = np.flatnonzero(entered_within(tour, part))
+    numbers = np.zeros((part.rows, part.columns), dtype=np.int32)
+    row, column = np.divmod(tour.path[entered], np.int32(tour.board.columns))
+    numbers[row - part.top, column - part.left] = entered + 1
+    return numbers
 
 
 def _square(tour: Tour, at: int) -> Square:

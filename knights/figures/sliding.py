@@ -7,7 +7,6 @@ from math import floor, log10
 
 import numpy as np
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 
 from knights.figures.compare import LINES, SYMBOLS
 from knights.figures.template import LEGEND, Room, axis, laid_out
@@ -19,57 +18,28 @@ _NAMED_POINTS = 60
 """Up to so many expansions each has its marker."""
 
 
-@dataclass(frozen=True, eq=False)
-class DescentInfo:
-    """Heuristic value against expansion.
-
-    Attributes:
-        expansions: which expansions, from 1, shape (values,).
-        values: their heuristic values, shape (values,).
-        heuristic: the key of the heuristic.
-        total: expansions in all.
-        solved: whether the goal was taken out after the last of them.
-    """
-
-    expansions: NDArray[np.int64]
-    values: NDArray[np.int16]
-    heuristic: str
-    total: int
-    solved: bool
-
-
-def descent_info(result: Result) -> DescentInfo:
-    """What to draw of a result."""
-    profile = result.profile
-    return DescentInfo(
-        profile.expansion,
-        profile.value,
-        result.query.heuristic,
-        result.expanded,
-        result.outcome == "solved",
-    )
-
-
-def descent_figure(info: DescentInfo, dark: bool = False) -> go.Figure:
-    """The heuristic value of the state expanded: how greed falls, climbs out, and falls again."""
-    colour = path_colour(dark)
-    few = len(info.values) <= _NAMED_POINTS
-    ends = [info.total + 1] if info.solved else []
+def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
+    """The heuristic value of the state expanded: how greed falls, climbs out, and falls again; None of no search."""
+    if not result.expanded:
+        return None
+    profile, end = result.profile, result.expanded + 1
+    few = len(profile.value) <= _NAMED_POINTS
+    goal = [end] if result.outcome == "solved" else []
     figure = go.Figure(
         go.Scatter(
-            x=np.append(info.expansions, ends).astype(np.int32),
-            y=np.append(info.values, [0] * len(ends)).astype(np.int16),
+            x=np.append(profile.expansion, goal).astype(np.int32),
+            y=np.append(profile.value, [0] * len(goal)).astype(np.int16),
             mode="lines+markers" if few else "lines",
-            line={"color": colour, "width": 2 if few else 1.5},
+            line={"color": path_colour(dark), "width": 2 if few else 1.5},
             marker={"size": 6},
             showlegend=False,
             hovertemplate="expansion %{x:,}: %{y}<extra></extra>",
         )
     )
-    if info.solved:
+    if goal:
         figure.add_trace(
             go.Scatter(
-                x=ends,
+                x=goal,
                 y=[0],
                 mode="markers+text",
                 marker={"color": GREEN, "size": 14, "symbol": "star"},
@@ -81,9 +51,8 @@ def descent_figure(info: DescentInfo, dark: bool = False) -> go.Figure:
                 hovertemplate="the goal is expanded after %{x:,} − 1 expansions<extra></extra>",
             )
         )
-    end = (info.total + 1) * 1.07 + 0.5
-    x = axis("expansion", range=[0, end], tickformat=",d")
-    y = axis(f"heuristic value ({info.heuristic})", rangemode="tozero")
+    x = axis("expansion", range=[0, end * 1.07 + 0.5], tickformat=",d")
+    y = axis(f"heuristic value ({result.query.heuristic})", rangemode="tozero")
     return laid_out(figure, 330, x, y, Room(60, 30, 20, 50))
 
 
@@ -180,7 +149,7 @@ def _means(measure: str, rows: Sequence[SlidingRow]) -> go.Figure:
 
 
 CHARTS = {
-    "expansions": lambda result: descent_figure(descent_info(result)) if result.expanded else None,
+    "expansions": descent_figure,
     **{measure: partial(_means, measure) for measure in MEASURES},
 }
 """The chart of a search, and those of searches side by side, by name."""

@@ -6,17 +6,14 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.comparisons import PerformanceProfile, profile
 from knights.figures.compare import (
     LINES,
     curves_figure,
-    curves_info,
+    curves_of,
     floor_of,
     share_axis,
     spread_figure,
-    spread_info,
     steps_axis,
-    with_bands,
 )
 from knights.figures.difference import (
     EQUAL,
@@ -53,18 +50,18 @@ THEIRS = made(POHL, [FOUND, BUDGET, BUDGET, FOUND], [50, 500, 500, 50])
 
 
 def test_the_curves_end_where_the_last_of_them_rises_and_begin_with_the_lowest():
-    info = curves_info(["a", "b"], [profile(ROTH, [OURS]), profile(POHL, [THEIRS])])
+    info = curves_of(["a", "b"], [[OURS], [THEIRS]])
     assert info.names == ["a", "b"]
     assert info.profiles[0].per_square.tolist() == [1, 2, 4]
     assert info.profiles[0].shares.tolist() == [0.25, 0.5, 0.75]
     assert info.profiles[1].shares.tolist() == [0.5]
     assert (info.most, info.least) == (4, 0.25)
-    nothing = curves_info(["c"], [PerformanceProfile(ROTH, np.zeros(0), np.zeros(0))])
+    nothing = curves_of(["c"], [[made(ROTH, [BUDGET], [9])]])
     assert (nothing.most, nothing.least) == (2, 0), "an axis has a length though nothing is solved"
 
 
 def test_a_curve_rises_at_its_steps_and_runs_on_to_the_end():
-    figure = curves_figure(curves_info(["a"], [profile(ROTH, [OURS])]))
+    figure = curves_figure(curves_of(["a"], [[OURS]]))
     (curve,) = figure.data
     assert list(curve.x) == pytest.approx([1, 1, 2, 4, 4.4])
     assert list(curve.y) == [0, 0.25, 0.5, 0.75, 0.75]
@@ -76,8 +73,7 @@ def test_a_curve_rises_at_its_steps_and_runs_on_to_the_end():
 
 def test_a_curve_has_the_band_of_its_interval_below_it():
     many = made(ROTH, [FOUND] * 20 + [BUDGET] * 5, [25] * 10 + [50] * 10 + [500] * 5)
-    info = with_bands(curves_info(["a"], [profile(ROTH, [many])]), [[many]])
-    band, curve = curves_figure(info).data
+    band, curve = curves_figure(curves_of(["a"], [[many]], banded=True)).data
     assert (band.fill, band.showlegend, curve.name) == ("toself", False, "a")
     half = len(band.x) // 2
     assert (np.array(band.y[:half]) >= np.array(band.y[half:])[::-1]).all()
@@ -86,7 +82,7 @@ def test_a_curve_has_the_band_of_its_interval_below_it():
 
 def test_an_axis_of_shares_says_so_where_it_does_not_begin_at_nothing():
     high = made(ROTH, [FOUND] * 9 + [BUDGET], [25] * 9 + [99])
-    figure = curves_figure(curves_info(["a"], [profile(ROTH, [high])]))
+    figure = curves_figure(curves_of(["a"], [[high]]))
     assert figure.layout.yaxis.range[0] == pytest.approx(0.8)
     assert "axis from 80%" in figure.layout.yaxis.title.text
     assert [floor_of(share) for share in (0, 0.5, 0.51, 0.94, 1)] == [0, 0, 0.4, 0.9, 0.9]
@@ -123,18 +119,17 @@ def test_an_axis_of_shares_begins_at_nothing_or_below_the_least(least, low, high
 
 @pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])
 def test_the_first_lines_are_the_widest(count, widths):
-    profiles = [profile(ROTH, [OURS])] * count
-    drawn = curves_figure(curves_info([str(k) for k in range(count)], profiles)).data
+    drawn = curves_figure(curves_of([str(k) for k in range(count)], [[OURS]] * count)).data
     assert [line.line.width for line in drawn] == widths
 
 
 def test_points_beyond_a_box_are_the_outermost():
     """Of 5,000 starts those of the upper twentieth lie beyond the whisker: of these the largest 200."""
     values = np.arange(1, 5001) * 25
-    (box,) = spread_figure(spread_info(["a"], [[made(ROTH, [FOUND] * 5000, values, Board(100, 50))]])).data
+    (box,) = spread_figure(["a"], [[made(ROTH, [FOUND] * 5000, values, Board(100, 50))]]).data
     assert (box.lowerfence[0], box.upperfence[0]) == pytest.approx(np.percentile(values / 5000, [5, 95]))
     assert list(box.x[0]) == pytest.approx([25 * k / 5000 for k in range(5000, 4800, -1)])
-    alike = spread_figure(spread_info(["a"], [[made(ROTH, [FOUND] * 3, [50] * 3)]])).data[0]
+    alike = spread_figure(["a"], [[made(ROTH, [FOUND] * 3, [50] * 3)]]).data[0]
     assert list(alike.x[0]) == [2], "a box of one value has a point"
 
 
@@ -144,13 +139,11 @@ def test_all_lines_differ():
 
 
 def test_the_spread_holds_the_starts_solved_and_no_others():
-    info = spread_info(["a", "b"], [[OURS], [THEIRS]])
-    assert [values.tolist() for values in info.values] == [[1, 4, 2], [2, 2]]
-    first, second = spread_figure(info).data
+    first, second = spread_figure(["a", "b"], [[OURS], [THEIRS]]).data
     assert (first.q1[0], first.median[0], first.q3[0]) == (1.5, 2, 3)
     assert list(first.x[0]) == [4], "beyond the upper whisker"
     assert second.median[0] == 2
-    assert len(spread_figure(spread_info(["a"], [[made(ROTH, [BUDGET], [9])]])).data) == 0
+    assert len(spread_figure(["a"], [[made(ROTH, [BUDGET], [9])]]).data) == 0
 
 
 def duel():
@@ -222,7 +215,7 @@ def test_the_scale_ends_at_a_round_number(most, end):
     assert nice_end(most) == end
 
 
-def test_what_does_not_differ_says_so():
+def test_curves_that_do_not_differ_say_so():
     same = [[made(variant, [FOUND, FOUND], [25, 25])] for variant in (ROTH, POHL)]
-    assert not curves_info(["a", "b"], [profile(group[0].variant, group) for group in same]).differs
-    assert not spread_info(["a", "b"], same).differs
+    assert not curves_of(["a", "b"], same).differs
+    assert curves_of(["a", "b"], [[OURS], [THEIRS]]).differs

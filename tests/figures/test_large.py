@@ -13,14 +13,14 @@ from knights.board import Board
 from knights.construct import construct
 from knights.figures.board import Part, whole
 from knights.figures.large import (
+    numbers_within,
     overview_figure,
     overview_picture,
     part_around,
     part_between,
     part_figure,
-    part_info,
 )
-from knights.figures.raster import colours, moves_within, path_pixels, picture_of
+from knights.figures.raster import colours, ends_of, moves_within, path_pixels, picture_of
 from knights.pictures.marks import CLOSING
 from knights.tour import Tour
 from tests.support.strategies import boards, starts
@@ -107,11 +107,11 @@ def test_the_moves_of_a_part_are_those_with_an_end_in_it(
         return top <= square[0] < top + rows and left <= square[1] < left + columns
 
     expected = [at for at in range(len(squares) - 1) if inside(squares[at]) or inside(squares[at + 1])]
-    assert moves_within(tour, part).tolist() == expected
-    info = part_info(tour, part)
-    ends = np.stack([info.rows, info.columns], axis=2).tolist()
+    moves = moves_within(tour, part)
+    assert moves.tolist() == expected
+    ends = np.stack(ends_of(tour, moves), axis=2).tolist()
     assert ends == [[list(squares[at]), list(squares[at + 1])] for at in expected]
-    assert np.array_equal(info.numbers, tour.numbers[top : top + rows, left : left + columns])
+    assert np.array_equal(numbers_within(tour, part), tour.numbers[top : top + rows, left : left + columns])
 
 
 def test_a_closed_tour_closes_on_a_part_as_well() -> None:

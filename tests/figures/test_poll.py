@@ -3,40 +3,39 @@
 import numpy as np
 
 from knights.board import Board
-from knights.figures.poll import poll_figure, poll_info
+from knights.figures.poll import poll_figure
 from knights.practice.poll import Poll
 
 POLL = Poll("?", Board(3, 4), ((0, 0), (1, 2)), best=frozenset({(2, 0), None}), with_dead_end=True)
 
 
 def test_shares_are_of_all_answers_those_without_a_square_included():
-    info = poll_info(POLL, {(2, 0): 1, (0, 1): 2, None: 1})
-    assert info.answered == 4
-    assert info.shares[2, 0] == 0.25
-    assert info.shares[0, 1] == 0.5
-    assert info.counts.sum() == 3
-    assert info.right == ((2, 0),)
+    traces = poll_figure(POLL, {(2, 0): 1, (0, 1): 2, None: 1}).data
+    heat = traces[1].z
+    assert (heat[2, 0], heat[0, 1]) == (0.25, 0.5)
+    assert np.isnan(heat).sum() == 10
+    (told,) = [trace for trace in traces if trace.name == "answers"]
+    assert told.text[1] == "0,1<br>2 of 4 (50.0%)"
 
 
 def test_holes_are_neither_squares_nor_answers():
     board = Board(3, 4, holes=frozenset({(0, 0), (1, 2)}))
-    figure = poll_figure(poll_info(Poll("?", board), {(2, 0): 1}))
+    figure = poll_figure(Poll("?", board), {(2, 0): 1})
     assert np.argwhere(np.isnan(figure.data[0].z)).tolist() == [[0, 0], [1, 2]]
     (told,) = [trace for trace in figure.data if trace.name == "answers"]
     assert {*zip(told.y, told.x, strict=True)} == {*board}
     assert dict(zip(told.y, told.text, strict=False))[2].endswith("(0%)")
 
 
-def test_before_the_reveal_nothing_is_told():
-    info = poll_info(POLL)
-    assert (info.answered, info.right) == (0, ())
-    assert not info.counts.any()
-    texts = [getattr(trace, "text", None) for trace in poll_figure(info).data]
+def test_where_nobody_answered_there_are_no_shares():
+    figure = poll_figure(POLL, {})
+    texts = [getattr(trace, "text", None) for trace in figure.data]
     assert not any(text is not None and any("%" in one for one in text) for text in texts)
+    assert len(figure.layout.shapes) == 1, "what is right is told all the same"
 
 
 def test_the_figure_has_a_number_on_each_answer_and_a_frame_on_what_is_right():
-    figure = poll_figure(poll_info(POLL, {(2, 0): 1, (0, 1): 3}))
+    figure = poll_figure(POLL, {(2, 0): 1, (0, 1): 3})
     (numbers,) = [trace for trace in figure.data if getattr(trace, "mode", "") == "text"]
     assert dict(zip(zip(numbers.y, numbers.x, strict=True), numbers.text, strict=True)) == {
         (0, 1): "75%",

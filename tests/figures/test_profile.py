@@ -1,44 +1,44 @@
 """How deep a search was against its steps, as a band."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.figures.profile import ProfileInfo, profile_figure, profile_info
+from knights.figures.profile import profile_figure
 from knights.heuristics.variants import NAMED
 from knights.search.case import Limit
+from knights.search.events import DepthProfile
 from knights.search.search import search
 
 
-def test_profile_info_is_the_depth_against_the_steps():
+def test_the_profile_is_the_depth_against_the_steps():
     result = search(Board(5, 6), (2, 1), NAMED["stu-2020"].variant, Limit(1000), events=100, profile=True)
-    info = profile_info(result)
-    assert info.squares == 30
-    assert info.steps.tolist() == [*range(1, 16)]
+    least, largest = profile_figure(result).data
+    assert least.x.tolist() == largest.x.tolist() == [*range(1, 16)]
     assert result.steps == 15
-    assert info.largest.max() < 30
-    assert (info.least <= info.largest).all()
+    assert largest.y.max() < 30
+    assert (least.y <= largest.y).all()
 
 
 @pytest.mark.parametrize(("limit", "stretch", "many"), [(1024, 1, 1024), (1025, 2, 513), (5000, 8, 625)])
 def test_a_stretch_stands_at_its_last_step_and_the_last_of_them_at_the_last_of_all(limit, stretch, many):
     result = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(limit), profile=True)
-    info = profile_info(result)
-    assert len(info.steps) == len(info.least) == len(info.largest) == many
-    assert info.steps[:-1].tolist() == [stretch * k for k in range(1, many)]
-    assert info.steps[-1] == result.steps == limit
+    least, largest = profile_figure(result).data
+    assert len(least.x) == len(least.y) == len(largest.y) == many
+    assert least.x[:-1].tolist() == [stretch * k for k in range(1, many)]
+    assert least.x[-1] == result.steps == limit
 
 
 def test_what_kept_no_profile_has_none_to_draw():
-    info = profile_info(search(Board(5, 5), (0, 0)))
-    assert (len(info.steps), len(info.least), info.squares) == (0, 0, 25)
-    profile_figure(info).to_json()
+    assert profile_figure(search(Board(5, 5), (0, 0))) is None
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_band_lies_between_the_least_and_the_largest_below_the_line_of_a_tour(dark):
-    info = ProfileInfo(np.array([2, 4, 5]), np.array([1, 1, 3]), np.array([2, 4, 3]), 30)
-    figure = profile_figure(info, dark)
+    profile = DepthProfile(2, np.array([1, 1, 3], dtype=np.int32), np.array([2, 4, 3], dtype=np.int32))
+    figure = profile_figure(replace(search(Board(5, 6), (2, 1)), steps=5, profile=profile), dark)
     least, largest = figure.data
     assert least.x.tolist() == largest.x.tolist() == [2, 4, 5]
     assert (least.y.tolist(), largest.y.tolist()) == ([1, 1, 3], [2, 4, 3])

@@ -1,19 +1,14 @@
 """Costs and wins as they are drawn: in order, with what chance can do left pale."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.comparisons import Ranking, intervals, ranking, score
+from knights.comparisons import Intervals, Ranking, intervals, ranking, score
 from knights.comparisons.origins import Origins
-from knights.figures.ranking import (
-    CostInfo,
-    cost_figure,
-    cost_info,
-    origins_figure,
-    wins_figure,
-    wins_info,
-)
+from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.heuristics.variants import NAMED
 from knights.pictures.colours import BLUE, ORANGE
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
@@ -23,44 +18,53 @@ ROTH, POHL = NAMED["roth"].variant, NAMED["pohl"].variant
 BOARD = Board(5, 5)
 
 
+def scored(par10, solved=1, possible=1):
+    """A score of which only the cost and the share count."""
+    known = score(ROTH, [made(BOARD, ROTH, [FOUND] * solved + [BUDGET] * (possible - solved), steps=25)])
+    return replace(known, par10=par10)
+
+
 def test_costs_are_ordered_and_wins_are_those_of_the_ranking():
     groups = [
         [made(BOARD, ROTH, [FOUND, BUDGET], steps=[64, 100])],
         [made(BOARD, POHL, [FOUND, FOUND], steps=[64, 128])],
     ]
-    info = cost_info(["roth", "pohl"], [score(group[0].variant, group) for group in groups])
-    assert info.names == ["pohl", "roth"]
-    assert info.costs == pytest.approx([(64 + 128) / 50, (64 + 1000) / 50])
-    assert info.shares == [1, 0.5]
-    assert info.differs
-    assert info.ranges == [None, None]
+    scores = [score(group[0].variant, group) for group in groups]
+    figure = cost_figure(["roth", "pohl"], scores)
+    assert list(figure.data[0].x) == pytest.approx([(64 + 128) / 50, (64 + 1000) / 50])
+    first, second = figure.layout.yaxis.ticktext
+    assert (first[:8], second[:8]) == ("pohl<br>", "roth<br>")
+    assert (first.endswith("100% solved"), second.endswith("50.0% solved")) == (True, True)
+    assert not any(figure.data[0].error_x.array), "no interval is known"
     sure = intervals(groups)
-    assert cost_info(["roth", "pohl"], [score(group[0].variant, group) for group in groups], sure).ranges == [
-        sure[1].par10,
-        sure[0].par10,
+    drawn = cost_figure(["roth", "pohl"], scores, sure).data[0]
+    known = [sure[1].par10, sure[0].par10]
+    assert np.subtract(drawn.x, drawn.error_x.arrayminus) == pytest.approx([low for low, _ in known])
+    assert np.add(drawn.x, drawn.error_x.array) == pytest.approx([high for _, high in known])
+    (wins,) = wins_figure(["roth", "pohl"], ranking(groups)).data
+    assert list(wins.x) == ["pohl", "roth"]
+    assert (wins.z == 0).all(), "one start proves nothing"
+    assert [list(row) for row in wins.customdata] == [
+        ["pohl", "pohl wins 1, roth wins 0, 1 ties; p = 1"],
+        ["roth wins 0, pohl wins 1, 1 ties; p = 1", "roth"],
     ]
-    wins = wins_info(["roth", "pohl"], ranking(groups))
-    assert wins.names == ["pohl", "roth"]
-    assert wins.wins.tolist() == [[0, 1], [0, 0]]
-    assert (wins.shares == 0).all(), "one start proves nothing"
-    assert wins.hover[0][1] == "pohl wins 1, roth wins 0, 1 ties; p = 1"
-    assert wins.hover[1][0] == "roth wins 0, pohl wins 1, 1 ties; p = 1"
-    assert [wins.hover[k][k] for k in range(2)] == ["pohl", "roth"]
 
 
 def test_what_has_no_possible_start_has_no_cost():
     nothing = score(ROTH, [made(BOARD, ROTH, [NO_TOUR])])
     some = score(POHL, [made(BOARD, POHL, [FOUND], steps=25)])
-    info = cost_info(["a", "b", "c"], [nothing, some, some])
-    assert (info.names, info.costs, info.shares) == (["b", "c"], [1, 1], [1, 1])
-    assert not info.differs
+    figure = cost_figure(["a", "b", "c"], [nothing, some, some])
+    assert list(figure.data[0].x) == [1, 1]
+    assert [label[0] for label in figure.layout.yaxis.ticktext] == ["b", "c"]
+    assert len(cost_figure(["a"], [nothing]).data[0].x) == 0
 
 
 def test_costs_are_drawn_with_their_intervals_the_best_on_top():
     """A dot, since a bar on a log axis has no length; what it says stands with the name, where nothing is cut off."""
     long = "order.f(min(edge, corner) - 3*onward).parity"
-    ranges = [(1.2, 2.0), None, (900.0, 2000.0)]
-    drawn = cost_figure(CostInfo(["a<b", "b", long], [1.5, 40.0, 1234.0], [1.0, 0.975, 0.5], ranges))
+    scores = [scored(1.5), scored(40.0, 39, 40), scored(1234.0, 1, 2)]
+    sure = [Intervals(None, None, None, known, None) for known in ((1.2, 2.0), None, (900.0, 2000.0))]
+    drawn = cost_figure(["a<b", "b", long], scores, sure)
     (dots,) = drawn.data
     assert dots.mode == "markers"
     assert (list(dots.x), list(dots.y)) == ([1.5, 40, 1234], [0, 1, 2])
@@ -75,7 +79,7 @@ def test_costs_are_drawn_with_their_intervals_the_best_on_top():
     assert list(drawn.layout.yaxis.range) == [2.5, -0.5]
     assert list(drawn.layout.xaxis.ticktext) == ["1", "10", "100", "1,000"]
     assert 10 ** drawn.layout.xaxis.range[1] > 2000, "the whole interval is seen"
-    many = cost_figure(CostInfo(["a"] * 30, [1.5] * 30, [1.0] * 30, [None] * 30))
+    many = cost_figure(["a"] * 30, [scored(1.5)] * 30)
     assert many.layout.height > 26 * 30 > drawn.layout.height
 
 
@@ -96,17 +100,16 @@ def by_hand(p_values):
 
 
 def test_wins_stand_in_the_order_of_the_mean_ranks():
-    info = wins_info(["a", "b", "c"], by_hand([[1, 0.04, 0.001], [0.04, 1, 0.05], [0.001, 0.05, 1]]))
-    assert (info.names, info.ranks) == (["b", "c", "a"], [1.2, 1.9, 2.9])
-    assert info.wins.tolist() == [[0, 5, 6], [1, 0, 10], [2, 0, 0]]
-    assert info.shares.tolist() == [[0, 0, 0.5], [0, 0, 1], [-0.5, -1, 0]], "a p-value of 0.05 tells nothing"
-    assert info.hover[0][2] == "b wins 6, a wins 2, 2 ties; p = 0.04"
-    assert info.hover[1][0] == "c wins 1, b wins 5, 4 ties; p = 0.05"
+    ranked = by_hand([[1, 0.04, 0.001], [0.04, 1, 0.05], [0.001, 0.05, 1]])
+    (cells,) = wins_figure(["a", "b", "c"], ranked).data
+    assert list(cells.x) == ["b", "c", "a"]
+    assert cells.z.tolist() == [[0, 0, 0.5], [0, 0, 1], [-0.5, -1, 0]], "a p-value of 0.05 tells nothing"
+    assert cells.customdata[0][2] == "b wins 6, a wins 2, 2 ties; p = 0.04"
+    assert cells.customdata[1][0] == "c wins 1, b wins 5, 4 ties; p = 0.05"
 
 
 def test_the_matrix_has_a_number_for_each_pair_and_the_rank_beside_each_row():
-    info = wins_info(["a", "b", "c"], by_hand(np.full((3, 3), 0.01)))
-    (cells,) = wins_figure(info).data
+    (cells,) = wins_figure(["a", "b", "c"], by_hand(np.full((3, 3), 0.01))).data
     assert [list(row) for row in cells.text] == [["", "5", "6"], ["1", "", "10"], ["2", "0", ""]]
     assert list(cells.x) == ["b", "c", "a"]
     assert list(cells.y) == ["b · 1.20", "c · 1.90", "a · 2.90"]
@@ -119,5 +122,5 @@ def test_the_matrix_has_a_number_for_each_pair_and_the_rank_beside_each_row():
 def test_many_variants_have_smaller_numbers(count, size):
     wins, p_values = np.zeros((count, count), dtype=int), np.ones((count, count))
     nothing = Ranking(1, 1, wins, p_values, np.ones(count), p_values)
-    (cells,) = wins_figure(wins_info([str(k) for k in range(count)], nothing)).data
+    (cells,) = wins_figure([str(k) for k in range(count)], nothing).data
     assert cells.textfont.size == size

@@ -1,19 +1,20 @@
 """What is drawn of searches of the sliding puzzle; the figures themselves by a smoke test."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from knights.figures.sliding import (
     MEASURES,
-    DescentInfo,
     WaysInfo,
     descent_figure,
-    descent_info,
     way_name,
     ways_figure,
     ways_info,
 )
 from knights.sliding.compare import SlidingSummary, compare, summarise
+from knights.sliding.engine import ValueProfile
 from knights.sliding.instances import worked_example
 from knights.sliding.puzzle import Puzzle, ordered, parse_state
 from knights.sliding.search import Query, search
@@ -32,12 +33,11 @@ def summary(
 @pytest.mark.parametrize("method", ["greedy", "astar", "idastar", "breadth-first"])
 def test_the_descent_is_that_of_the_states_expanded(method):
     result = search(Query(HARD, "manhattan", method, recent=10_000))
-    info = descent_info(result)
-    assert info.solved
-    assert info.total == result.expanded
-    assert len(info.expansions) == len(info.values) <= 1024
+    line, goal = descent_figure(result).data
+    assert (line.x[-1], line.y[-1]) == (goal.x[0], goal.y[0]) == (result.expanded + 1, 0)
+    assert len(line.x) == len(line.y) <= 1025
     kept = {number: state.value for number, state in enumerate(result.recent[::-1])}
-    for expansion, value in zip(info.expansions.tolist(), info.values.tolist(), strict=True):
+    for expansion, value in zip(line.x[:-1].tolist(), line.y[:-1].tolist(), strict=True):
         back = result.expanded - expansion
         if back in kept:
             assert value == kept[back]
@@ -45,16 +45,19 @@ def test_the_descent_is_that_of_the_states_expanded(method):
 
 def test_a_search_that_was_not_solved_has_no_goal_in_its_picture():
     solved, stopped = (search(Query(HARD, nodes=nodes)) for nodes in (10_000, 50))
-    assert not descent_info(stopped).solved
-    assert len(descent_figure(descent_info(solved)).data) == 2
-    assert len(descent_figure(descent_info(stopped)).data) == 1
+    assert len(descent_figure(solved).data) == 2
+    assert len(descent_figure(stopped).data) == 1
+
+
+def test_where_nothing_was_searched_there_is_nothing_to_draw():
+    assert descent_figure(search(Query(Puzzle(ordered(3, 3), ordered(3, 3))))) is None
 
 
 def test_the_descent_ends_at_the_goal():
-    info = descent_info(search(Query(worked_example())))
-    line, goal = descent_figure(info, dark=True).data
+    result = search(Query(worked_example()))
+    line, goal = descent_figure(result, dark=True).data
     assert line.y[-1] == 0 == goal.y[0]
-    assert line.x[-1] == goal.x[0] == info.total + 1
+    assert line.x[-1] == goal.x[0] == result.expanded + 1
     assert line.x.dtype == np.int32, "int64 is sent as a long list"
 
 
@@ -99,8 +102,10 @@ def test_nothing_solved_is_still_a_picture():
 
 @pytest.mark.parametrize(("few", "mode"), [(60, "lines+markers"), (61, "lines")])
 def test_each_expansion_has_a_marker_where_they_are_few(few, mode):
-    info = DescentInfo(np.arange(1, few + 1), np.arange(few, 0, -1), "sum", few, False)
-    figure = descent_figure(info)
+    stopped = search(Query(HARD, nodes=50))
+    profile = ValueProfile(np.arange(1, few + 1), np.arange(few, 0, -1).astype(np.int16))
+    query = replace(stopped.query, heuristic="sum")
+    figure = descent_figure(replace(stopped, query=query, profile=profile, expanded=few))
     (line,) = figure.data
     assert (line.mode, line.x.tolist(), line.y.tolist()) == (mode, [*range(1, few + 1)], [*range(few, 0, -1)])
     assert figure.layout.xaxis.range[0] == 0

@@ -12,15 +12,13 @@ import streamlit as st
 from streamlit.column_config import LinkColumn, NumberColumn
 
 from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, word_of
-from knights.atlas import index_of as place_of
 from knights.board import Board
 from knights.figures.atlas import (
+    correlation,
     first_moves_figure,
     histogram_figure,
-    histogram_info,
+    marked_orders,
     pair_figure,
-    pair_info,
-    places,
 )
 from knights.heuristics.variants import parse_variant
 from knights.shapes import family_words
@@ -49,21 +47,18 @@ def show_scores(first: Atlas, second: Atlas) -> None:
     if not first.solvable:
         st.info(f"No start of the {first.board} board has a tour, so no order solves any.")
         return
-    published = {name: place_of(order) for name, order in published_orders().items()}
-    pair = pair_info(first, second)
-    answer(None, *_in_words(first, second, pair.correlation), _counts(first))
+    answer(None, *_in_words(first, second), _counts(first))
     left, right = st.columns(2)
     with left:
-        figure = histogram_figure(histogram_info(first, places()))
+        figure = histogram_figure(first, marked_orders())
         alt = f"How many move orders solve so many starts of {first.board} on the first try"
         chart(figure, "histogram", alt, title=f"How many orders solve so many starts of {first.board}")
     with right:
         both = f"{first.board} and {second.board}"
-        chart(
-            pair_figure(pair), "pair", f"Scores of all orders on {both}", title=f"The same orders on {both}"
-        )
+        figure = pair_figure(first, second)
+        chart(figure, "pair", f"Scores of all orders on {both}", title=f"The same orders on {both}")
     folded(f"By the first two moves, on {first.board}", "first_two", partial(_first_moves, first))
-    _tables(first, second, published)
+    _tables(first, second)
     files = [
         File(
             f"All orders on {atlas.board}", f"atlas-{board_file(atlas.board)}.csv", partial(atlas_csv, atlas)
@@ -77,18 +72,19 @@ def _first_moves(atlas: Atlas) -> None:
     chart(first_moves_figure(atlas), "moves", "Mean share of starts solved by the first two moves")
 
 
-def _in_words(first: Atlas, second: Atlas, correlation: float) -> tuple[str, str]:
+def _in_words(first: Atlas, second: Atlas) -> tuple[str, str]:
     """How many orders are best, and whether the scores of one board tell those of the other."""
     best = max(first.counts)
     what = f"all {best:,}" if best == first.solvable else f"{best:,} of {first.solvable:,}"
     solve = f"{plural(first.counts[best], 'move order')} solve{'s' * (first.counts[best] == 1)}"
     headline = f"{solve} {what} starts of {first.board}"
     reason = "A move order says which of the squares of least degree is tried first."
-    if isnan(correlation):
+    alike = correlation(first, second)
+    if isnan(alike):
         return headline, reason
-    luck = "little" if abs(correlation) < 0.5 else "something"
+    luck = "little" if abs(alike) < 0.5 else "something"
     same = f"How good one is on {first.board} says {luck} about {second.board}"
-    return headline, f"{reason} {same}: correlation {figure(round(correlation, 2))}."
+    return headline, f"{reason} {same}: correlation {figure(round(alike, 2))}."
 
 
 def _counts(first: Atlas) -> list[tuple[str, str]]:
@@ -98,7 +94,7 @@ def _counts(first: Atlas) -> list[tuple[str, str]]:
     ]
 
 
-def _tables(first: Atlas, second: Atlas, published: dict[str, int]) -> None:
+def _tables(first: Atlas, second: Atlas) -> None:
     links = {
         name: LinkColumn(name, display_text="open", width="small") for name in ("Tour", "Sweep", "Compare")
     }
@@ -107,7 +103,7 @@ def _tables(first: Atlas, second: Atlas, published: dict[str, int]) -> None:
     best = np.lexsort((-second.first_tries, -first.first_tries))[:BEST].tolist()
     for title, key, rows in (
         (f"The best on {first.board}", "best", {str(number): place for number, place in enumerate(best, 1)}),
-        ("Published orders", "published", published),
+        ("Published orders", "published", published_orders()),
     ):
         orders = partial(orders_table, first, second, rows)
         folded(title, f"{key}_orders", partial(_list, orders, key, {**links, **shares}))

@@ -10,7 +10,7 @@ from knights.comparisons.challenge import Challenge
 from knights.discovery.study import WORST, Study, discover, front_of, starts_of
 from knights.discovery.trials import Front, Trial
 from knights.discovery.words import in_words
-from knights.figures.discovery import discovery_info, front_figure, progress_figure
+from knights.figures.discovery import front_figure, progress_figure
 from knights.sweeps.estimate import refuse_too_much
 from knights.text import plural, tile
 from knights.ui.chart import chart
@@ -79,14 +79,13 @@ def _show(question: Question, starts: int, job: Job[Trial]) -> None:
         tile(looks(asked), "look at boards held out", "looks at boards held out"),
     ]
     answer_of(job, *_in_words(trials, front), counts)
-    info = discovery_info(study, trials, front)
     left, right = st.columns(2)
     with left:
         alt = "Mistakes of the best formula so far against formulas tried"
-        chart(progress_figure(info), "best", alt)
+        chart(progress_figure(study, trials), "best", alt)
     with right:
         alt = "Mistakes against operations of the formulas that nothing beats in both"
-        chart(front_figure(info), "front", alt)
+        chart(front_figure(front), "front", alt)
     if not job.running:
         show_discovered(asked, best.variant, question.command, trials, front)
 

@@ -10,14 +10,8 @@ from knights.comparisons.braces import Expansion
 from knights.comparisons.origins import origins
 from knights.comparisons.ranking import SIGNIFICANT
 from knights.errors import Bounds
-from knights.figures.compare import (
-    CurvesInfo,
-    curves_figure,
-    curves_of,
-    spread_figure,
-    spread_info,
-)
-from knights.figures.ranking import cost_figure, cost_info, origins_figure, wins_figure, wins_info
+from knights.figures.compare import CurvesInfo, curves_figure, curves_of, spread_figure
+from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.figures.trend import TrendInfo, setting_info, trend_figure, trend_info
 from knights.heuristics.variants import Variant
 from knights.sweeps import Results
@@ -37,7 +31,6 @@ def show_first(known: Compared, sure: Sequence[Intervals], job: SweepJob) -> Non
 
     ``sure`` are the intervals of the scores, empty before the end; the job keeps the curves.
     """
-    costs = cost_info(known.names, known.scores, sure)
     make = partial(curves_of, known.names, known.results, known.complete)
     curves = job.once("curves", make) if known.complete else make()
     if len(known.names) > 1 and not curves.differs:
@@ -46,11 +39,17 @@ def show_first(known: Compared, sure: Sequence[Intervals], job: SweepJob) -> Non
             "larger boards, or other methods."
         )
         return
-    left, right = st.columns([4, 5], gap="large") if costs.differs else (None, st.container())
+    differ = len({score.par10 for score in known.scores} - {None}) > 1
+    left, right = st.columns([4, 5], gap="large") if differ else (None, st.container())
     if left:
         with left:
             alt = "PAR-10 of each method with its interval, the best on top"
-            chart(cost_figure(costs), "costs", alt, title="Mean steps per square, failures counted")
+            chart(
+                cost_figure(known.names, known.scores, sure),
+                "costs",
+                alt,
+                title="Mean steps per square, failures counted",
+            )
     with right:
         show_curves(curves, "curves")
     if sure:
@@ -87,7 +86,7 @@ def show_ranking(names: Sequence[str], ranked: Ranking) -> None:
         f"p < {SIGNIFICANT:g}. The mirror images of a start count once: {ranked.starts:,} starts are "
         f"{ranked.orbits:,} mirror families."
     )
-    chart(wins_figure(wins_info(names, ranked)), "wins", "Starts won by each method against each other")
+    chart(wins_figure(names, ranked), "wins", "Starts won by each method against each other")
 
 
 def show_by_setting(written: Sequence[Expansion], groups: Iterable[Variant], together: Groups) -> None:
@@ -124,12 +123,11 @@ def show_by_size(names: Sequence[str], groups: Groups) -> None:
 
 def show_spread(names: Sequence[str], groups: Groups) -> None:
     """How the steps of each variant are distributed."""
-    spread = spread_info(names, groups)
-    if not spread.differs:
+    if all((part.per_square[part.found] == 1).all() for group in groups for part in group):
         st.caption("Every start that is solved takes one step per square, with each method.")
         return
     st.caption("Of the starts solved. Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
-    chart(spread_figure(spread), "spread", "Distribution of steps, a box for each method")
+    chart(spread_figure(names, groups), "spread", "Distribution of steps, a box for each method")
 
 
 TRENDS = {

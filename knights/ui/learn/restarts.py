@@ -9,12 +9,7 @@ from streamlit.column_config import NumberColumn
 from knights.comparisons.restarts import RestartQuestion, side_by_side
 from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths
 from knights.errors import InputError, whole_number
-from knights.figures.run_lengths import (
-    costs_info,
-    restarts_figure,
-    survival_figure,
-    survival_info,
-)
+from knights.figures.run_lengths import restarts_figure, survival_figure
 from knights.search.case import PerSquare
 from knights.text import percent, with_error
 from knights.ui.board_page import answer
@@ -38,12 +33,12 @@ CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
 def show_restarts(question: RestartQuestion, sample: RunLengths, restarted: list[Measured]) -> None:
     chosen = CUTOFF.value
     answer(None, *_in_words(sample, restarted, chosen), _counts(question, sample))
-    survival, costs = survival_info(sample), costs_info(sample, restarted, chosen)
+    costs = restarts_figure(sample, restarted, chosen)
     of_runs = "The share of runs that take more than so many steps per square, log against log"
     of_restarts = "Steps per square until a tour against the number of backtracks before a restart"
     in_columns(
-        partial(chart, survival_figure(survival), "survival", of_runs, title="How long a search goes on"),
-        partial(chart, restarts_figure(costs), "restarts", of_restarts, title="What restarts cost"),
+        partial(chart, survival_figure(sample), "survival", of_runs, title="How long a search goes on"),
+        partial(chart, costs, "restarts", of_restarts, title="What restarts cost"),
     )
     CUTOFF.control().slider(chosen, CUTOFF.change, OFFERED)
     if restarted:

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from knights.figures.poll import EDGE, poll_figure, poll_info
+from knights.figures.poll import EDGE, poll_figure
 from knights.practice.poll import Poll
 from knights.practice.room import Look, Phase
 from knights.ui.board_page import BOARD_BELOW, NO_BOARD, chart_in_place
@@ -54,7 +54,7 @@ def _show_shares(poll: Poll, look: Look) -> None:
     around = f"(100cqw - {EDGE}px) * {board.rows} / {board.columns} + {EDGE}px"
     height = f"height: min({around}, 88svh) !important; flex: none !important"
     with chart_in_place(f"{PAGE}_shares", f"{PAGE}.shares", height):
-        chart(poll_figure(poll_info(poll, look.shares), is_dark()), "shares", config=IN_PLACE)
+        chart(poll_figure(poll, look.shares, is_dark()), "shares", config=IN_PLACE)
 
 
 def show_answer(seat: Seat) -> None:

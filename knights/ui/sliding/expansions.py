@@ -4,7 +4,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.figures.sliding import descent_figure, descent_info
+from knights.figures.sliding import descent_figure
 from knights.sliding.search import Result
 from knights.text import plural
 from knights.ui.chart import chart, table
@@ -28,8 +28,11 @@ def show_beside(result: Result) -> None:
             f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
             f"{plural(result.expanded, 'expansion')}."
         )
-    figure = descent_figure(descent_info(result), is_dark())
-    chart(figure, "descent", "Heuristic value of the state expanded against expansion")
+    chart(
+        descent_figure(result, is_dark()),
+        "descent",
+        "Heuristic value of the state expanded against expansion",
+    )
 
 
 def show_expansions(result: Result) -> None:

@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.column_config import LinkColumn, NumberColumn, TextColumn
 
 from knights.board import Board
-from knights.figures.shares import shares_figure, shares_info
+from knights.figures.shares import shares_figure
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps import (
     HardStart,
@@ -52,7 +52,7 @@ def _by_size(rows: pd.DataFrame, parts: Sequence[SweepSummary]) -> None:
     empty = {CATEGORIES[one].label for one in COUNTED} & {name for name in rows if not rows[name].any()}
     table(rows, "summary", _COLUMNS, column_order=[str(name) for name in rows if name not in empty])
     if len(parts) > 1:
-        chart(shares_figure(shares_info(parts)), "shares", "Shares solved against size")
+        chart(shares_figure(parts), "shares", "Shares solved against size")
 
 
 def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:

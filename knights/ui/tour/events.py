@@ -3,7 +3,7 @@
 import pandas as pd
 import streamlit as st
 
-from knights.figures.profile import profile_figure, profile_info
+from knights.figures.profile import profile_figure
 from knights.search.case import Limit
 from knights.search.events import EVENT_NAMES, EventLog
 from knights.search.result import SearchResult
@@ -16,8 +16,9 @@ from knights.ui.tour.solved import KEPT_EVENTS
 
 def show_depth(result: SearchResult) -> None:
     """How many squares were on the walk after each step."""
-    figure = profile_figure(profile_info(result), is_dark())
-    chart(figure, "profile", "Squares on the walk against steps made")
+    figure = profile_figure(result, is_dark())
+    if figure is not None:
+        chart(figure, "profile", "Squares on the walk against steps made")
 
 
 def show_events(log: EventLog) -> None:
