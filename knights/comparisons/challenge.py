@@ -11,10 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from knights.board import Board
 from knights.comparisons.common import Common
 from knights.comparisons.comparison import with_seeds
-from knights.comparisons.orbits import orbits
+from knights.comparisons.orbits import families
 from knights.comparisons.pairs import sign_test_by_classes
 from knights.comparisons.pooled import by_seedless, group_results
 from knights.comparisons.ranking import SIGNIFICANT
@@ -23,7 +22,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.search.case import PerSquare
 from knights.shapes import PLAIN, Family
 from knights.sweeps import Cases, Sweep
-from knights.sweeps.results import Results, by_variant
+from knights.sweeps.results import Results, by_variant, column
 from knights.text import figure, p_in_words, percent, plural
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
@@ -145,27 +144,17 @@ def standings(challenge: Challenge, common: Common, held_out: bool) -> list[Stan
 
 def _standing(challenge: Challenge, sides: tuple[int, int], parts: Sequence[Results]) -> Standing:
     seeds = max(1, len(challenge.variants) - 1)
-    gaps, classes, ours, theirs = [np.zeros(0)], [np.zeros(0, dtype=np.int64)], 0, 0
-    offsets: dict[Board, int] = {}
+    solvable = [part[part["solvable"]] for part in parts if sides[0] <= part.board.rows <= sides[1]]
+    classes, _ = families(solvable)
+    solved = column(solvable, lambda part: part.first_try)
+    rival = column(solvable, lambda part: np.full(len(part), part.variant == RIVAL)) > 0
+    theirs = solved[rival].sum()
+    # A challenger that is the rival itself has no results of its own.
     alone = challenge.variants == (RIVAL,)
-    for part in parts:
-        if not sides[0] <= part.board.rows <= sides[1]:
-            continue
-        low = offsets.setdefault(part.board, sum(board.area for board in offsets))
-        part = part[part["solvable"]]
-        weight = -float(seeds) if part.variant == RIVAL else 1.0
-        gaps.append(np.where(part.first_try, weight, 0.0))
-        classes.append(orbits(part.board)[part["start"]] + low)
-        if part.variant == RIVAL:
-            theirs += int(part.first_try.sum())
-        else:
-            ours += int(part.first_try.sum())
-    gap, families = np.concatenate(gaps), np.concatenate(classes)
-    if alone:
-        gap, ours = np.zeros(len(gap)), theirs
-    starts = len(gap) // len(challenge.variants)
-    count = len(np.unique(families))
-    return Standing(*sides, starts, count, ours / seeds, float(theirs), sign_test_by_classes(gap, families))
+    ours = theirs if alone else solved[~rival].sum() / seeds
+    p_value = 1.0 if alone else sign_test_by_classes(np.where(rival, -seeds, 1) * solved, classes)
+    starts = len(solved) // len(challenge.variants)
+    return Standing(*sides, starts, len(np.unique(classes)), float(ours), float(theirs), p_value)
 
 
 def in_words(found: Sequence[Standing], looks: int = 1) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import RECORD, Results, join
+from knights.sweeps.results import RECORD, Results, by_board, by_size, by_variant
 
 Starts = NDArray[np.int32]
 
@@ -124,9 +124,6 @@ def in_order(parts: Iterable[Results], variants: Sequence[Variant]) -> list[Resu
 
     It is the order in which one worker makes them.
     """
-    found: dict[tuple[Board, Variant], list[Results]] = {}
-    for part in parts:
-        found.setdefault((part.board, part.variant), []).append(part)
-    places = {variant: place for place, variant in enumerate(variants)}
-    keys = sorted(found, key=lambda key: (key[0].rows, key[0].columns, places[key[1]]))
-    return [join(found[key]) for key in keys]
+    found = by_variant(parts)
+    joined = [one for variant in variants if variant in found for one in by_board(found[variant]).values()]
+    return sorted(joined, key=lambda one: by_size(one.board))

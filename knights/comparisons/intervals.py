@@ -7,12 +7,13 @@ ratio of two sums over classes, so all of them are drawn at once.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.comparisons.orbits import orbits
+from knights.comparisons.orbits import families
 from knights.sweeps.results import Results
 
 RESAMPLES, MIN_RESAMPLES = 2000, 200
@@ -72,8 +73,7 @@ def bootstrap(values: NDArray[np.float64], classes: NDArray[np.int64], boards: N
 
     Each value has a number for its class, and one for its board; a class lies on one board. All of shape (values,).
     """
-    _, first, numbers = np.unique(classes, return_index=True, return_inverse=True)
-    of_board = np.unique(boards[first], return_inverse=True)[1]
+    numbers, of_board = _numbered(classes, boards)
     sums = np.stack([np.bincount(numbers, weights=values), np.bincount(numbers).astype(np.float64)])
     total, weight = resampled(sums, of_board).T
     means = np.divide(total, weight, out=np.full(len(total), values.mean()), where=weight > 0)
@@ -87,12 +87,11 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
     A share of all or of none has the exact interval of as many throws as there are classes (Clopper and Pearson 1934):
     no resample tells anything else.
     """
-    classes = _Classes(groups)
-    if not classes.count:
+    known = _Classes(groups)
+    if not known.count:
         return [Intervals(None, None, None, None, None) for _ in groups]
-    sums = np.concatenate([classes.sums(group, _figures) for group in groups])
-    totals = resampled(sums, classes.of_board).reshape(-1, len(groups), _ROWS)
-    return [_of_group(totals[:, k], sums[_ROWS * k : _ROWS * (k + 1)]) for k in range(len(groups))]
+    sums, totals = known.sums(_figures, RESAMPLES)
+    return [_of_group(totals[:, k], sums[k]) for k in range(len(groups))]
 
 
 def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> NDArray[np.float64] | None:
@@ -100,58 +99,55 @@ def bands(groups: Sequence[Sequence[Results]], points: NDArray[np.float64]) -> N
 
     None where they are too much work.
     """
-    classes = _Classes(groups)
-    rows = len(points) + 1
-    if not 0 < len(groups) * rows * classes.count <= MAX_CELLS:
+    known = _Classes(groups)
+    if not 0 < len(groups) * (len(points) + 1) * known.count <= MAX_CELLS:
         return None
 
     def reached(part: Results) -> list[NDArray[np.float64]]:
         within = [part.found & (part.per_square <= point) for point in points]
         return [np.ones(len(part)), *(one.astype(np.float64) for one in within)]
 
-    sums = np.concatenate([classes.sums(group, reached) for group in groups])
-    totals = resampled(sums, classes.of_board, BANDS).reshape(-1, len(groups), rows)
+    _, totals = known.sums(reached, BANDS)
     shares = totals[:, :, 1:] / np.maximum(1, totals[:, :, :1])
     ends: NDArray[np.float64] = np.percentile(shares, [2.5, 97.5], axis=0).transpose(1, 0, 2)
     return ends
 
 
 class _Classes:
-    """The mirror families of the solvable starts of some results.
+    """The mirror families of the solvable starts of groups of results.
 
     Attributes:
         count: how many there are.
-        of_board: the board of each, numbered from 0, shape (classes,).
     """
 
     def __init__(self, groups: Sequence[Sequence[Results]]) -> None:
-        boards = sorted({part.board for group in groups for part in group}, key=lambda b: (b.rows, b.columns))
-        self._offsets = dict(zip(boards, np.cumsum([0, *map(len, boards)]).tolist(), strict=False))
-        every = [self._numbers(part[part["solvable"]]) for group in groups for part in group]
-        self._known = np.unique(np.concatenate([np.zeros(0, dtype=np.int64), *every]))
-        self.count = len(self._known)
-        board = np.searchsorted([*self._offsets.values()], self._known, side="right")
-        self.of_board: NDArray[np.int64] = np.unique(board, return_inverse=True)[1]
-
-    def _numbers(self, part: Results) -> NDArray[np.int64]:
-        numbers: NDArray[np.int64] = orbits(part.board)[part["start"]] + self._offsets[part.board]
-        return numbers
+        self._groups = [[part[part["solvable"]] for part in group] for group in groups]
+        self._places, self._of_board = _numbered(*families([*chain.from_iterable(self._groups)]))
+        self.count = len(self._of_board)
 
     def sums(
-        self, group: Sequence[Results], figures: Callable[[Results], Sequence[NDArray[np.float64]]]
-    ) -> NDArray[np.float64]:
-        """The sums of some figures of the solvable starts over each class, shape (figures, classes)."""
-        sums: list[NDArray[np.float64]] = []
-        for part in group:
-            part = part[part["solvable"]]
-            places = np.searchsorted(self._known, self._numbers(part))
-            rows = np.stack([np.bincount(places, weights, self.count) for weights in figures(part)])
-            sums.append(rows.astype(np.float64))
-        total: NDArray[np.float64] = np.sum(sums, axis=0)
-        return total
+        self, figures: Callable[[Results], Sequence[NDArray[np.float64]]], resamples: int
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The sums of some figures over each class, and over all classes in each resample.
+
+        Of shape (groups, figures, classes), and (resamples, groups, figures).
+        """
+        ends = np.cumsum([sum(map(len, group)) for group in self._groups])
+        sums = []
+        for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):
+            rows = np.concatenate([*map(figures, group)], axis=1)
+            sums.append([np.bincount(places, row, self.count) for row in rows])
+        every = np.array(sums)
+        totals = resampled(every.reshape(-1, self.count), self._of_board, resamples)
+        return every, totals.reshape(-1, *every.shape[:2])
 
 
-_ROWS = 6
+def _numbered(
+    classes: NDArray[np.int64], boards: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """For each value its class, for each class its board, both numbered from 0 without gaps."""
+    _, first, numbers = np.unique(classes, return_index=True, return_inverse=True)
+    return numbers, np.unique(boards[first], return_inverse=True)[1]
 
 
 def _figures(part: Results) -> list[NDArray[np.float64]]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.heuristics.variants import Variant
-from knights.sweeps.results import Results, by_variant
+from knights.sweeps.results import Results, by_variant, column
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
     """The curve of a variant: one point for each number of steps per square that occurs."""
     parts = list(results)
     solvable = sum(int(part["solvable"].sum()) for part in parts)
-    ratios = np.concatenate([np.zeros(0), *(part.per_square[part.found] for part in parts)])
+    ratios = column(parts, lambda part: part.per_square[part.found])
     values, counts = np.unique(ratios, return_counts=True)
     return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
 

@@ -4,15 +4,13 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
-import numpy as np
-
 from knights.comparisons.intervals import bootstrap
-from knights.comparisons.orbits import orbits
+from knights.comparisons.orbits import families
 from knights.discovery.study import FIRST_TRY
 from knights.heuristics.variants import NAMED, Variant
 from knights.shapes import PLAIN, Family
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import Results, by_board, by_variant
+from knights.sweeps.results import Results, by_board, by_variant, column
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.work import Progress, Work
@@ -69,16 +67,9 @@ def judge(
 
 
 def _held_out(variant: Variant, parts: Sequence[Results]) -> HeldOut:
-    mistakes, families, boards = [np.zeros(0)], [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
-    offset = 0
-    for number, part in enumerate(by_board(parts).values()):
-        solvable = part[part["solvable"]]
-        mistakes.append((~solvable.first_try).astype(np.float64))
-        families.append(orbits(part.board)[solvable["start"]] + offset)
-        boards.append(np.full(len(solvable), number))
-        offset += part.board.area
-    wrong = np.concatenate(mistakes)
+    solvable = [part[part["solvable"]] for part in by_board(parts).values()]
+    wrong = column(solvable, lambda part: ~part.first_try)
     if not len(wrong):
         return HeldOut(variant, 0, 0, 0.0, 0.0)
-    low, high = bootstrap(wrong, np.concatenate(families), np.concatenate(boards))
+    low, high = bootstrap(wrong, *families(solvable))
     return HeldOut(variant, len(wrong), int(wrong.sum()), low * len(wrong), high * len(wrong))

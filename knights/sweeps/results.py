@@ -1,6 +1,6 @@
 """The results of the starts of a board: a record per start."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, overload
 
@@ -191,12 +191,22 @@ def join(parts: Sequence[Results]) -> Results:
     return whole[np.argsort(whole["start"], kind="stable")]
 
 
+def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.generic]]) -> NDArray[np.float64]:
+    """A figure of the starts of several results, one result after the other, as float64; empty of none."""
+    return np.concatenate([np.zeros(0), *map(figure, parts)])
+
+
+def by_size(board: Board) -> tuple[int, int]:
+    """A key to sort boards by: the smaller first."""
+    return board.rows, board.columns
+
+
 def by_board(results: Iterable[Results]) -> dict[Board, Results]:
     """Results of one variant, joined board by board, the smaller boards first."""
     parts: dict[Board, list[Results]] = {}
     for result in results:
         parts.setdefault(result.board, []).append(result)
-    return {board: join(parts[board]) for board in sorted(parts, key=lambda b: (b.rows, b.columns))}
+    return {board: join(parts[board]) for board in sorted(parts, key=by_size)}
 
 
 def by_variant(results: Iterable[Results]) -> dict[Variant, list[Results]]:

@@ -11,7 +11,7 @@ from knights.existence import NO, YES, known_starts
 from knights.heuristics.variants import Variant
 from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED
-from knights.sweeps.results import NO_TOUR, Results, by_board, join
+from knights.sweeps.results import NO_TOUR, Results, by_board, column, join
 from knights.text import plural
 from knights.theorems import expected_solvable
 
@@ -141,8 +141,7 @@ def summaries(boards: Mapping[Board, Results]) -> list[SweepSummary]:
 def total(boards: Iterable[Results]) -> SweepSummary:
     """The summary of all boards."""
     parts = list(boards)
-    steps = np.concatenate([part["steps"] for part in parts]) if parts else np.zeros(0)
-    steps = steps[steps > 0]
+    steps = column(parts, lambda part: part["steps"][part["steps"] > 0])
     return replace(
         added_up([summarise(part) for part in parts]),
         median_steps=float(np.median(steps)) if len(steps) else 0.0,

@@ -60,12 +60,15 @@ def test_a_start_counts_only_where_every_seed_has_tried_it() -> None:
 
 
 def test_orbits_of_several_boards_are_not_mixed_up() -> None:
-    parts = [made(board, ROTH, [FOUND] * 2, steps=30) for board in (Board(3, 10), Board(4, 5))]
-    known = common_costs([parts, parts])
+    parts, others = (
+        [made(board, variant, [FOUND] * 2, steps=30) for board in (Board(3, 10), Board(4, 5))]
+        for variant in (ROTH, POHL)
+    )
+    known = common_costs([parts, others])
     assert known.costs.tolist() == [[1, 1, 1.5, 1.5]] * 2
     assert known.classes.tolist() == [0, 1, 30, 31]
     assert known.boards.tolist() == [0, 0, 1, 1]
-    found = ranking([parts, parts[:1]])
+    found = ranking([parts, others[:1]])
     assert found is not None
     assert (found.starts, found.orbits) == (2, 2)
 
