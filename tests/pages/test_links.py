@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from knights.errors import InputError
 from knights.ui.controls.setting import Setting
 from knights.ui.views import ViewsPage
-from tests.support.registry import titles
+from tests.support.registry import SMALL, titles
 from tests.support.visits import setting, visit
 
 PAGES = list(titles())
@@ -28,11 +28,11 @@ def module(page: str) -> Any:
 
 
 def views(page: str) -> list[str]:
-    """The settings that open each of a page's views: ``view=...`` or ``work=...``, or nothing."""
-    known = module(page).PAGE
+    """The address of each of a page's views, with little to work out: its links are of the same kinds."""
+    known, small = module(page).PAGE, SMALL.get(page) or f"{page}?"
     if not isinstance(known, ViewsPage) or known.choice not in known.settings:
-        return [""]
-    return [f"{known.choice.name}={name}" for name in known.views]
+        return [small]
+    return [f"{small}&{known.choice.name}={name}" for name in known.views]
 
 
 def parts(url: str) -> Link:
@@ -99,16 +99,14 @@ def test_every_link_opens_the_case_that_it_promises(page):
     """All are read; of a table or a text the first and the last are followed."""
     wrong, followed = {}, {}
     for view in views(page):
-        app = visit(f"{page}?{view}")
-        assert not app.exception, (page, view)
+        app = visit(view)
+        assert not app.exception, view
         for links in groups_of(app):
-            wrong.update(
-                {f"{link} on {page}?{view}": trouble for link in links if (trouble := unreadable(link))}
-            )
+            wrong.update({f"{link} on {view}": trouble for link in links if (trouble := unreadable(link))})
             followed.update(dict.fromkeys(links[:1] + links[-1:], view))
     assert followed or page not in WITH_LINKS
     wrong.update(
-        {f"{link} on {page}?{view}": trouble for link, view in followed.items() if (trouble := broken(link))}
+        {f"{link} on {view}": trouble for link, view in followed.items() if (trouble := broken(link))}
     )
     assert not wrong
 

@@ -15,7 +15,7 @@ from knights.sweeps import Cases, Collected, Sweep, run, summarise, summary
 from knights.ui import shell, warm_up
 from knights.ui.running import experiment, jobs, turns
 from knights.work import Progress, parts_of
-from tests.support.registry import titles
+from tests.support.registry import addresses
 from tests.support.visits import complaints, finish, visit
 
 
@@ -75,11 +75,9 @@ def test_what_stays_is_set_apart_once_all_is_compiled(monkeypatch):
     assert gc.get_freeze_count() > 100_000
 
 
-@pytest.mark.parametrize(
-    "page", [pytest.param(page, marks=[pytest.mark.slow] * (page == "published")) for page in titles()]
-)
-def test_no_page_keeps_a_timer_when_nothing_is_left_to_wait_for(page, sent):
-    app = finish(visit(page))
+@pytest.mark.parametrize("link", addresses())
+def test_no_page_keeps_a_timer_when_nothing_is_left_to_wait_for(link, sent):
+    app = finish(visit(link))
     app.run()
     assert not complaints(app)
     assert len(sent) > 3
