@@ -122,11 +122,15 @@ class Board:
     @property
     def moves(self) -> MoveOrder:
         """The eight moves of the piece, numbered as those of the knight in ``MOVES``."""
-        return MOVES if self.leaper == KNIGHT else _moves(self.leaper, MOVES)
+        return self.in_order(MOVES)
 
     def in_order(self, order: MoveOrder) -> MoveOrder:
         """The moves of the piece in an order that is given as moves of the knight."""
-        return order if self.leaper == KNIGHT else _moves(self.leaper, order)
+        if self.leaper == KNIGHT:
+            return order
+        short, long = self.leaper
+        step = {1: short, -1: -short, 2: long, -2: -long}
+        return tuple((step[down], step[right]) for down, right in order)
 
     def __contains__(self, square: Square) -> bool:
         inside = 0 <= square[0] < self.rows and 0 <= square[1] < self.columns
@@ -196,12 +200,6 @@ class Board:
             if last
             else f"Squares have names up to 26 columns, and the {self} board has more: “{shortened(name)}” is none."
         )
-
-
-def _moves(leaper: Leaper, order: MoveOrder) -> MoveOrder:
-    """The moves of a leaper in an order that is given as moves of the knight."""
-    step = {1: leaper[0], -1: -leaper[0], 2: leaper[1], -2: -leaper[1]}
-    return tuple((step[down], step[right]) for down, right in order)
 
 
 def squares_of(board: Board) -> NDArray[np.bool_]:

@@ -27,6 +27,7 @@ MAX_SEARCHED = 64
 """The most squares of a board on which all starts are searched: up to half a second."""
 
 YES, NO, NOT_KNOWN = 1, 0, -1
+_CODES = {True: YES, False: NO, None: NOT_KNOWN}
 
 SOLVABLE, POSSIBLY = "solvable start", "possibly solvable start"
 """What starts are called that have a tour, and what where that is not known of some."""
@@ -81,30 +82,17 @@ def known_starts(board: Board, closed: bool = False) -> NDArray[np.int8]:
         known = on_rectangles.solvable_starts(board, closed).astype(np.int8)
     else:
         known = np.full((board.rows, board.columns), NO, dtype=np.int8)
-        known[squares_of(board)] = NOT_KNOWN
-        for square in _unproved(board, known, closed):
-            known[square] = _code(verdict(board, square, closed))
+        unproved = [square for square in board if refusal(board, square, closed) is None]
+        for square in unproved:
+            known[square] = NOT_KNOWN
+        for square in unproved if len(board) <= MAX_SEARCHED else ():
+            known[square] = _CODES[verdict(board, square, closed).exists]
             if closed and known[square] != NOT_KNOWN:
                 # A closed tour passes every square, so all starts have one or none.
                 known[squares_of(board)] = known[square]
                 break
     known.setflags(write=False)
     return known
-
-
-def _unproved(board: Board, known: NDArray[np.int8], closed: bool) -> list[Square]:
-    """The squares to search from; from all others no tour is proved to start, which is noted."""
-    squares = []
-    for square in board:
-        if refusal(board, square, closed) is not None:
-            known[square] = NO
-        else:
-            squares.append(square)
-    return squares if len(board) <= MAX_SEARCHED else []
-
-
-def _code(found: Verdict) -> int:
-    return NOT_KNOWN if found.exists is None else YES if found.exists else NO
 
 
 def start_noun(boards: Iterable[Board], closed: bool = False) -> str:

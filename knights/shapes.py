@@ -270,21 +270,6 @@ def family_of(boards: Iterable[Board]) -> Family:
     raise InputError("These boards are of different shapes, or for different pieces; take those of one.")
 
 
-def family_words(board: Board) -> list[str]:
-    """The options of a command for one board."""
-    shape = shape_of(board)
-    return Family(shape, frozenset() if shape else board.holes, board.leaper).words
-
-
-def shape_of(board: Board) -> str:
-    """The key of the named shape that a board has; empty if it has none."""
-    if not board.holes:
-        return ""
-    return next(
-        (key for key, one in SHAPES.items() if one.holes(board.rows, board.columns) == board.holes), ""
-    )
-
-
 def parse_holes(text: str) -> Holes:
     """Read holes, written as ``r,c r,c ...``, on a board or off it; raises an InputError for anything else."""
     return frozenset(parse_square(word, "A hole") for word in text.split())

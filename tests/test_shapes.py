@@ -9,12 +9,10 @@ from knights.shapes import (
     SHAPES,
     Family,
     family_of,
-    family_words,
     format_holes,
     parse_drawing,
     parse_family,
     parse_holes,
-    shape_of,
 )
 from tests.support.strategies import any_boards
 
@@ -58,7 +56,8 @@ def test_a_shape_around_a_middle_is_its_own_mirror_image(key: str) -> None:
 def test_named_shapes(key: str, size: int, lines: str) -> None:
     board = Family(key).board(size, size)
     assert parse_drawing("\n".join(lines.split())) == board
-    assert key == shape_of(board) or SHAPES[shape_of(board)].holes(size, size) == board.holes
+    found = family_of([board]).shape
+    assert key == found or SHAPES[found].holes(size, size) == board.holes
 
 
 @given(any_boards())
@@ -140,7 +139,7 @@ def test_holes_drawings_and_options_are_read_back(board: Board) -> None:
     family = family_of([board])
     assert family.board(board.rows, board.columns) == board
     assert parse_family(str(family), family.leaper) == family
-    words = family_words(board)
+    words = family.words
     assert ("--leaper" in words) == (board.leaper != KNIGHT)
     assert bool(board.holes) == bool({"--holes", "--shape"} & {*words})
 

@@ -95,7 +95,10 @@ def as_text(known: Compared) -> str:
         return "\n".join([f"Partial: {what}. {why}", *(["", _table(names, scores)] if scores else [])])
     ranked, best = known.ranking(), known.portfolio()
     said = sentence(scores, list(known.comparison.cases.boards), known.name, ranked, known.noun)
-    lines = [said, "", _table(names, scores), *_of_solvable(known), "", _intervals(names, known.intervals())]
+    lines = [said, "", _table(names, scores)]
+    if not known.decided:
+        lines.append(_NOT_DECIDED)
+    lines += ["", _intervals(names, known.intervals())]
     if best is not None:
         lines.append(_best_line(names, best))
     lines += [
@@ -120,6 +123,7 @@ def as_text(known: Compared) -> str:
 _NOTE = """PAR-2, PAR-10: mean steps per square, a start not solved counted as 2 or 10 times the limit.
 ERT: all steps per square, failures included, per start solved.
 * Steps per square of the starts solved only: not comparable where different starts are solved."""
+_NOT_DECIDED = "solvable: not proved to have no tour; whether all of these starts have one is not known."
 
 
 def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
@@ -129,12 +133,6 @@ def _table(names: Sequence[str], all_scores: Sequence[Score]) -> str:
         for name, score in zip(names, all_scores, strict=True)
     ]
     return f"{table(('variant', *(column.head for column in columns)), rows)}\n{_NOTE}"
-
-
-def _of_solvable(known: Compared) -> list[str]:
-    """A line where it is not known of all starts whether they have a tour."""
-    told = "solvable: not proved to have no tour; whether all of these starts have one is not known."
-    return [told] if not known.decided else []
 
 
 def _intervals(names: Sequence[str], sure: Sequence[Intervals]) -> str:

@@ -9,7 +9,7 @@ import click
 from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.board_options import SHAPE_OPTIONS, family_from
 from knights.cli.figure import drawing, figure_options
-from knights.cli.finding import Finding, as_json, as_text
+from knights.cli.finding import Judged, as_json, as_text
 from knights.cli.options import JSON, Command, flag, number, option, sides, whole
 from knights.cli.progress import INTERRUPTED, work_to_end
 from knights.cli.results_file import (
@@ -23,7 +23,7 @@ from knights.cli.results_file import (
 )
 from knights.cli.workers import WORKER_OPTIONS, Workers, workers_from
 from knights.discovery.candidates import FIRST, candidate_of
-from knights.discovery.held_out import HeldOut, judge
+from knights.discovery.held_out import judge
 from knights.discovery.study import (
     MAX_EVALUATIONS,
     MAX_LEARNED_SIDE,
@@ -108,7 +108,7 @@ def discover(
     check_beside(csv, experiment_here(), overwrite or resume)
     before = text_to_resume(csv, header_line().rstrip()) if csv is not None and resume else ""
     known = records_in(before, csv or "") if before else []
-    judged: Sequence[HeldOut] = ()
+    judged: Judged | None = None
     try:
         with workers_from(workers, dask) as on:
             with results_file(csv, before, replace=overwrite or resume) as write:
@@ -119,7 +119,8 @@ def discover(
             front = front_of(trials, study)
             if whole and held_out:
                 best = front.best.candidate.variant
-                judged = result(judge([best], *held_out, closed=study.closed, family=family, **on))
+                work = judge([best], *held_out, closed=study.closed, family=family, **on)
+                judged = *held_out, result(work)
     except ClusterError as error:
         print(error, file=sys.stderr)
         return 1
@@ -127,8 +128,8 @@ def discover(
         goes_on = " With --resume the same command goes on." if csv not in (None, "-") else ""
         print(f"Interrupted; what was tried by then is kept.{goes_on}", file=sys.stderr)
     if csv != "-":
-        found = Finding(study, starts, len(trials), front, held_out, judged)
-        print(as_json(found) if json_wanted else as_text(found))
+        found = starts, len(trials), front, judged
+        print(as_json(*found) if json_wanted else as_text(study, *found))
         draw((study, trials, front))
     return 0 if whole else INTERRUPTED
 

@@ -6,24 +6,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING
 
 import click
 
 from knights.work import Part, Work
 
-if TYPE_CHECKING:
-    from click._termui_impl import ProgressBar
-
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
-
-
-def bar(total: int, unit: str = "starts") -> "ProgressBar[int]":
-    """A progress bar with the time left, on standard error; hidden unless that is a terminal."""
-    return click.progressbar(
-        length=total, label=unit.capitalize(), show_pos=True, file=sys.stderr, hidden=not sys.stderr.isatty()
-    )
 
 
 @contextmanager
@@ -56,9 +45,13 @@ def work_to_end(
     """Do work under a progress bar; return whether it came to its end before Ctrl-C.
 
     ``take`` is called with each part. The bar ends at ``total`` units, of which ``count`` says how many a part has;
-    without it the bar shows the finished share.
+    without it the bar shows the finished share. It is drawn on standard error, and hidden unless that is a terminal.
     """
-    with interrupts() as interrupted, closing(work), bar(total, unit) as progress:
+    hidden = not sys.stderr.isatty()
+    bar = click.progressbar(
+        length=total, label=unit.capitalize(), show_pos=True, file=sys.stderr, hidden=hidden
+    )
+    with interrupts() as interrupted, closing(work), bar as progress:
         for share, part in work:
             if interrupted.is_set():
                 break

@@ -18,17 +18,6 @@ Section = Callable[[], Rows]
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
-    """The parameters of a work, as text: the move order and its origin, rule, tie-break and limit."""
-
-    order: str
-    origin: str
-    rule: str
-    ties: str
-    limit: str
-
-
-@dataclass(frozen=True, slots=True)
 class Publication:
     """A published work.
 
@@ -36,7 +25,8 @@ class Publication:
         label: a short name for a tab.
         did: its work in a sentence.
         method: its method, in two sentences.
-        parameters: everything that its figures depend on.
+        order, origin, rule, ties, limit: everything that its figures depend on, as text: the move order and where it
+            comes from, the rule, the tie-break and the limit.
     """
 
     name: str
@@ -44,7 +34,11 @@ class Publication:
     source: str
     did: str
     method: str
-    parameters: Parameters
+    order: str
+    origin: str
+    rule: str
+    ties: str
+    limit: str
 
 
 def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:

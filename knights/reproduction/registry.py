@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from knights.published import load
 from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
-from knights.reproduction.publication import Data, Parameters, Publication, Section
+from knights.reproduction.publication import Data, Publication, Section
 from knights.reproduction.rows import ClaimRow
 from knights.work import Progress, Work
 
@@ -21,14 +21,14 @@ PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
 def describe(name: str) -> Publication:
     """A work with its description; raises an InputError if there is no work of that name."""
     data = load(name)
-    about = data["description"]
+    about = dict(data["description"])
     from_data = {
         "order": " ".join(f"{down},{right}" for down, right in data.get("move_order", ())),
         "origin": data.get("move_order_origin"),
         "limit": data.get("limit"),
     }
-    parameters = Parameters(**(from_data | about["parameters"]))
-    return Publication(**(about | {"name": name, "source": data["source"], "parameters": parameters}))
+    parameters = from_data | about.pop("parameters")
+    return Publication(name=name, source=data["source"], **about, **parameters)
 
 
 def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from knights.board import more_of
 from knights.search.result import SearchResult
-from knights.shapes import family_words
+from knights.shapes import family_of
 from knights.text import csv_text
 from knights.theorems import Verdict
 from knights.tour import Tour
@@ -78,7 +78,7 @@ def board_lines(tour: Tour) -> Iterator[str]:
 def command_line(result: SearchResult) -> str:
     """The command that makes the same search."""
     words = ["python -m knights tour", str(result.board.rows), str(result.board.columns)]
-    words += [shlex.join(family_words(result.board))] if not result.board.is_plain else []
+    words += [shlex.join(family_of([result.board]).words)] if not result.board.is_plain else []
     words += [f"--start {result.start[0]},{result.start[1]}", f"--variant {result.variant}"]
     words.append(f"--steps {result.case.limit.steps}")
     if result.case.closed:

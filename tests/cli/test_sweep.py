@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from knights.cli import main
-from knights.cli.progress import bar, interrupts
+from knights.cli.progress import interrupts, work_to_end
 from knights.cli.table import table
 from knights.heuristics.variants import NAMED, with_seed
 from knights.sweeps import Cases, Sweep
+from knights.work import Progress
 from tests.support.signals import heed_ctrl_c
 from tests.support.sweeping import each
 
@@ -89,8 +90,8 @@ def test_the_progress_bar_shows_on_terminals_only(monkeypatch: pytest.MonkeyPatc
     terminal, pipe = Terminal(), io.StringIO()
     for stream in (terminal, pipe):
         monkeypatch.setattr("sys.stderr", stream)
-        with bar(8) as progress:
-            progress.update(2)
+        part = (Progress(share, 2) for share in (0.25,))
+        assert work_to_end(part, [].append, 8, "starts", int)
     assert "Starts" in terminal.getvalue()
     assert "2/8" in terminal.getvalue()
     assert pipe.getvalue() == ""

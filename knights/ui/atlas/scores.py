@@ -21,7 +21,7 @@ from knights.figures.atlas import (
     pair_figure,
 )
 from knights.heuristics.variants import parse_variant
-from knights.shapes import family_words
+from knights.shapes import family_of
 from knights.text import figure, percent, plural
 from knights.ui.board_page import answer
 from knights.ui.chart import chart, table
@@ -38,7 +38,15 @@ BEST = 20
 
 def command_line(board: Board) -> str:
     """The command that makes the atlas of a board."""
-    words = ["python", "-m", "knights", "atlas", str(board.rows), str(board.columns), *family_words(board)]
+    words = [
+        "python",
+        "-m",
+        "knights",
+        "atlas",
+        str(board.rows),
+        str(board.columns),
+        *family_of([board]).words,
+    ]
     return shlex.join([*words, "--csv", "orders.csv"])
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from knights.board import KNIGHT, Board, Square, leaper_name, parse_square
 from knights.errors import Bounds, InputError
-from knights.shapes import shape_of
+from knights.shapes import family_of
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
@@ -37,7 +37,7 @@ def board_word(board: Board) -> str:
 
 def board_file(board: Board) -> str:
     """A board in the name of a file: its size, its shape, and the piece if that is no knight."""
-    shape = shape_of(board) or (f"minus-{len(board.holes)}" if board.holes else "")
+    shape = family_of([board]).shape or (f"minus-{len(board.holes)}" if board.holes else "")
     piece = "" if board.leaper == KNIGHT else re.sub(r"\W+", "-", leaper_name(board.leaper)).strip("-")
     return "-".join(filter(None, (board_word(board), shape, piece)))
 

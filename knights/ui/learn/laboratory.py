@@ -7,7 +7,7 @@ from knights.comparisons.restarts import Part, RestartQuestion, restarts, sample
 from knights.comparisons.run_lengths import RUNS, runs_csv
 from knights.errors import InputError
 from knights.search.case import limit_on
-from knights.shapes import family_words
+from knights.shapes import family_of
 from knights.sweeps.estimate import max_visits, rounded
 from knights.ui.controls.board import BoardSettings, StartSettings, draw_start
 from knights.ui.controls.setting import Number
@@ -71,7 +71,7 @@ def _command(question: RestartQuestion) -> str:
         "restarts",
         board.rows,
         board.columns,
-        *family_words(board),
+        *family_of([board]).words,
     ]
     words += ["--start", f"{row},{column}", "--runs", question.runs, "--steps", question.limit]
     return shlex.join(map(str, words))

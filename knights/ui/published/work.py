@@ -53,17 +53,17 @@ BOARD = Number("board", 1, Bounds("The number of the board", 1), "Board")
 def show_work(work: Publication) -> None:
     """What a work did, how, and with which parameters."""
     st.markdown(work.did)
-    how = work.parameters
     with st.expander("Its method, source and exact parameters"):
         st.markdown(work.method)
         st.caption(f"Source: {work.source}.")
         st.table(
             {
-                "Move order" + (" (rows down, columns right)" if "," in how.order else ""): f"`{how.order}`",
-                "Where it comes from": how.origin,
-                "Rule": how.rule,
-                "Ties": how.ties,
-                "Limit": how.limit,
+                "Move order"
+                + (" (rows down, columns right)" if "," in work.order else ""): f"`{work.order}`",
+                "Where it comes from": work.origin,
+                "Rule": work.rule,
+                "Ties": work.ties,
+                "Limit": work.limit,
             },
             border="horizontal",
         )
