@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.comparisons.challenge import Challenge
-from knights.discovery.held_out import HeldOut, judge
+from knights.discovery.held_out import judge
 from knights.discovery.study import FIRST_TRY
 from knights.discovery.trials import Front, Trial, header_line, row_of
 from knights.heuristics.variants import Variant, name_of
@@ -33,20 +33,14 @@ def show_discovered(
     _links(asked, variant)
     _judgement(asked, variant)
     st.header("Simple or good")
-    table(front_table(front), "front.table", height="content")
+    simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
+    columns = ["operations", "mistakes", "formula"]
+    table(pd.DataFrame(simple, columns=columns), "front.table", height="content")
     show_maps(asked, variant)
     rows = "".join([header_line(), *map(row_of, trials)])
     export([File("Every formula", f"{PAGE}-discovery.csv", rows)], command)
     st.caption(
         "To look longer, on your own machine: the command, with more `--evaluations` and larger boards."
-    )
-
-
-def front_table(front: Front) -> pd.DataFrame:
-    """A line per formula that no other one beats in both operations and mistakes."""
-    return pd.DataFrame(
-        {"operations": one.operations, "mistakes": one.mistakes, "formula": one.candidate.formula}
-        for one in front
     )
 
 
@@ -89,16 +83,9 @@ def _judgement(asked: Challenge, variant: Variant) -> None:
     if job.finished:
         judged = job.finished[-1]
         st.header(f"Held out: {plural(judged[0].starts, 'start')} of {asked.family.sizes(first, last)}")
-        table(judgement_table(judged), "judgement.table", height="content")
-
-
-def judgement_table(judged: Sequence[HeldOut]) -> pd.DataFrame:
-    """A line per tie-break: its mistakes, and their 95% interval."""
-    return pd.DataFrame(
-        {
-            "mistakes": one.mistakes,
-            "95% interval": f"{one.low:,.0f} to {one.high:,.0f}",
-            "tie-break": name_of(one.variant) or one.variant.ties,
-        }
-        for one in judged
-    )
+        rows = [
+            (one.mistakes, f"{one.low:,.0f} to {one.high:,.0f}", name_of(one.variant) or one.variant.ties)
+            for one in judged
+        ]
+        columns = ["mistakes", "95% interval", "tie-break"]
+        table(pd.DataFrame(rows, columns=columns), "judgement.table", height="content")

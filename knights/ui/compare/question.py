@@ -1,6 +1,6 @@
 """What the Compare page asks: the methods, the boards with their starts, and the limit."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knights.comparisons import Comparison, with_seeds
 from knights.heuristics.variants import Variant
@@ -25,18 +25,18 @@ OWN = (VARIANTS, SEED_COUNT)
 
 @dataclass(frozen=True)
 class Question:
-    """A comparison, with the variants as chosen, before the seeds of randomised ones; or a file with one."""
+    """A comparison with the command that runs it, where seeds are counted, not written out; or a file with one."""
 
     steps: Steps
     comparison: Comparison | None
-    chosen: tuple[Variant, ...]
+    command: str
     file: Opened | None
 
 
 def ask(complaints: list[str]) -> Question | None:
     """Draw the settings; what is wrong with them is added to the complaints."""
     cases: Cases | None = None
-    comparison = None
+    comparison, command = None, ""
     chosen: tuple[Variant, ...] = ()
     with noting(complaints):
         cases = CASES.draw()
@@ -50,4 +50,6 @@ def ask(complaints: list[str]) -> Question | None:
         if cases and chosen:
             variants = with_seeds(chosen, SEED_COUNT.value)
             comparison = Comparison(cases, variants, LIMIT.value, closed=CLOSED.value)
-    return Question(LIMIT.value, comparison, chosen, file) if file or comparison else None
+            command = replace(comparison, variants=chosen).command_line
+            command += f" --seeds {SEED_COUNT.value}" if variants != chosen else ""
+    return Question(LIMIT.value, comparison, command, file) if file or comparison else None

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from knights.comparisons.challenge import Challenge, Standing, in_words, standings
+from knights.comparisons.challenge import Challenge, in_words, standings
 from knights.comparisons.common import Common
 from knights.figures.trend import standing_figure
 from knights.text import tile
@@ -26,16 +26,7 @@ def show_standing(asked: Challenge, looks: int, final: bool, common: Common, job
     figure = standing_figure(asked.ties, asked.groups(common))
     if figure is not None:
         chart(figure, "challenge", "Share solved on the first try against size")
-    files = [
-        every_start(job.finished, asked.variants, f"{PAGE}-challenge.csv", asked.closed),
-        File("The standing", f"{PAGE}-standing.csv", lambda: standing_table(found).to_csv(index=False)),
-    ]
-    export(files, asked.command_line(final))
-
-
-def standing_table(found: list[Standing]) -> pd.DataFrame:
-    """A line per range: the boards, the starts, how many each solves on the first try, and the sign test."""
-    return pd.DataFrame(
+    standing = pd.DataFrame(
         {
             "first": one.first,
             "last": one.last,
@@ -47,3 +38,8 @@ def standing_table(found: list[Standing]) -> pd.DataFrame:
         }
         for one in found
     )
+    files = [
+        every_start(job.finished, asked.variants, f"{PAGE}-challenge.csv", asked.closed),
+        File("The standing", f"{PAGE}-standing.csv", standing.to_csv(index=False)),
+    ]
+    export(files, asked.command_line(final))
