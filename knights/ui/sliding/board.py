@@ -9,6 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from knights.errors import InputError
 from knights.search.result import Category
+from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.search import Query, Result
 from knights.sliding.solvability import solvability
 from knights.text import plural, seconds_in_words
@@ -17,16 +18,15 @@ from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
 from knights.ui.sliding.controls import (
     FIRST_START,
-    GOAL,
     HEURISTIC,
     NODES,
     PAGE,
     SEARCH,
-    START,
     WEIGHT,
     method_control,
     puzzle_control,
     read_puzzle,
+    take_puzzle,
     weight_control,
 )
 from knights.ui.sliding.solved import optimum_in_words, solved
@@ -121,12 +121,9 @@ def _way_out() -> None:
         read_puzzle()
     except InputError:
         st.info("Fix the start or the goal, or reset to the first puzzle.")
-        st.button("The first puzzle", key=f"{PAGE}.first", on_click=_take_first)
-
-
-def _take_first() -> None:
-    START.change(FIRST_START)
-    GOAL.change("")
+        st.button(
+            "The first puzzle", key=f"{PAGE}.first", on_click=take_puzzle, args=(parse_puzzle(FIRST_START),)
+        )
 
 
 def _answer(solved: Solved) -> None:

@@ -77,11 +77,7 @@ def read_puzzle() -> Puzzle:
     Raises:
         InputError: quoting what cannot be read.
     """
-    start, goal = START.value, GOAL.value
-    if goal.strip():
-        return parse_puzzle(start, goal)
-    state = parse_state(start, "start")
-    return Puzzle(state, ordered(state.rows, state.columns))
+    return parse_puzzle(START.value, GOAL.value.strip() or None)
 
 
 def take_puzzle(puzzle: Puzzle) -> None:

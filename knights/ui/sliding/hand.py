@@ -47,9 +47,8 @@ def show_by_hand(result: Result) -> None:
             hinted = hint(Puzzle(state, query.puzzle.goal), query.heuristic)
         except InputError:
             return
-        number = st.session_state.get(f"{PAGE}:asked", 0) + 1
-        st.session_state[f"{PAGE}:asked"] = number
-        st.session_state[kept] = Answer(number, text, hinted)
+        last = st.session_state.get(kept)
+        st.session_state[kept] = Answer(last.number + 1 if last else 1, text, hinted)
 
     played_board(
         query.puzzle,
