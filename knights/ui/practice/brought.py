@@ -1,6 +1,5 @@
 """A tour that somebody brings: as a text, or in files; the board it is meant for; and what there is to show of it."""
 
-from collections.abc import Callable
 from functools import partial
 
 import pandas as pd
@@ -18,7 +17,6 @@ from knights.ui.practice.board import PAGE
 from knights.ui.practice.examination import Examination, examined
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
-from knights.work import Work
 
 MAGIC = (
     "1 30 47 52 5 28 43 54 / 48 51 2 29 44 53 6 27 / 31 46 49 4 25 8 55 42 / 50 3 32 45 56 41 26 7 / "
@@ -47,15 +45,10 @@ BOARD = Text("board", check=_board, label="Board")
 Texts = tuple[tuple[str, str], ...]
 
 
-def _work(texts: Texts) -> tuple[tuple[Texts, str], Callable[[], Work[Examination]]]:
-    """What examines some texts, and what tells it from other work."""
-    board = read_board(BOARD.value) if BOARD.value else None
-    return (texts, BOARD.value), partial(examined, texts, board)
-
-
 def _job(texts: Texts) -> Job[Examination]:
     """The job that examines some texts: long ones are not read on the page's own thread."""
-    return working(_JOB, *_work(texts))
+    board = read_board(BOARD.value) if BOARD.value else None
+    return working(_JOB, (texts, BOARD.value), partial(examined, texts, board))
 
 
 def shape() -> float:
@@ -115,8 +108,9 @@ def ask(complaints: list[str]) -> Examination | None:
 
 def _wait(texts: Texts) -> list[Examination]:
     """What came of some texts: at once if the session has it, else in view."""
-    late = _job(texts).running
-    job = work_in_view(_JOB, *_work(texts), lambda job: "Judging…", "Judge again")
+    job = _job(texts)
+    late = job.running
+    work_in_view(_JOB, (texts, BOARD.value), job.work, lambda job: "Judging…", "Judge again")
     if late and not job.cancelled and shape() != 1:
         st.rerun()  # The page was laid out before the board was known.
     return job.finished

@@ -66,7 +66,8 @@ def _examine(name: str, text: str, board: Board | None) -> Iterator[Examination 
     yield None
     judgement = judge(brought)
     yield None
-    walk, reasons = drawn(judgement) if _is_drawn(brought.board) else (None, None)
+    is_drawn = max(brought.board.rows, brought.board.columns) <= MAX_SEARCHED_SIDE
+    walk, reasons = drawn(judgement) if is_drawn else (None, None)
     yield None
     tour = judgement.tour
     if tour is None:
@@ -79,10 +80,6 @@ def _examine(name: str, text: str, board: Board | None) -> Iterator[Examination 
         (f"{crossings(tour):,}", "crossings"),
     ]
     yield Examination(name, judgement, "", walk, reasons, tiles, described(tour))
-
-
-def _is_drawn(board: Board) -> bool:
-    return max(board.rows, board.columns) <= MAX_SEARCHED_SIDE
 
 
 def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:

@@ -7,11 +7,11 @@ from knights.ui.published.work import BOARD, view_of
 from knights.ui.published.work import PAGE as NAME
 from knights.ui.views import View, ViewsPage
 
-WORKS: dict[str, View[Any]] = {
-    name: view_of(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009", "stu-sliding")
+VIEWS: dict[str, View[Any]] = {
+    **{name: view_of(name) for name in ("stu-2020", "stu-2021", "stu-2019", "altstu-2009")},
+    "ideas": ideas.VIEW,
+    "stu-sliding": view_of("stu-sliding"),
 }
-_NAMES = ["stu-2020", "stu-2021", "stu-2019", "altstu-2009", "ideas", "stu-sliding"]
-VIEWS = {name: WORKS.get(name, ideas.VIEW) for name in _NAMES}
 
 PAGE = ViewsPage(
     NAME,

@@ -134,7 +134,11 @@ def show_rows(work: Publication, rows: Sequence[ClaimRow]) -> None:
                 _paragraphs(part)
             else:
                 _table(heading, part)
-    _export(work, rows)
+    files = [
+        File("All items", f"{work.name}.csv", rows_csv(rows)),
+        File("All items", f"{work.name}.json", json.dumps([as_json(row) for row in rows])),
+    ]
+    export(files, f"python -m knights published {work.name}")
 
 
 def _boards(rows: Sequence[ClaimRow]) -> None:
@@ -210,14 +214,6 @@ def _paragraphs(rows: Sequence[ClaimRow]) -> None:
             )
             _case(row)
             st.caption(row.note[:1].upper() + row.note[1:] + ".")
-
-
-def _export(work: Publication, rows: Sequence[ClaimRow]) -> None:
-    files = [
-        File("All items", f"{work.name}.csv", rows_csv(rows)),
-        File("All items", f"{work.name}.json", json.dumps([as_json(row) for row in rows])),
-    ]
-    export(files, f"python -m knights published {work.name}")
 
 
 def rows_csv(rows: Sequence[ClaimRow]) -> str:
