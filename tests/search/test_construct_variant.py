@@ -204,10 +204,10 @@ def test_a_constructed_tour_that_the_referee_refuses_stops_the_sweep(
         )
 
     monkeypatch.setattr(constructed, "construct", broken)
-    constructed._closed_tour.clear()
+    constructed._closed_path.clear()
     with pytest.raises(RuntimeError, match="did not pass a constructed tour"):
         constructed.construct_starts(board, np.array([0], dtype=np.int32))
-    constructed._closed_tour.clear()
+    constructed._closed_path.clear()
 
 
 def test_the_commands_say_how_many_were_constructed(capsys: pytest.CaptureFixture[str]) -> None:
