@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from knights.sliding.algorithms import Algorithm
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.heuristics import Heuristic, Tiles
-from knights.sliding.puzzle import MOVES, OPPOSITE, STEPS, Puzzle
+from knights.sliding.puzzle import OPPOSITE, Puzzle, moves_by_position
 
 ReachedState = tuple[int, Tiles, str]
 """A state: its heuristic value, its tiles, and the moves that led to it."""
@@ -73,7 +73,7 @@ def best_first(
             record.status = BUDGET
             return
         number, record.expanded = record.generated, record.expanded + 1
-        for move, position in onward[blank]:
+        for move, position in onward[blank].items():
             child = slide(tiles, blank, position)
             reached = heuristic.function(child, goal, columns)
             record.generate(reached, child, moves + move)
@@ -115,26 +115,11 @@ def deepening(
             record.expanded += 1
             yield record.generated, value, tiles, moves
             blank = tiles.index(0)
-            for move, position in reversed(onward[blank]):
+            for move, position in reversed(onward[blank].items()):
                 if not moves or move != OPPOSITE[moves[-1]]:
                     child = slide(tiles, blank, position)
                     ahead.append((heuristic.function(child, goal, columns), child, moves + move))
     record.status = NOTHING_LEFT
-
-
-def moves_by_position(rows: int, columns: int) -> list[list[tuple[str, int]]]:
-    """The legal moves of each position of the blank, with their targets, in the order U D L R."""
-    onward: list[list[tuple[str, int]]] = []
-    for position in range(rows * columns):
-        row, column = divmod(position, columns)
-        onward.append(
-            [
-                (move, (row + down) * columns + column + right)
-                for move, (down, right) in ((move, STEPS[move]) for move in MOVES)
-                if 0 <= row + down < rows and 0 <= column + right < columns
-            ]
-        )
-    return onward
 
 
 def slide(tiles: Tiles, blank: int, position: int) -> Tiles:

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from knights.caches import MIB, kept
 from knights.errors import InputError
 from knights.text import shortened
 
@@ -72,14 +73,7 @@ class State:
     @property
     def moves(self) -> str:
         """The legal moves, in the order in which they are tried."""
-        return "".join(move for move in MOVES if self._target(move) is not None)
-
-    def _target(self, move: str) -> int | None:
-        row, column = divmod(self.blank, self.columns)
-        down, right = STEPS[move]
-        if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
-            return (row + down) * self.columns + column + right
-        return None
+        return "".join(moves_by_position(self.rows, self.columns)[self.blank])
 
     def after(self, moves: str) -> "State":
         """The state after these moves; raises an InputError if one is no move, or takes the blank off the board."""
@@ -87,7 +81,7 @@ class State:
         for number, move in enumerate(moves, 1):
             if move not in STEPS:
                 raise InputError(f"Moves are the letters U, D, L and R, not “{shortened(move)}”.")
-            target = state._target(move)
+            target = moves_by_position(self.rows, self.columns)[state.blank].get(move)
             if target is None:
                 raise InputError(
                     f"Move {number} of “{shortened(moves)}” takes the blank off the {self.shape} "
@@ -100,6 +94,20 @@ class State:
         """The state with two of its tiles (or a tile and the blank) in each other's position."""
         trade = {one: other, other: one}
         return State(self.rows, self.columns, tuple(trade.get(tile, tile) for tile in self.tiles))
+
+
+@kept(1 * MIB)
+def moves_by_position(rows: int, columns: int) -> tuple[dict[str, int], ...]:
+    """The legal moves of each position of the blank, in the order in which they are tried, with their targets."""
+    return tuple(
+        {
+            move: (row + down) * columns + column + right
+            for move, (down, right) in STEPS.items()
+            if 0 <= row + down < rows and 0 <= column + right < columns
+        }
+        for row in range(rows)
+        for column in range(columns)
+    )
 
 
 @dataclass(frozen=True, slots=True)

