@@ -97,7 +97,17 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
             "Each idea on against off, over the eight combinations of the other three: the mean gain in percentage "
             "points of the solvable starts, and how many times fewer squares are entered in all (geometric mean)."
         )
-        table(gains_table(known), "gains", _GAIN_COLUMNS)
+        added = pd.DataFrame(
+            {
+                "idea": gain.idea,
+                "solved": gain.solved,
+                "first try": gain.first_try,
+                "steps": gain.fewer,
+                "what it does": IDEAS[gain.idea],
+            }
+            for gain in gains(known)
+        )
+        table(added, "gains", _GAIN_COLUMNS)
     st.header("The 16 combinations")
     every = ablation_table(known)
     table(every, "ablation", _COLUMNS, height="content", placeholder="–")
@@ -108,29 +118,12 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
 
 
 def in_words(known: Sequence[tuple[Ablated, Score]]) -> tuple[str, str]:
-    """What all four ideas together do, and what none does, computed from the scores."""
-    lines = [
-        f"{name}: {one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try"
-        for wanted, name in ((True, "All four ideas"), (False, "None of them"))
-        for row, one in known
-        if row.switches == (wanted,) * 4
-    ]
-    headline, reason = [*lines, "", ""][:2]
-    return headline, f"{reason}." if reason else ""
-
-
-def gains_table(known: Sequence[tuple[Ablated, Score]]) -> pd.DataFrame:
-    """A line an idea: what it adds on average over the combinations of the others."""
-    return pd.DataFrame(
-        {
-            "idea": gain.idea,
-            "solved": gain.solved,
-            "first try": gain.first_try,
-            "steps": gain.fewer,
-            "what it does": IDEAS[gain.idea],
-        }
-        for gain in gains(known)
+    """What all four ideas together do, the last of the combinations, and what none does, the first."""
+    none, every = (
+        f"{one.solved:,} of {one.solvable:,} solved, {one.first_try:,} on the first try"
+        for _, one in (known[0], known[-1])
     )
+    return f"All four ideas: {every}", f"None of them: {none}."
 
 
 _GAIN_COLUMNS = {
