@@ -79,9 +79,12 @@ def _show(q: Question, job: Job[SlidingRow]) -> None:
             show()
     if solved < len(rows):
         st.header("How many were solved within the limit")
-        table(solved_table(ways_info(summaries, "moves")), "solved", height="content")
+        info = ways_info(summaries, "moves")
+        cells = [[f"{done} of {puzzles}" for done, puzzles in line] for line in info.solved]
+        table(_table(info, cells), "solved", height="content")
     if not job.running:
-        _every_search(rows, q)
+        folded("Every search", "searches", partial(_list, rows, q))
+        export([File("Every search", "sliding-compare.csv", to_csv(rows))], q.command)
 
 
 def _means(rows: Sequence[SlidingRow], info: WaysInfo, drawn: bool) -> None:
@@ -103,6 +106,7 @@ def means_table(info: WaysInfo) -> pd.DataFrame:
 
 
 def _table(info: WaysInfo, cells: Sequence[Sequence[str]]) -> pd.DataFrame:
+    """A line a way, a column a size."""
     frame = pd.DataFrame(cells, columns=info.sizes)
     frame.insert(0, "way", info.ways)
     return frame
@@ -145,11 +149,6 @@ def _shaded(info: WaysInfo, best: Sequence[set[int]]) -> Styler:
     return means_table(info).style.apply(least, subset=pd.Index(info.sizes))
 
 
-def solved_table(info: WaysInfo) -> pd.DataFrame:
-    """A line a way, a column a size: how many of how many were solved."""
-    return _table(info, [[f"{done} of {puzzles}" for done, puzzles in line] for line in info.solved])
-
-
 def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
     """The settings with which the page shows one search of a comparison."""
     known = "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic
@@ -161,11 +160,6 @@ def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
         "search": row.method,
         "nodes": str(nodes),
     }
-
-
-def _every_search(rows: Sequence[SlidingRow], question: Question) -> None:
-    folded("Every search", "searches", partial(_list, rows, question))
-    export([File("Every search", "sliding-compare.csv", to_csv(rows))], question.command)
 
 
 def _list(rows: Sequence[SlidingRow], question: Question) -> None:

@@ -1,6 +1,6 @@
 """Positions of the sliding puzzle as an SVG picture that stands alone: the start and the goal side by side."""
 
-from knights.pictures.colours import INK
+from knights.pictures.tour import opening
 from knights.sliding.puzzle import Puzzle, State
 
 _TILE, _GAP, _APART, _HEAD = 60, 4, 50, 34
@@ -12,13 +12,10 @@ def puzzle_svg(puzzle: Puzzle) -> str:
     placed = {
         tile for tile, aim in zip(puzzle.start.tiles, puzzle.goal.tiles, strict=True) if tile and tile == aim
     }
-    whole = 2 * wide + _APART + 20, high + _HEAD + 20
+    title = f"Sliding puzzle of {puzzle.rows} rows and {puzzle.columns} columns"
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole[0]} {whole[1]}" width="{whole[0]}" '
-            f'height="{whole[1]}" font-family="sans-serif" text-anchor="middle" fill="{INK}">',
-            f"<title>Sliding puzzle of {puzzle.rows} rows and {puzzle.columns} columns</title>",
-            '<rect width="100%" height="100%" fill="#FFFFFF"/>',
+            opening(2 * wide + _APART + 20, high + _HEAD + 20, title),
             *_state("Start", puzzle.start, 10, placed),
             *_state("Goal", puzzle.goal, 10 + wide + _APART, set()),
             "</svg>\n",
