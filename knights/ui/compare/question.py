@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from knights.comparisons import Comparison, with_seeds
 from knights.heuristics.variants import Variant
-from knights.search.case import PerSquare, Steps
+from knights.search.case import PerSquare
 from knights.sweeps import Cases
 from knights.ui.compare.variants import SEED_COUNT, VARIANTS, chosen_variants, draw_named, draw_own
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
@@ -27,7 +27,6 @@ OWN = (VARIANTS, SEED_COUNT)
 class Question:
     """A comparison with the command that runs it, where seeds are counted, not written out; or a file with one."""
 
-    steps: Steps
     comparison: Comparison | None
     command: str
     file: Opened | None
@@ -52,4 +51,4 @@ def ask(complaints: list[str]) -> Question | None:
             comparison = Comparison(cases, variants, LIMIT.value, closed=CLOSED.value)
             command = replace(comparison, variants=chosen).command_line
             command += f" --seeds {SEED_COUNT.value}" if variants != chosen else ""
-    return Question(LIMIT.value, comparison, command, file) if file or comparison else None
+    return Question(comparison, command, file) if file or comparison else None

@@ -5,7 +5,7 @@ from functools import partial
 from knights.comparisons import Compared
 from knights.comparisons.braces import expansions
 from knights.ui.compare import pairwise, pictures
-from knights.ui.compare.question import OWN, Question, ask
+from knights.ui.compare.question import LIMIT, OWN, Question, ask
 from knights.ui.compare.results import show_comparison, show_reopened
 from knights.ui.compare.variants import VARIANTS
 from knights.ui.running.experiment import run_in_view
@@ -21,7 +21,7 @@ def show(question: Question) -> None:
     """
     comparison = question.comparison
     if question.file is not None:
-        show_file(question.file, question.steps, partial(show_reopened, question.steps))
+        show_file(question.file, LIMIT.value, partial(show_reopened, LIMIT.value))
     elif comparison is not None:
         known, command, written = Compared(comparison), question.command, expansions(VARIANTS.value)
         run_in_view(comparison.sweeps, command, partial(show_comparison, known, command, written))
