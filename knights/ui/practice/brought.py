@@ -18,10 +18,14 @@ from knights.ui.practice.examination import Examination, examined
 from knights.ui.running.in_page import AT_ONCE, work_in_view, working
 from knights.ui.running.jobs import Job
 
-MAGIC = (
-    "1 30 47 52 5 28 43 54 / 48 51 2 29 44 53 6 27 / 31 46 49 4 25 8 55 42 / 50 3 32 45 56 41 26 7 / "
-    "33 62 15 20 9 24 39 58 / 16 19 34 61 40 57 10 23 / 63 14 17 36 21 12 59 38 / 18 35 64 13 60 37 22 11"
-)
+MAGIC = """1 30 47 52 5 28 43 54
+48 51 2 29 44 53 6 27
+31 46 49 4 25 8 55 42
+50 3 32 45 56 41 26 7
+33 62 15 20 9 24 39 58
+16 19 34 61 40 57 10 23
+63 14 17 36 21 12 59 38
+18 35 64 13 60 37 22 11"""
 """A tour of 8x8 whose rows and columns all add up to 260."""
 
 WHAT = "Paste a tour or write its squares: is it one, does it close, does it follow Warnsdorff's rule?"
@@ -85,7 +89,7 @@ def ask(complaints: list[str]) -> Examination | None:
         BOARD.control().text(
             BOARD.value, lambda text: BOARD.change(BOARD.parse(text)), "8x8, 4x4 cross; guessed if empty"
         )
-        st.button("Show an example", key=f"{PAGE}.example", on_click=_bring, args=(MAGIC,))
+        st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
     _offer_file()
     texts = file_control(
         "Or files", _FILES, ["txt", "csv", "json"], MAX_TOUR_MEGABYTES, complaints, several=True
@@ -124,7 +128,3 @@ def _offer_file() -> None:
         st.download_button(
             "Save the tour", text, f"{PAGE}.txt", "text/plain", key=f"{PAGE}.save", on_click="ignore"
         )
-
-
-def _bring(text: str) -> None:
-    TOUR.change(text.replace(" / ", "\n"))

@@ -14,7 +14,6 @@ from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Choice, Setting, Text
 from knights.ui.controls.values import record
 from knights.ui.practice.board import BOARD, START
-from knights.ui.practice.history import History, State
 
 OWN, DAY_LEVEL = "own", "day"
 _PLAIN = [name for name, level in LEVELS.items() if not level.fixed]
@@ -43,20 +42,41 @@ DAY: Setting[date | None] = Setting("day", None, read_day, lambda day: day.isofo
 STATE: tuple[Setting[Any], ...] = (*BOARD.settings, *START.settings, LEVEL, DAY, MOVES)
 """What a move, another level or another board changes, and Undo brings back."""
 
+State = dict[str, Any]
+MOST = 300
+"""The most states that can be taken back."""
+
 
 @dataclass
 class Play:
     """What a session keeps of the game.
 
     Attributes:
-        history: the states of the game.
+        states: the states of the game in their order.
+        at: the number of the one on screen; -1 before there is one.
         hint: the board and the walk for which a hint was wanted; None if for none.
         message: a sentence for the next run.
     """
 
-    history: History = field(default_factory=History)
+    states: list[State] = field(default_factory=list)
+    at: int = -1
     hint: tuple[Board, tuple[Square, ...]] | None = None
     message: str = ""
+
+    @property
+    def now(self) -> State | None:
+        """The state on screen."""
+        return self.states[self.at] if self.states else None
+
+    def note(self, state: State) -> None:
+        """Note the state on screen: one that is new ends what could be made again."""
+        if state != self.now:
+            self.states = [*self.states[: self.at + 1], state][-MOST - 1 :]
+            self.at = len(self.states) - 1
+
+    def has(self, by: int) -> bool:
+        """Whether there is a state so many places later."""
+        return 0 <= self.at + by < len(self.states)
 
 
 @dataclass(frozen=True)
@@ -129,7 +149,7 @@ def next_title(game: Game) -> tuple[str, str]:
 def game_now(complaints: list[str]) -> Game | None:
     """The game on screen; None, with a sentence and a way out, if its start is not on the board."""
     play = record(Play)
-    before = play.history.now
+    before = play.now
     changed = before is not None and before != _state()
     name, level = level_now()
     if LEVEL.value == OWN:
@@ -151,20 +171,20 @@ def game_now(complaints: list[str]) -> Game | None:
             play.message = "Another board, another walk: Undo brings the last one back."
         else:
             complaints.append(f"The moves of this link do not fit the {level.board} board. {error}")
-    _note(play.history)
+    _note(play)
     if len(MOVES.value) > len(BEST.value):
         BEST.change(MOVES.value)
     return Game(name, level, walk_of(level.board, squares))
 
 
-def _note(history: History) -> None:
+def _note(play: Play) -> None:
     """Note the state on screen; of several moves that came in one run each one, so that each can be taken back."""
-    now, before = _state(), history.now or {}
+    now, before = _state(), play.now or {}
     made, until = before.get(MOVES.name, ""), now[MOVES.name]
     if before and {**before, MOVES.name: until} == now and until.startswith(made):
         for moves in range(len(made) + 1, len(until)):
-            history.note({**now, MOVES.name: until[:moves]})
-    history.note(now)
+            play.note({**now, MOVES.name: until[:moves]})
+    play.note(now)
 
 
 def go(game: Game, squares: Sequence[Square]) -> None:
@@ -215,11 +235,11 @@ def want_hint(game: Game, moves: int) -> None:
 
 def undo() -> None:
     """Take back the last move, or whatever else changed the game."""
-    history = record(Play).history
-    if history.at < 1 and MOVES.value:
+    play = record(Play)
+    if play.at < 1 and MOVES.value:
         # A link brings moves, and no states before them.
-        history.states.insert(0, {**_state(), MOVES.name: MOVES.value[:-1]})
-        history.at = 1
+        play.states.insert(0, {**_state(), MOVES.name: MOVES.value[:-1]})
+        play.at = 1
     _turn(-1)
 
 
@@ -230,12 +250,12 @@ def redo() -> None:
 
 def can_undo() -> bool:
     """Whether there is anything to take back."""
-    return bool(MOVES.value) or record(Play).history.has(-1)
+    return bool(MOVES.value) or record(Play).has(-1)
 
 
 def can_redo() -> bool:
     """Whether anything was taken back."""
-    return record(Play).history.has(1)
+    return record(Play).has(1)
 
 
 def _state() -> State:
@@ -244,8 +264,8 @@ def _state() -> State:
 
 def _turn(by: int) -> None:
     """Bring the state so many places later back, if it is there."""
-    history = record(Play).history
-    if history.has(by):
-        history.at += by
+    play = record(Play)
+    if play.has(by):
+        play.at += by
         for setting in STATE:
-            setting.change(history.states[history.at][setting.name])
+            setting.change(play.states[play.at][setting.name])

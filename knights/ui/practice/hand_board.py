@@ -48,14 +48,12 @@ def _unfolds(level: Level) -> bool:
 def _show_board(game: Game) -> None:
     """The board with the walk; a square that the knight can go to is its next one. A tour is drawn as a string."""
     walk, level = game.walk, game.level
-    if game.is_won:
-        show_walk(level.board, walk.path, Shown(onward="none", string=True))
+    if game.is_won or _is_edited():
+        take = None if game.is_won else play.edit
+        show_walk(level.board, walk.path, Shown(onward="none", string=game.is_won), take)
         return
     onward = "none" if level.blind else "degrees" if DEGREES.value else "dots"
     arrow = choice(rule(), walk).square if game.has_hint else None
-    if _is_edited():
-        show_walk(level.board, walk.path, Shown(onward="none"), on_square=play.edit)
-        return
     shown = Shown(
         onward=onward,
         plays=True,

@@ -3,8 +3,7 @@
 import streamlit as st
 
 from knights.figures.poll import EDGE, poll_figure
-from knights.practice.poll import Poll
-from knights.practice.room import Look, Phase
+from knights.practice.room import Phase
 from knights.ui.board_page import BOARD_BELOW, NO_BOARD, chart_in_place
 from knights.ui.chart import IN_PLACE, chart
 from knights.ui.controls.complaints import noting
@@ -45,16 +44,12 @@ def show_board(seat: Seat) -> None:
     elif look.poll is None or look.phase is not Phase.REVEALED or not seat.leads:
         guest.show_board(seat, look)
     else:
-        _show_shares(look.poll, look)
-
-
-def _show_shares(poll: Poll, look: Look) -> None:
-    """The answers of the class on the board."""
-    board = poll.board
-    around = f"(100cqw - {EDGE}px) * {board.rows} / {board.columns} + {EDGE}px"
-    height = f"height: min({around}, 88svh) !important; flex: none !important"
-    with chart_in_place(f"{PAGE}_shares", f"{PAGE}.shares", height):
-        chart(poll_figure(poll, look.shares, is_dark()), "shares", config=IN_PLACE)
+        # The answers of the class on the board.
+        poll, board = look.poll, look.poll.board
+        around = f"(100cqw - {EDGE}px) * {board.rows} / {board.columns} + {EDGE}px"
+        height = f"height: min({around}, 88svh) !important; flex: none !important"
+        with chart_in_place(f"{PAGE}_shares", f"{PAGE}.shares", height):
+            chart(poll_figure(poll, look.shares, is_dark()), "shares", config=IN_PLACE)
 
 
 def show_answer(seat: Seat) -> None:
