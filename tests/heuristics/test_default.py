@@ -4,7 +4,7 @@ from knights.board import Board
 from knights.construct import verdict
 from knights.search.case import default_limit
 from knights.search.result import Outcome
-from knights.search.search import search
+from knights.search.search import search, warm_up
 
 
 def kind(rows):
@@ -15,6 +15,7 @@ def kind(rows):
 @pytest.mark.parametrize("rows", [pytest.param(rows, marks=kind(rows)) for rows in range(5, 31)])
 def test_the_default_finds_a_tour_from_every_solvable_start(rows):
     """All boards of 5x5 to 30x30, far from its own limit."""
+    warm_up()  # Else the plain program would make each of these short searches.
     for columns in range(5, 31):
         board = Board(rows, columns)
         enough = default_limit(board).steps // 10

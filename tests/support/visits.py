@@ -12,11 +12,15 @@ from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
+from knights.ui import warm_up
 from tests.run import ROOT
 from tests.support.words import answer_of
 
 # A session of a test looks for components in all installed packages, which takes longer than most pages.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+
+# What a test needs compiled it calls; the warming up would take every process of the tests three seconds.
+warm_up.FIRST_PICTURE = 10**9
 
 PATIENCE = 180
 """Seconds that a page and its work may take, on a slow and busy machine that compiles everything first."""
