@@ -19,7 +19,7 @@ from knights.sweeps import cluster as clusters
 from knights.sweeps.cluster import Cluster, ClusterError, packed
 from knights.ui.running import experiment, workers
 from knights.ui.running.jobs import SessionJobs
-from knights.ui.running.workers import DASK_VARIABLE, Connection
+from knights.ui.running.workers import DASK_VARIABLE
 from tests.run import ROOT
 from tests.support.clusters import Processes, rows_here, writable_copy
 from tests.support.waiting import PATIENCE, wait_until
@@ -137,12 +137,14 @@ def test_ctrl_c_leaves_nothing_running(processes: Processes, tmp_path: Path):
 def jobs(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionJobs]:
     """The jobs of a session of a server that works on the cluster."""
     processes.ensure()
-    connection, jobs = Connection(), SessionJobs()
+    jobs = SessionJobs()
     monkeypatch.setenv(DASK_VARIABLE, processes.address)
-    monkeypatch.setattr(workers, "connection", lambda: connection)
     yield jobs
     jobs.clear()
-    connection.close()
+    connection = workers.connected(processes.address)
+    if isinstance(connection, Cluster):
+        connection.shutdown()
+    workers.connected.clear()
 
 
 def sweep_job(jobs: SessionJobs, sweep: Sweep) -> Any:

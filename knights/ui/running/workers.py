@@ -2,9 +2,9 @@
 
 import logging
 import os
-import threading
 import time
 from concurrent.futures import Executor
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -23,46 +23,28 @@ TIMEOUT = 5.0
 """Seconds in which a scheduler must answer; a refusal is remembered for as long."""
 
 
-class Connection:
-    """The cluster that all sessions share; it is connected again when it had gone."""
+class Refusal(NamedTuple):
+    """The reason why a cluster cannot be used, and the time until which it is not asked again."""
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._cluster: Cluster | None = None
-        self._refused: tuple[float, InputError] | None = None
-
-    def get(self, address: str) -> Cluster:
-        """The cluster at an address.
-
-        Raises:
-            InputError: if it cannot be used.
-        """
-        with self._lock:
-            if self._cluster is not None and not self._cluster.gone:
-                return self._cluster
-            if self._refused is not None and time.monotonic() < self._refused[0] + TIMEOUT:
-                # Those who waited for the answer to another need not ask once more.
-                raise self._refused[1]
-            self.close()
-            try:
-                self._cluster = Cluster(address, TIMEOUT)
-            except InputError as error:
-                self._refused = time.monotonic(), error
-                raise
-            self._refused = None
-            return self._cluster
-
-    def close(self) -> None:
-        """End the connection, if there is one."""
-        if self._cluster is not None:
-            self._cluster.shutdown()
-        self._cluster = None
+    why: str
+    until: float
 
 
-@st.cache_resource(show_spinner=False)
-def connection() -> Connection:
-    """This server's connection."""
-    return Connection()
+def _is_usable(found: Cluster | Refusal) -> bool:
+    if isinstance(found, Refusal):
+        return time.monotonic() < found.until
+    if found.gone:
+        found.shutdown()
+    return not found.gone
+
+
+@st.cache_resource(show_spinner=False, validate=_is_usable)
+def connected(address: str) -> Cluster | Refusal:
+    """The cluster at an address, for all sessions; it is connected again when it had gone."""
+    try:
+        return Cluster(address, TIMEOUT)
+    except InputError as error:
+        return Refusal(str(error), time.monotonic() + TIMEOUT)
 
 
 def cluster() -> Cluster | None:
@@ -73,13 +55,13 @@ def cluster() -> Cluster | None:
     address = os.environ.get(DASK_VARIABLE)
     if not address:
         return None
-    try:
-        return connection().get(address)
-    except InputError as error:
-        if str(error) not in _told:
-            _told.add(str(error))
-            _log.warning("%s Sweeps run on this server meanwhile.", error)
-        return None
+    found = connected(address)
+    if not isinstance(found, Refusal):
+        return found
+    if found.why not in _told:
+        _told.add(found.why)
+        _log.warning("%s Sweeps run on this server meanwhile.", found.why)
+    return None
 
 
 def sweep_executor() -> Executor:

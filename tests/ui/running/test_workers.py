@@ -11,23 +11,27 @@ from knights.ui.running.jobs import WORKERS, shared_threads
 
 
 @pytest.fixture
-def away(monkeypatch: pytest.MonkeyPatch) -> None:
+def away(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that were asked for a cluster; none answers."""
+    asked: list[str] = []
+
     def refuse(address: str, timeout: float) -> None:
+        asked.append(address)
         raise InputError(f"No Dask scheduler answers at “{address}” (OSError).")
 
-    connection = workers.Connection()
     monkeypatch.setenv(workers.DASK_VARIABLE, "tcp://inner.example:8786")
     monkeypatch.setattr(workers, "Cluster", refuse)
-    monkeypatch.setattr(workers, "connection", lambda: connection)
     monkeypatch.setattr(workers, "_told", set())
+    workers.connected.clear()
+    return asked
 
 
-@pytest.mark.usefixtures("away")
-def test_sweeps_run_here_and_the_log_says_why_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_sweeps_run_here_and_the_log_says_why_once(away: list[str], caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         assert workers.sweep_executor() is shared_threads()
         assert workers.sweep_threads() == WORKERS
         assert workers.place_in_words() == "on this server"
+    assert away == ["tcp://inner.example:8786"], "a refusal is remembered"
     (record,) = caplog.records
     assert record.getMessage() == (
         "No Dask scheduler answers at “tcp://inner.example:8786” (OSError). Sweeps run on this server meanwhile."
