@@ -224,8 +224,8 @@ def test_an_estimate_is_made_on_a_thread_of_its_own_and_can_be_stopped(jobs, mon
     estimate, started, threads = running.estimate, threading.Event(), []
     start = jobs.start
 
-    def start_and_stop(place, request, work):
-        job = start(place, request, work)
+    def start_and_stop(place, request, work, at_once):
+        job = start(place, request, work, at_once)
         if place == "compare.estimate":
             assert started.wait(PATIENCE)
             job.stop()

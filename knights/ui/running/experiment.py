@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from knights.text import duration_in_words, plural
 from knights.ui.board_page import answer
 from knights.ui.controls.complaints import tell
 from knights.ui.controls.values import page_name
-from knights.ui.running.in_page import RUN_AGAIN, result_of, wait_in_view
+from knights.ui.running.in_page import RUN_AGAIN, result_of, wait_in_view, working
 from knights.ui.running.jobs import Job, crowd, session_jobs
 from knights.ui.running.workers import cluster, place_in_words, sweep_executor, sweep_threads
 from knights.work import Part, Progress, Work
@@ -137,14 +137,13 @@ def ask_from() -> int:
 
 def _expected(sweeps: Sequence[Sweep]) -> Estimate:
     """What sweeps will cost, estimated on a thread of its own."""
-    place, jobs, request = f"{page_name()}.estimate", session_jobs(), tuple(sweeps)
-    job = jobs.get(place, request) or jobs.start(place, request, partial(_estimating, request))
+    place, request = f"{page_name()}.estimate", tuple(sweeps)
+    job = working(place, request, partial(_estimating, request))
     wait_in_view(place, job, lambda: f"Estimating: {job.share:.0%}")
     if job.cancelled:
-        jobs.forget(place)
+        session_jobs().forget(place)
         raise InputError("The estimate was stopped: choose fewer or smaller boards, or change a setting.")
-    expected: Estimate = result_of(job)
-    return expected
+    return result_of(job)
 
 
 def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
@@ -155,10 +154,7 @@ def _estimating(sweeps: Sequence[Sweep]) -> Work[Estimate]:
         yield Progress(number / len(alike))
         one = estimate([sweep], sweep_threads())
         sums = Estimate(
-            sums.starts + one.starts * count,
-            sums.visits + one.visits * count,
-            sums.steps + one.steps * count,
-            sums.seconds + one.seconds * count,
+            *(known + count * more for known, more in zip(astuple(sums), astuple(one), strict=True))
         )
     yield Progress(1.0, sums)
 

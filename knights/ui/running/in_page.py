@@ -63,18 +63,20 @@ def solve(
         return f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}"
 
     work = partial(_search, start)
-    if at_once and session_jobs().get(place, case) is None:
-        session_jobs().start(place, case, work, at_once)
+    working(place, case, work, at_once)
     return result_of(work_in_view(place, case, work, words, SEARCH_AGAIN, meanwhile))
 
 
-def wait_in_view(place: str, job: Job[Any], words: Callable[[], str]) -> None:
-    """Wait for the end of a job; if it takes longer, show how far it is in words, and a button to stop it."""
-    if not job.wait(AT_ONCE):
-        _show_wait(place, job, words)
+def wait_in_view(
+    place: str, job: Job[Any], words: Callable[[], str], meanwhile: Callable[[], None] = lambda: None
+) -> None:
+    """Wait for the end of a job; if it takes longer, show how far it is in words, and a button to stop it.
 
-
-def _show_wait(place: str, job: Job[Any], words: Callable[[], str]) -> None:
+    ``meanwhile`` is called once if there is a wait, before it is shown.
+    """
+    if job.wait(AT_ONCE):
+        return
+    meanwhile()
     room = st.empty()
     with room.container():
         left, right = st.columns([4, 1], vertical_alignment="bottom")
@@ -110,9 +112,7 @@ def work_in_view(
         Exception: what went wrong in the work.
     """
     job = working(place, request, work)
-    if not job.wait(AT_ONCE):
-        meanwhile()
-        _show_wait(place, job, lambda: words(job))
+    wait_in_view(place, job, lambda: words(job), meanwhile)
     if job.error is not None:
         raise job.error
     if job.cancelled:
@@ -125,10 +125,12 @@ def searching(place: str, case: Hashable, start: Callable[[], Search[Part]]) -> 
     return working(place, case, partial(_search, start))
 
 
-def working(place: str, request: Hashable, work: Callable[[], Work[Part]]) -> Job[Part]:
+def working(
+    place: str, request: Hashable, work: Callable[[], Work[Part]], at_once: bool = False
+) -> Job[Part]:
     """The job that does some work: the one that is there, or a new one."""
     jobs = session_jobs()
-    return jobs.get(place, request) or jobs.start(place, request, work)
+    return jobs.get(place, request) or jobs.start(place, request, work, at_once)
 
 
 def result_of(job: Job[Part]) -> Part:
