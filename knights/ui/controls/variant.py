@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Self
+from typing import Any
 
 import streamlit as st
 
@@ -30,50 +30,41 @@ from knights.ui.controls.values import drafts
 OWN = "your own"
 
 
-@dataclass(frozen=True)
-class Parts:
-    """The parts of a variant as their controls show them."""
+Parts = dict[str, Any]
+"""The parts of a variant by name, as their controls show them."""
 
-    rule: str
-    ties: str
-    prune: tuple[str, ...]
-    orders: str
-    restart: int
-    schedule: str
-    rounds: int
-    fallback: bool
 
-    @classmethod
-    def of(cls, variant: Variant) -> Self:
-        """The parts of a variant."""
-        return cls(
-            variant.rule,
-            variant.ties,
-            variant.prune,
-            "\n".join(format_move_order(order) for order in variant.orders),
-            variant.restart_after or 0,
-            variant.schedule,
-            variant.rounds,
-            variant.fallback,
-        )
+def _parts_of(variant: Variant) -> Parts:
+    return {
+        "rule": variant.rule,
+        "ties": variant.ties,
+        "prune": variant.prune,
+        "orders": "\n".join(format_move_order(order) for order in variant.orders),
+        "restart": variant.restart_after or 0,
+        "schedule": variant.schedule,
+        "rounds": variant.rounds,
+        "fallback": variant.fallback,
+    }
 
-    def put_into(self, variant: Variant) -> Variant:
-        """The variant with these parts.
 
-        Raises:
-            InputError: if they make none.
-        """
-        return replace(
-            variant,
-            rule=self.rule,
-            ties=self.ties,
-            prune=self.prune,
-            orders=tuple(parse_move_order(line) for line in self.orders.splitlines() if line.strip()),
-            restart_after=whole_number(self.restart, "Restart after", 0, MAX_BACKTRACKS) or None,
-            rounds=whole_number(self.rounds, "Rounds", 1, MAX_ROUNDS) if self.restart else 1,
-            fallback=self.fallback,
-            schedule=self.schedule if self.restart else "fixed",
-        )
+def _with_parts(parts: Parts, variant: Variant) -> Variant:
+    """A variant with other parts.
+
+    Raises:
+        InputError: if they make none.
+    """
+    restart, orders = parts["restart"], parts["orders"].splitlines()
+    return replace(
+        variant,
+        rule=parts["rule"],
+        ties=parts["ties"],
+        prune=tuple(parts["prune"]),
+        orders=tuple(parse_move_order(line) for line in orders if line.strip()),
+        restart_after=whole_number(restart, "Restart after", 0, MAX_BACKTRACKS) or None,
+        rounds=whole_number(parts["rounds"], "Rounds", 1, MAX_ROUNDS) if restart else 1,
+        fallback=parts["fallback"],
+        schedule=parts["schedule"] if restart else "fixed",
+    )
 
 
 @dataclass(frozen=True)
@@ -140,7 +131,7 @@ class VariantSetting(Setting[Variant]):
     @property
     def _parts(self) -> Parts:
         """The parts of the variant, or what was typed for them that cannot be used."""
-        return self._draft.parts if self._draft is not None else Parts.of(self.value)
+        return self._draft.parts if self._draft is not None else _parts_of(self.value)
 
     def _try(self, parts: Parts, changed: Callable[[Variant], Variant]) -> None:
         """Change the variant, or keep what was typed and the sentence that says why it cannot be used."""
@@ -151,18 +142,17 @@ class VariantSetting(Setting[Variant]):
         except InputError as error:
             drafts()[self.name] = Draft(variant, parts, str(error))
 
-    def _take(self, part: str, value: object) -> None:
-        if isinstance(value, list):
-            value = tuple(value)
-        parts = replace(self._parts, **{part: value})  # type: ignore[arg-type]  # Each control hands on its own kind.
-        self._try(parts, parts.put_into)
-
     def _part(self, part: str) -> Callable[[object], None]:
         """What brings a person's choice for a part into the variant."""
-        return partial(self._take, part)
+
+        def take(value: object) -> None:
+            parts = {**self._parts, part: value}
+            self._try(parts, partial(_with_parts, parts))
+
+        return take
 
     def _draw_rule(self, variant: Variant, parts: Parts) -> None:
-        Control("variant_rule", "Rule").menu(parts.rule, self._part("rule"), [*RULES])
+        Control("variant_rule", "Rule").menu(parts["rule"], self._part("rule"), [*RULES])
         st.caption(RULES[variant.rule].caption)
         if not variant.searches:
             st.caption(
@@ -171,15 +161,15 @@ class VariantSetting(Setting[Variant]):
 
     def _draw_ties(self, variant: Variant, parts: Parts) -> None:
         idle = not variant.searches
-        ties = [*TIES] if parts.ties in TIES else [*TIES, parts.ties]
+        ties = [*TIES] if parts["ties"] in TIES else [*TIES, parts["ties"]]
         Control("variant_ties", "Tie-break", disabled=idle).menu(
-            parts.ties, self._part("ties"), ties, own=True
+            parts["ties"], self._part("ties"), ties, own=True
         )
         st.caption(as_markdown(tie_break(variant.ties).caption))
         if not idle:
-            formula_control(parts.ties, self._part("ties"))
+            formula_control(parts["ties"], self._part("ties"))
         prunings = Control("variant_prune", "Prunings", disabled=idle)
-        prunings.several(parts.prune, self._part("prune"), [*PRUNINGS])
+        prunings.several(parts["prune"], self._part("prune"), [*PRUNINGS])
         for key in variant.prune:
             st.caption(f"**{key}**: {PRUNINGS[key].caption}")
 
@@ -191,23 +181,23 @@ class VariantSetting(Setting[Variant]):
             "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
             disabled=not variant.searches,
         )
-        control.lines(parts.orders, self._part("orders"))
+        control.lines(parts["orders"], self._part("orders"))
 
     def _draw_restarts(self, variant: Variant, parts: Parts) -> None:
         idle, never = not variant.searches, variant.restart_after is None
         help = "Restart with the next move order; 0 = never."
         Control("variant_restart", "Restart after backtracks", help, disabled=idle).number(
-            parts.restart, self._part("restart")
+            parts["restart"], self._part("restart")
         )
         Control("variant_schedule", "Restart schedule", disabled=never).menu(
-            parts.schedule, self._part("schedule"), [*SCHEDULES]
+            parts["schedule"], self._part("schedule"), [*SCHEDULES]
         )
         if not never:
             st.caption(SCHEDULES[variant.schedule].caption)
         Control("variant_rounds", "Passes over the move orders", disabled=never).number(
-            parts.rounds, self._part("rounds")
+            parts["rounds"], self._part("rounds")
         )
         help = "If the search fails, construct a tour (possible wherever one exists)."
         Control("variant_fallback", "Construct if the search fails", help, disabled=idle).toggle(
-            parts.fallback, self._part("fallback")
+            parts["fallback"], self._part("fallback")
         )
