@@ -19,7 +19,7 @@ from knights.sweeps.results import Results, results_csv
 from knights.ui.about import citation
 from knights.ui.controls.address import address_of, here
 from knights.ui.controls.folded import for_programmers
-from knights.ui.controls.values import page_name, values
+from knights.ui.controls.values import page_name
 
 EXPORT = "take-away"
 """The view of a page that holds the export alone, as it stands in links."""
@@ -74,14 +74,13 @@ def export(
         apart: files that stand with the command, for those who write programs; the experiment then does, too.
         view: the name of the view that shows the result; empty for the first.
     """
-    page, now = here(), values()
+    page = here()
+    now = page.now()
     if now.get("view") == EXPORT:
         # The link leads to the result, not to its export.
-        first = next(setting.default for setting in page.settings if setting.name == "view")
-        now = {**now, "view": view or first}
+        now["view"] = view or next(setting.default for setting in page.settings if setting.name == "view")
     else:
         st.header("Export")
-    now = {setting.name: now[setting.name] for setting in page.settings}
     address = address_of(page.written(now))
     every = {setting.name: setting.write(now[setting.name]) for setting in page.settings}
     experiment = File(

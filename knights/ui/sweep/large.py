@@ -10,7 +10,6 @@ from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import below, map_figure, map_info, most_steps
 from knights.figures.sizes import MAX_CLICKED
 from knights.sweeps import Results, Sweep
-from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.controls.board import board_file, board_word
@@ -39,5 +38,5 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
         alt = f"Map of the starts of the {board} board, coloured by {by}"
         name = f"sweep-{board_file(board)}"
         chart(figure, "map", alt, on={"points": take_start}, file=name, config={"responsive": True})
-    if max(board.rows, board.columns) <= min(MAX_CLICKED, MAX_SEARCHED_SIDE):
+    if max(board.rows, board.columns) <= MAX_CLICKED:
         st.caption("A start opens on the Tour page when it is pressed.")

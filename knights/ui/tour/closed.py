@@ -13,15 +13,13 @@ from knights.ui.controls.values import record
 from knights.ui.tour.solved import PAGE, last_solved, solved
 
 
-def _read(text: str) -> Square | None:
-    return parse_square(text, "The square that the search started on")
-
-
 def _write(square: Square | None) -> str:
     return f"{square[0]},{square[1]}" if square else ""
 
 
-FROM: Setting[Square | None] = Setting("from", None, _read, _write)
+FROM: Setting[Square | None] = Setting(
+    "from", None, lambda text: parse_square(text, "The square that the search started on"), _write
+)
 """Where the closed tour was searched from that now starts elsewhere; None if it starts there."""
 
 

@@ -6,7 +6,6 @@ from knights.figures.sizes import MAX_RACED
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import NAMED, Variant, name_of, parse_variant
 from knights.pictures.fold import Fold
-from knights.search.case import Case
 from knights.search.races import MAX_RACE_STEPS, Race
 from knights.search.result import Outcome, SearchResult
 from knights.ui.components.player import Lane
@@ -54,15 +53,16 @@ def origin_of(variant: Variant) -> str:
     return NAMED[name].caption if name else str(variant)
 
 
-def apart(case: Case, run: Race) -> dict[str, object]:
+def apart(run: Race) -> dict[str, object]:
     """Their first different move, as the browser is told it."""
+    board = run.first.board
     if run.step is None:
         return {"step": 1 << 30, "squares": [], "words": "They never enter different squares."}
-    names = [square_word(case.board, square) for square in run.squares]
+    names = [square_word(board, square) for square in run.squares]
     words = (
         f"Their first different move is step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
     )
-    return {"step": run.step, "squares": [case.board.index(square) for square in run.squares], "words": words}
+    return {"step": run.step, "squares": [board.index(square) for square in run.squares], "words": words}
 
 
 def _lane(name: str, result: SearchResult, words: str) -> Lane:
@@ -71,21 +71,16 @@ def _lane(name: str, result: SearchResult, words: str) -> Lane:
     if result.variant == NAMED[BLIND].variant and not result.case.closed:
         return Lane(name, title, words, order=result.variant.orders[0])
     log = result.events
+    assert log is not None
     stopped = f"not finished after {MAX_RACE_STEPS:,} steps"
-    return Lane(
-        name,
-        title,
-        words,
-        [] if log is None else log.squares.tolist(),
-        [] if log is None else log.kinds.tolist(),
-        end=stopped if result.outcome is Outcome.BUDGET else "nothing left to try",
-    )
+    end = stopped if result.outcome is Outcome.BUDGET else "nothing left to try"
+    return Lane(name, title, words, log.squares.tolist(), log.kinds.tolist(), end=end)
 
 
 def title_of(text: str) -> str:
     """What a method is called: its title; or its tie-break, if that is a formula; or its specification."""
     try:
-        variant: Variant = parse_variant(text)
+        variant = parse_variant(text)
     except InputError:
         return text
     name = name_of(variant)

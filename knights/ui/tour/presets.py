@@ -83,17 +83,16 @@ def preset_control() -> None:
     page = here()
     cases = _cases(tuple(page.settings))
     now = page.now() | page.passing
-    shown = next((name for name, case in cases.items() if case == now), None)
+    shown = next((preset for preset in PRESETS if cases[preset.name] == now), None)
     pills(
         "Examples",
         _PILLS,
         key=f"{PAGE}.presets",
-        chosen=shown,
+        chosen=shown.name if shown else None,
         on_link=lambda name: values().update(cases[name]),
     )
-    question = next((preset.question for preset in PRESETS if preset.name == shown), None)
-    if question:
-        st.html(f"<em>{question}</em>")
+    if shown:
+        st.html(f"<em>{shown.question}</em>")
 
 
 @kept(64 * KIB)

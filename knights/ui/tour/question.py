@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.search.case import STEPS, Case, Limit
 from knights.ui.controls.board import CHESS, BoardSettings, StartSettings, draw_start
+from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Setting, Switch
 from knights.ui.controls.variant import VariantSetting
@@ -44,8 +44,6 @@ def ask(complaints: list[str]) -> Case | None:
     preset_control()
     if start is None:
         return None
-    try:
+    with noting(complaints):
         return Case(BOARD.board, start, METHOD.value, Limit(LIMIT.value), CLOSED.value)
-    except InputError as error:
-        complaints.append(str(error))
-        return None
+    return None

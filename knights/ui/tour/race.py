@@ -1,10 +1,9 @@
 """A view of the Tour page: two methods on the same board from the same start, step for step."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from knights.errors import InputError
-from knights.heuristics.variants import NAMED, parse_variant
+from knights.heuristics.variants import NAMED
 from knights.search.case import Case
 from knights.search.races import Race, race
 from knights.ui.board_page import answer
@@ -28,50 +27,33 @@ AGAINST = Text(
 """The other method: a name or a specification, or what was typed for one."""
 
 
-@dataclass(frozen=True)
-class Raced:
-    """A race of a case; None where the other method cannot run, after a sentence."""
-
-    case: Case
-    run: Race | None
-
-
-def find_race(case: Case, meanwhile: Callable[[], None]) -> Raced:
-    """The race against the other method; nothing else is searched."""
+def find_race(case: Case, meanwhile: Callable[[], None]) -> Race | None:
+    """The race against the other method; nothing else is searched. None, after a sentence, where that cannot run."""
     try:
-        rival = parse_variant(AGAINST.value)
-        return Raced(case, race(case.board, case.start, case.variant, rival, case.closed))
+        return race(case.board, case.start, case.variant, AGAINST.value, case.closed)
     except InputError as error:
         problems([str(error)])
-        return Raced(case, None)
+        return None
 
 
-def ask_who_is_first(raced: Raced) -> None:
+def ask_who_is_first(run: Race | None) -> None:
     """The question in large type: the answer is seen at the finish."""
     answer(None, "Which search needs fewer steps?", "", ())
 
 
-def choose_rival(raced: Raced) -> None:
+def choose_rival(run: Race | None) -> None:
     """Which method runs against the one chosen below."""
     names = [name for name, named in NAMED.items() if named.variant.searches]
     options = names if AGAINST.value in names else [*names, AGAINST.value]
     AGAINST.control().menu(AGAINST.value, AGAINST.change, options, title_of, own=True)
 
 
-def show_race(raced: Raced) -> None:
+def show_race(run: Race | None) -> None:
     """The two boards."""
-    case, run = raced.case, raced.run
-    if run is None:
-        return
-    race_player(
-        case.board,
-        case.start,
-        lanes_of(run),
-        key=f"{PAGE}.race",
-        apart=apart(case, run),
-        asks=True,
-        on_square=start_at,
-    )
+    if run is not None:
+        board, start = run.first.board, run.first.start
+        key, words = f"{PAGE}.race", apart(run)
+        race_player(board, start, lanes_of(run), key=key, apart=words, asks=True, on_square=start_at)
 
 
 def _instead(case: Case) -> str:

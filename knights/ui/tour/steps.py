@@ -61,12 +61,12 @@ def show_controls(result: SearchResult) -> None:
         st.caption(
             "A number in a box is a **degree**: how many unvisited squares can be reached from there. Warnsdorff's "
             "rule goes where it is least."
-            + (" Below it, where squares tie, stands the key of the tie-break." if _has_key(result) else "")
+            + (
+                " Below it, where squares tie, stands the key of the tie-break."
+                if result.variant.ties != "move-order"
+                else ""
+            )
         )
-
-
-def _has_key(result: SearchResult) -> bool:
-    return result.variant.ties != "move-order"
 
 
 def _show_details(result: SearchResult) -> None:
