@@ -8,15 +8,12 @@ True
 """
 
 from knights.construct.existence import solvable_starts, verdict
-from knights.construct.pieces import Pieces, pieces
 from knights.construct.tours import Construction, construct, construct_between, rotated
 
 __all__ = [
     "Construction",
-    "Pieces",
     "construct",
     "construct_between",
-    "pieces",
     "rotated",
     "solvable_starts",
     "verdict",

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from knights.construct import pieces
+from knights.construct.tiling import tiling
 from knights.figures.sizes import MAX_BLOCKS
 from knights.search.case import Case
 from knights.search.result import SearchResult
@@ -29,7 +29,7 @@ def show_pieces(result: SearchResult) -> None:
     if tour is None or not is_built(result):
         show_tour(result)
         return
-    replay = of_pieces(pieces(tour.board, tour.squares[0]), tour)
+    replay = of_pieces(tiling(tour.board, tour.squares[0]), tour)
     player(replay, look(position(1, STEPS)), key=f"{PAGE}.built", on_square=start_at)
 
 

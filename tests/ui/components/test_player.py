@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.construct import construct, pieces
+from knights.construct import construct
+from knights.construct.tiling import tiling
 from knights.heuristics.variants import Variant
 from knights.pictures.marks import REASONS, TIE, UNTOLD, players_table
 from knights.search.decisions import decisions_of
@@ -103,12 +104,12 @@ def test_a_search_without_events_shows_the_empty_board():
 @pytest.mark.parametrize("shape", [(16, 17), (17, 19), (6, 6), (5, 24)])
 def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
     tour = construct(Board(*shape), (2, 2)).tour
-    parts = pieces(tour.board, (2, 2))
-    got = unpack(of_pieces(parts, tour).packed())
-    joints = len(parts.pieces) - 1
+    plan = tiling(tour.board, (2, 2))
+    got = unpack(of_pieces(plan, tour).packed())
+    joints = len(plan.blocks) - 1
     assert len(got["taken"]) == len(got["given"]) == 4 * joints
     assert len(got["frames"]) == 4 * (joints + 1)
-    open_blocks = sum(not piece.closed for piece in parts.pieces)
+    open_blocks = len(plan.routes)
     assert len(got["ends"]) == 2 * open_blocks
     assert len(got["even"]) + len(got["odd"]) == 2 * (len(tour) - open_blocks)
     assert got["squares"] == tour.path.tolist()

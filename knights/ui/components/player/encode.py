@@ -9,14 +9,14 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.board import Board, Square, leaper_name
-from knights.construct import Pieces
+from knights.construct.tiling import Tiling, swaps
 from knights.pictures.fold import strips_of
 from knights.search.decisions import Decisions
 from knights.search.events import EventLog
@@ -173,39 +173,37 @@ def of_walk(board: Board, squares: Iterable[Square]) -> Replay:
     return Replay(header, {"squares": _squares(path, board)})
 
 
-def of_pieces(parts: Pieces, tour: Tour) -> Replay:
+def of_pieces(plan: Tiling, tour: Tour) -> Replay:
     """How a tour is built: its blocks, the moves that are swapped, the one tour.
 
     The moves of the blocks' tours, two colours of them, the moves that are taken away and put in, frames around the
     blocks (first row and column, rows, columns), and the ends of open tours.
     """
+    board = tour.board
     shades: list[list[int]] = [[], []]
-    rows, columns = (sorted({piece.corner[axis] for piece in parts.pieces}) for axis in (0, 1))
     ends, frames = [], []
-    for piece in parts.pieces:
-        path = [*piece.squares, *piece.squares[: int(piece.closed)]]
-        odd = (rows.index(piece.corner[0]) + columns.index(piece.corner[1])) % 2
-        shades[odd] += _pairs(parts.board, pairwise(path))
-        frames += [*piece.corner, piece.rows, piece.columns]
-        if not piece.closed:
-            ends += [parts.board.index(square) for square in (piece.squares[0], piece.squares[-1])]
+    for block in plan.blocks:
+        path = [board.index(plan.on_board(block, square)) for square in plan.path(block)]
+        if block in plan.routes:
+            ends += [path[0], path[-1]]
+        else:
+            path.append(path[0])
+        shades[sum(block) % 2] += chain.from_iterable(pairwise(path))
+        frames += [*plan.corner(block), *plan.size(block)]
+    # The squares a, b, c, d of each swap: it takes a-b and c-d away, and puts in a-c and b-d.
+    swapped = swaps(plan) @ np.array([board.columns, 1])
     lists = {
         "even": shades[0],
         "odd": shades[1],
-        "taken": _pairs(parts.board, (edge for swap in parts.swaps for edge in swap.removed)),
-        "given": _pairs(parts.board, (edge for swap in parts.swaps for edge in swap.added)),
+        "taken": swapped.ravel(),
+        "given": swapped[:, [0, 2, 1, 3]].ravel(),
         "frames": frames,
         "ends": ends,
     }
     arrays = {name: np.array(values, dtype=np.int32) for name, values in lists.items()}
-    arrays["squares"] = _squares(tour.path, tour.board)
-    header = {"painter": "pieces", "closed": tour.closed, **of_board(parts.board)}
+    arrays["squares"] = _squares(tour.path, board)
+    header = {"painter": "pieces", "closed": tour.closed, **of_board(board)}
     return Replay(header, arrays)
-
-
-def _pairs(board: Board, edges: Iterable[tuple[Square, Square]]) -> list[int]:
-    """Both ends of each move, one after the other."""
-    return [board.index(square) for edge in edges for square in edge]
 
 
 def of_tiles(puzzle: Puzzle, moves: str, opens: int = 0) -> Replay:
