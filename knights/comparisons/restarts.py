@@ -18,6 +18,7 @@ _NAMES = {
     "fixed": "always after {}",
     "geometric": "after {}, then twice as many each time",
     "luby": "Luby, unit {}",
+    "never": "never",
 }
 
 Part = RunLengths | Measured
@@ -55,29 +56,20 @@ def side_by_side(sample: RunLengths, restarted: Sequence[Measured]) -> list[dict
 
     After ± stand two standard errors.
     """
-    lines: list[dict[str, str | float | None]] = [
-        {
-            "restart": _NAMES[schedule].format(after),
-            "computed": sample.expected(CUTOFFS.index(after)) if schedule == "fixed" else None,
-            "computed ±": _twice(
-                sample.expected_error(CUTOFFS.index(after)) if schedule == "fixed" else None
-            ),
-            "measured": runs.mean,
-            "measured ±": _twice(runs.mean_error),
-            "solved": 1 - runs.unfinished,
-        }
-        for schedule, after, runs in restarted
-    ]
-    never = {
-        "computed": None,
-        "computed ±": None,
-        "measured": sample.mean,
-        "measured ±": _twice(sample.mean_error),
-        "solved": 1 - sample.unfinished,
-    }
-    return [*lines, {"restart": "never", **never}]
-
-
-def _twice(error: float | None) -> float | None:
-    """Two standard errors."""
-    return None if error is None else 2 * error
+    lines: list[dict[str, str | float | None]] = []
+    for schedule, after, runs in (*restarted, ("never", 0, sample)):
+        computed = error = None
+        if schedule == "fixed":
+            cutoff = CUTOFFS.index(after)
+            computed, error = sample.expected(cutoff), sample.expected_error(cutoff)
+        lines.append(
+            {
+                "restart": _NAMES[schedule].format(after),
+                "computed": computed,
+                "computed ±": None if error is None else 2 * error,
+                "measured": runs.mean,
+                "measured ±": 2 * runs.mean_error,
+                "solved": 1 - runs.unfinished,
+            }
+        )
+    return lines

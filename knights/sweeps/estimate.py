@@ -66,7 +66,7 @@ def _estimate(sweep: Sweep) -> Estimate:
     sizes = np.array([len(board) for board in boards], dtype=np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
     # Compiling and loading for the first search do not count.
-    do(Unit(Board(5, 5), sweep.variant, np.zeros(1, dtype=np.int32), 25))
+    do(Unit(replace(sweep, steps=25), Board(5, 5), np.zeros(1, dtype=np.int32)))
     squares = steps = 0
     seconds = 0.0
     for number in range(_BOARDS):
@@ -89,9 +89,8 @@ def _sample(sweep: Sweep, board: Board) -> tuple[int, int, float]:
     count = max(1, min(_STARTS, _VISITS // len(board), len(starts)))
     sample = np.array([starts[rng.next() % len(starts)] for _ in range(count)], dtype=np.int32)
     # A fallback would hide the starts that reach the limit of the sample.
-    variant = replace(sweep.variant, fallback=False)
-    unit = Unit(board, variant, sample, near, sweep.all_starts_searched, sweep.closed)
-    results, _ = do(unit, seconds=_SECONDS)
+    sampled = replace(sweep, variant=replace(sweep.variant, fallback=False), steps=near)
+    results, _ = do(Unit(sampled, board, sample), seconds=_SECONDS)
     steps = int(results["steps"].sum())
     cut = int((results["outcome"] == BUDGET).sum()) if near < limit else 0
     expected = steps + cut * (limit - near)

@@ -38,15 +38,19 @@ def finished_in(
     With ``repeat`` some rows are checked by repeating their searches, as no other file says how this one was made.
     Raises an InputError that quotes the first line that these sweeps cannot have written.
     """
-    question: dict[Variant, list[_Starts]] = {}
-    for sweep in sweeps:
-        question.setdefault(sweep.variant, []).append(_Starts(sweep))
+    variants = {sweep.variant for sweep in sweeps}
+    question = {(sweep.variant, board): sweep for sweep in sweeps for board in sweep.cases.boards}
+    starts: dict[Board, set[int]] = {}
 
     def objection(row: Row) -> str:
-        starts = question.get(row.variant)
-        if starts is None:
+        if row.variant not in variants:
             return "is of a variant that is not asked for now"
-        return next((one for one in starts if row.board in one.boards), starts[0]).objection(row)
+        sweep = question.get((row.variant, row.board))
+        if sweep is not None and row.board not in starts:
+            starts[row.board] = set(sweep.cases.starts(row.board).tolist())
+        if sweep is None or row.start not in starts[row.board]:
+            return "is of a start that is not asked for now"
+        return _contradiction(row, sweep)
 
     rows = Rows(text, name, "resumed", None if with_variant else sweeps[0].variant, objection)
     finished: dict[tuple[Variant, Board], list[int]] = {}
@@ -62,29 +66,7 @@ def finished_in(
                     f"the variant {shortened(str(row.variant))} gives: it was made with another variant or seed; "
                     "--overwrite replaces it."
                 )
-    return {key: np.array(sorted(starts), dtype=np.int32) for key, starts in finished.items()}
-
-
-class _Starts:
-    """The starts of a sweep.
-
-    Attributes:
-        boards: the boards they are on.
-    """
-
-    def __init__(self, sweep: Sweep) -> None:
-        self._sweep = sweep
-        self.boards = set(sweep.cases.boards)
-        self._starts: dict[Board, set[int]] = {}
-
-    def objection(self, row: Row) -> str:
-        """A sign that a row is not of this sweep; empty if there is none."""
-        board = row.board
-        if board in self.boards and board not in self._starts:
-            self._starts[board] = set(self._sweep.cases.starts(board).tolist())
-        if row.start not in self._starts.get(board, ()):
-            return "is of a start that is not asked for now"
-        return _contradiction(row, self._sweep)
+    return {key: np.array(sorted(found), dtype=np.int32) for key, found in finished.items()}
 
 
 def _contradiction(row: Row, sweep: Sweep) -> str:

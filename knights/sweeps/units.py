@@ -26,24 +26,20 @@ UNIT_SECONDS = 0.3
 
 @dataclass(frozen=True, eq=False)
 class Unit:
-    """Some starts of one board under one variant.
+    """Some starts of one board of a sweep.
 
     Attributes:
         starts: indices of the squares to start from, int32.
-        limit: the most steps per start.
-        all_starts_searched: whether to search from unsolvable starts too.
     """
 
+    sweep: Sweep
     board: Board
-    variant: Variant
     starts: NDArray[np.int32]
-    limit: int
-    all_starts_searched: bool = False
-    closed: bool = False
 
     def results(self, records: Records) -> Results:
         """Records of this unit as results."""
-        return Results(self.board, self.variant, records, self.limit, self.closed)
+        sweep = self.sweep
+        return Results(self.board, sweep.variant, records, sweep.limit(self.board), sweep.closed)
 
 
 Finished = Mapping[tuple[Variant, Board], NDArray[np.int32]]
@@ -62,14 +58,7 @@ def units_of(sweep: Sweep, finished: Finished = NOTHING) -> Iterator[Unit]:
             starts = np.setdiff1d(starts, finished[sweep.variant, board])
         size = max(1, UNIT_VISITS // len(board))
         for low in range(0, len(starts), size):
-            yield Unit(
-                board,
-                sweep.variant,
-                starts[low : low + size],
-                sweep.limit(board),
-                sweep.all_starts_searched,
-                sweep.closed,
-            )
+            yield Unit(sweep, board, starts[low : low + size])
 
 
 def take_turns(sweeps: Iterable[Sweep], finished: Finished = NOTHING) -> Iterator[Unit]:
@@ -109,15 +98,15 @@ def do(
 
     ``stopped`` is called at least every 0.2 s; True ends the work, and drops the start in progress.
     """
-    started = time.perf_counter()
+    started, sweep = time.perf_counter(), unit.sweep
     records = np.zeros(len(unit.starts), dtype=RECORD)
     records["start"], records["outcome"] = unit.starts, NO_TOUR
-    records["solvable"] = solvable_starts(unit.board, unit.closed).ravel()[unit.starts]
+    records["solvable"] = solvable_starts(unit.board, sweep.closed).ravel()[unit.starts]
     squares = map(unit.board.square, unit.starts.tolist())
     skipped = np.array(
-        [bool(start_refusal(unit.board, square, unit.variant)) for square in squares], dtype=np.bool_
+        [bool(start_refusal(unit.board, square, sweep.variant)) for square in squares], dtype=np.bool_
     )
-    if not unit.all_starts_searched:
+    if not sweep.all_starts_searched:
         skipped |= ~records["solvable"]
     searched = np.flatnonzero(~skipped)
 
@@ -135,20 +124,22 @@ def do(
 
 
 def _run(unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]) -> Records:
-    if not unit.variant.searches:
+    board, variant, closed = unit.board, unit.sweep.variant, unit.sweep.closed
+    if not variant.searches:
         started = time.thread_time_ns()
-        exists = construct_starts(unit.board, records["start"], late, unit.closed)
+        exists = construct_starts(board, records["start"], late, closed)
         records = records[: len(exists)]
         records["seconds"] = (time.thread_time_ns() - started) / 1e9 / max(1, len(records))
         records["outcome"] = np.where(exists, FOUND, NO_TOUR)
         # The squares of a constructed tour are its steps.
-        records["steps"] = np.where(exists, len(unit.board), 0)
+        records["steps"] = np.where(exists, len(board), 0)
         return records
-    if is_compiled(unit.variant):
-        records = records[: run_starts(unit.board, records, unit.variant, unit.limit, late, unit.closed)]
+    if is_compiled(variant):
+        limit = unit.sweep.limit(board)
+        records = records[: run_starts(board, records, variant, limit, late, closed)]
     else:
         records = _run_plain(unit, records, late, stopped)
-    constructs = unit.variant.fallback and unit.board.is_plain
+    constructs = variant.fallback and board.is_plain
     return _construct_failed(unit, records, stopped) if constructs else records
 
 
@@ -157,7 +148,9 @@ def _construct_failed(unit: Unit, records: Records, stopped: Callable[[], bool])
     failed = np.flatnonzero(np.isin(records["outcome"], (BUDGET, EXHAUSTED)))
     if not len(failed):
         return records
-    exists = construct_starts(unit.board, records["start"][failed], lambda finished: stopped(), unit.closed)
+    exists = construct_starts(
+        unit.board, records["start"][failed], lambda finished: stopped(), unit.sweep.closed
+    )
     if len(exists) < len(failed):
         records, failed = records[: failed[len(exists)]], failed[: len(exists)]
     records["outcome"][failed] = np.where(exists, FOUND, NO_TOUR)
@@ -169,9 +162,10 @@ def _run_plain(
     unit: Unit, records: Records, late: Callable[[int], bool], stopped: Callable[[], bool]
 ) -> Records:
     """Search one by one, for variants without a twin in the kernel."""
+    board, sweep = unit.board, unit.sweep
     for number, record in enumerate(records):
-        start = unit.board.square(int(record["start"]))
-        case = Case(unit.board, start, unit.variant, Limit(unit.limit), unit.closed, may_construct=False)
+        start, limit = board.square(int(record["start"])), Limit(sweep.limit(board))
+        case = Case(board, start, sweep.variant, limit, sweep.closed, may_construct=False)
         running, started = Search(case), time.thread_time_ns()
         while not running.advance() and not stopped():
             pass

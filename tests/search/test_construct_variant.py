@@ -27,6 +27,7 @@ from knights.sweeps.results import NO_TOUR, OUTCOMES, join
 from knights.sweeps.units import Unit, do
 from knights.tour import Tour
 from tests.support.strategies import boards, starts, variants
+from tests.support.sweeping import unit_of
 
 CONSTRUCT = NAMED["construct"].variant
 QUICK_FILTER = NAMED["stu-2020"].variant
@@ -152,7 +153,7 @@ def test_where_there_is_no_tour_none_begins_elsewhere() -> None:
 
 
 def _unit(board: Board, variant: Variant, limit: int, all_searched: bool = False) -> Unit:
-    return Unit(board, variant, np.arange(len(board), dtype=np.int32), limit, all_searched)
+    return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, all_searched)
 
 
 @pytest.mark.parametrize(

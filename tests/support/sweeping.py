@@ -9,8 +9,9 @@ from numpy.typing import ArrayLike
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.sweeps import Results, StartRow, Sweep, run
+from knights.sweeps import Cases, Results, StartRow, Sweep, run
 from knights.sweeps.results import NO_TOUR, RECORD
+from knights.sweeps.units import Unit
 from knights.work import parts_of
 
 
@@ -32,6 +33,20 @@ def made(
     for field, values in fields.items():
         records[field] = values
     return Results(board, variant, records, limit)
+
+
+def unit_of(
+    board: Board,
+    variant: Variant,
+    starts: ArrayLike,
+    limit: int,
+    all_starts_searched: bool = False,
+    closed: bool = False,
+) -> Unit:
+    """A unit with starts of one board."""
+    cases = Cases(board.rows, board.rows, (board.columns, board.columns))
+    sweep = Sweep(cases, variant, limit, all_starts_searched, closed)
+    return Unit(sweep, board, np.asarray(starts, dtype=np.int32))
 
 
 def each(sweep: Sweep, *, workers: int | None = None) -> Iterator[StartRow]:

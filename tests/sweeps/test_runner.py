@@ -31,7 +31,7 @@ from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do
 from knights.work import Progress, parts_of
-from tests.support.sweeping import each
+from tests.support.sweeping import each, unit_of
 
 VARIANTS = [named.variant for named in NAMED.values()] + [
     parse_variant("filter.random.-.12345678.3x5.7"),
@@ -45,10 +45,10 @@ def expected(unit: Unit) -> list[tuple[object, ...]]:
     rows = []
     for start in unit.starts.tolist():
         square = unit.board.square(start)
-        if verdict(unit.board, square).exists is False and not unit.all_starts_searched:
+        if verdict(unit.board, square).exists is False and not unit.sweep.all_starts_searched:
             rows.append((square, "no-tour", 0, 0, 0, 0))
             continue
-        result = search(unit.board, square, unit.variant, Limit(unit.limit))
+        result = search(unit.board, square, unit.sweep.variant, Limit(unit.sweep.limit(unit.board)))
         counts = (result.steps, result.backtracks, result.restarts, result.last_backtracks)
         rows.append((square, result.outcome.value, *counts))
     return rows
@@ -80,7 +80,7 @@ def test_a_unit_equals_single_searches(
     board = Board(rows, columns)
     some = st.lists(st.integers(0, len(board) - 1), min_size=1, max_size=12, unique=True)
     starts = np.array(data.draw(some), dtype=np.int32)
-    unit = Unit(board, variant, starts, limit, all_searched)
+    unit = unit_of(board, variant, starts, limit, all_searched)
     results, rest = do(unit, seconds=3600)
     assert rest is None
     assert got(results) == expected(unit)
@@ -88,7 +88,7 @@ def test_a_unit_equals_single_searches(
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_starts_resumed_in_the_middle_are_the_same(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
-    unit = Unit(Board(8, 7), variant, np.arange(0, 56, 5, dtype=np.int32), 400)
+    unit = unit_of(Board(8, 7), variant, np.arange(0, 56, 5, dtype=np.int32), 400)
     whole, _ = do(unit, seconds=3600)
     monkeypatch.setattr(batch, "SLICE", 13)
     sliced, _ = do(unit, seconds=3600)
@@ -107,7 +107,7 @@ def carried_on(left: Unit | None, seconds: float) -> list[Results]:
 def test_units_that_run_out_of_time_are_carried_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "UNIT_SECONDS", 0.0)
     monkeypatch.setattr(batch, "SLICE", 50)
-    unit = Unit(Board(6, 6), NAMED["warnsdorff"].variant, np.arange(36, dtype=np.int32), 500)
+    unit = unit_of(Board(6, 6), NAMED["warnsdorff"].variant, np.arange(36, dtype=np.int32), 500)
     parts = carried_on(unit, seconds=0.0)
     assert all(len(part) >= 1 for part in parts)
     assert len(parts) > 5
@@ -149,11 +149,11 @@ def plain_only() -> Iterator[str]:
 
 
 def test_a_tie_break_that_the_kernel_does_not_know_runs_too(plain_only: str) -> None:
-    unit = Unit(Board(5, 6), Variant("order", plain_only, (MOVES,)), np.arange(30, dtype=np.int32), 90)
+    unit = unit_of(Board(5, 6), Variant("order", plain_only, (MOVES,)), np.arange(30, dtype=np.int32), 90)
     rows = [row for part in carried_on(unit, seconds=0.01) for row in got(part)]
     assert rows == expected(unit)
     reversed_order = Variant("order", "move-order", (tuple(reversed(MOVES)),))
-    assert rows == expected(Unit(unit.board, reversed_order, unit.starts, unit.limit))
+    assert rows == expected(unit_of(unit.board, reversed_order, unit.starts, 90))
 
 
 def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
@@ -165,7 +165,7 @@ def king_batch(board: Board, variant: Variant, closed: bool) -> Batch:
 
 
 def test_closed_tours_are_those_of_single_searches() -> None:
-    unit = Unit(Board(6, 6), ROTH_CLOSED, np.arange(36, dtype=np.int32), 3000, closed=True)
+    unit = unit_of(Board(6, 6), ROTH_CLOSED, np.arange(36, dtype=np.int32), 3000, closed=True)
     results, left = do(unit, seconds=60)
     assert left is None
     assert results.closed

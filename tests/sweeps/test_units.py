@@ -11,9 +11,10 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.search.programs.driver import PlainSearch
 from knights.sweeps import batch_search, units
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from knights.sweeps.results import BUDGET, FOUND, NO_TOUR, RECORD
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do, do_all, take_turns, units_of
+from tests.support.sweeping import unit_of
 
 ROTH, PLAIN, CONSTRUCT = NAMED["roth"].variant, NAMED["plain"].variant, Variant("construct")
 HOURS = 3600
@@ -21,7 +22,7 @@ HOURS = 3600
 
 def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched: bool = False) -> Unit:
     board = Board(rows, columns)
-    return Unit(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
+    return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
 
 
 @pytest.mark.parametrize(("sides", "size"), [((3, 3), 9), ((3, 4), 12), ((5, 5), 25), ((3, 10), 30)])
@@ -80,7 +81,7 @@ def test_what_is_late_hands_back_the_starts_that_are_left(
     part, rest = do(whole, seconds=0.0)
     assert rest is not None
     assert sorted([*part["start"].tolist(), *rest.starts.tolist()]) == whole.starts.tolist()
-    assert (rest.board, rest.variant, rest.limit) == (whole.board, variant, 1000)
+    assert (rest.board, rest.sweep) == (whole.board, whole.sweep)
     assert solvable_starts(whole.board).ravel()[rest.starts].all(), "what needs no search is never left"
 
 
@@ -109,8 +110,9 @@ def test_a_sweep_is_cut_into_units_of_so_many_squares(monkeypatch: pytest.Monkey
 def test_a_unit_has_the_settings_of_its_sweep() -> None:
     for sweep in (Sweep(Cases(5, 5), ROTH, 900, closed=True), Sweep(Cases(5, 5), ROTH, None, True)):
         (one,) = units_of(sweep)
-        assert (one.variant, one.limit, one.closed) == (ROTH, sweep.limit(Board(5, 5)), sweep.closed)
-        assert one.all_starts_searched == sweep.all_starts_searched
+        results = one.results(np.zeros(0, dtype=RECORD))
+        assert (one.sweep, results.variant, results.closed) == (sweep, ROTH, sweep.closed)
+        assert results.limit == sweep.limit(Board(5, 5))
 
 
 def test_finished_starts_are_not_tried_again() -> None:
@@ -125,5 +127,5 @@ def test_finished_starts_are_not_tried_again() -> None:
 
 def test_sweeps_take_turns() -> None:
     sweeps = [Sweep(Cases(4, 6), ROTH), Sweep(Cases(4, 4), PLAIN), Sweep(Cases(4, 5), CONSTRUCT)]
-    order = [(one.variant, one.board.rows) for one in take_turns(sweeps)]
+    order = [(one.sweep.variant, one.board.rows) for one in take_turns(sweeps)]
     assert order == [(ROTH, 4), (PLAIN, 4), (CONSTRUCT, 4), (ROTH, 5), (CONSTRUCT, 5), (ROTH, 6)]
