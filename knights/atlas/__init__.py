@@ -5,12 +5,11 @@ are tried. An :class:`Atlas` has the score of every one of them on a board.
 """
 
 from knights.atlas.orders import ORDERS, digits, index_of, published_orders, word_of
-from knights.atlas.survey import Atlas, atlas_csv, survey, walks
+from knights.atlas.survey import Atlas, survey, walks
 
 __all__ = [
     "ORDERS",
     "Atlas",
-    "atlas_csv",
     "digits",
     "index_of",
     "published_orders",

@@ -22,7 +22,6 @@ from knights.search import kernel
 from knights.search.batch import Batch, advance, is_tour, new_batch, restart
 from knights.search.compiled import offsets, padded
 from knights.shapes import symmetries
-from knights.text import csv_text
 from knights.work import Progress, Work
 
 SOURCES = batches.SOURCES
@@ -71,12 +70,6 @@ class Atlas:
     def share(self, index: int) -> float:
         """The share of the solvable starts that an order solves on the first try."""
         return int(self.first_tries[index]) / max(1, self.solvable)
-
-
-def atlas_csv(atlas: Atlas) -> str:
-    """A line per order: its eight digits, and the number of starts that it solves on the first try."""
-    words = ("".join(map(str, order)) for order in (digits() + 1).tolist())
-    return csv_text(zip(words, atlas.first_tries.tolist(), strict=True), ("order", "first_tries"))
 
 
 def walks(board: Board) -> int:

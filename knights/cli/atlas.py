@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, survey, word_of
+from knights.atlas import ORDERS, Atlas, published_orders, survey, word_of
 from knights.cli.at_once import carry_out_at_once
 from knights.cli.board_options import BOARD_OPTIONS, board_from
 from knights.cli.figure import drawing, figure_options
@@ -12,6 +12,7 @@ from knights.cli.options import Command, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.existence import start_noun
+from knights.library.surveying import Surveyed
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.text import percent, plural
 
@@ -32,7 +33,7 @@ def atlas(**given: Any) -> int:
     draw = drawing("atlas", **given)
     return carry_out_at_once(
         work,
-        lambda parts: atlas_csv(parts[-1]),
+        lambda parts: Surveyed(parts[-1]).to_csv(),
         lambda parts: as_text(parts[-1]),
         lambda parts: draw(parts[-1]),
         **given,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from knights.atlas.orders import word_of
+from knights.atlas.orders import digits
 from knights.atlas.survey import Atlas, survey
 from knights.board import Board
 from knights.library.watched import Watch, watched
@@ -23,7 +23,8 @@ class Surveyed(Tabular):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Each order as eight digits, and the number of starts that it solves on the first try."""
-        return ((word_of(number), solved) for number, solved in enumerate(self.scores.first_tries.tolist()))
+        words = ("".join(map(str, order)) for order in (digits() + 1).tolist())
+        return zip(words, self.scores.first_tries.tolist(), strict=True)
 
 
 def surveyed(board: Board, progress: Watch) -> Surveyed:

@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import LinkColumn, NumberColumn
 
-from knights.atlas import ORDERS, Atlas, atlas_csv, published_orders, word_of
+from knights.atlas import ORDERS, Atlas, published_orders, word_of
 from knights.board import Board
 from knights.figures.atlas import (
     correlation,
@@ -21,6 +21,7 @@ from knights.figures.atlas import (
     pair_figure,
 )
 from knights.heuristics.variants import parse_variant
+from knights.library.surveying import Surveyed
 from knights.shapes import family_of
 from knights.text import figure, percent, plural
 from knights.ui.board_page import answer
@@ -68,9 +69,7 @@ def show_scores(first: Atlas, second: Atlas) -> None:
     folded(f"By the first two moves, on {first.board}", "first_two", partial(_first_moves, first))
     _tables(first, second)
     files = [
-        File(
-            f"All orders on {atlas.board}", f"atlas-{board_file(atlas.board)}.csv", partial(atlas_csv, atlas)
-        )
+        File(f"All orders on {atlas.board}", f"atlas-{board_file(atlas.board)}.csv", Surveyed(atlas).to_csv)
         for atlas in {atlas.board: atlas for atlas in (first, second)}.values()
     ]
     export(files, command_line(first.board))
