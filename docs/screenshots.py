@@ -9,8 +9,7 @@ it may stand a pixel to the side.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -25,40 +24,30 @@ WIDE, HIGH = 1400, 900
 MAX_BYTES = 200 * 1024
 
 
-@dataclass(frozen=True)
-class Shot:
-    """A picture: its file, the address that shows it, and how far it is scrolled, in pixels."""
-
-    file: str
-    address: str
-    scrolled: int = 0
-
-
-SHOTS = (
-    Shot("tour.png", "/tour"),
-    Shot("sweep.png", "/sweep?from=5&to=12&variant=warnsdorff&steps=20000"),
-    Shot("compare.png", "/compare"),
-)
-
+SHOTS = {
+    "tour.png": "/tour",
+    "sweep.png": "/sweep?from=5&to=12&variant=warnsdorff&steps=20000",
+    "compare.png": "/compare",
+}
+"""The pictures by their files, with the addresses that show them."""
 
 HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
   .filter((tile) => tile.textContent.endsWith(" time")).forEach((tile) => tile.style.display = "none")"""
 """How long the work took is another number at each run."""
 
 
-def take(page: Page, url: str, shot: Shot) -> bytes:
+def take(page: Page, address: str) -> bytes:
     """The picture as PNG, in its true colours: a category is known by its own."""
-    page.goto(url + shot.address)
+    page.goto(address)
     wait_until_done(page)
     page.locator(".js-plotly-plot .scatterlayer, [data-testid=player][data-squares]").first.wait_for(
         state="attached", timeout=60_000
     )
     wait_until_done(page)
     # Where figures and the navigation stand depends on what was there first; in a new window they are laid out anew.
-    for wide in (WIDE - 200, WIDE):
-        page.set_viewport_size({"width": wide, "height": HIGH})
-        at_rest(page)
-    page.get_by_test_id("stMain").evaluate("(main, by) => main.scrollBy(0, by)", shot.scrolled)
+    page.set_viewport_size({"width": WIDE - 200, "height": HIGH})
+    at_rest(page)
+    page.set_viewport_size({"width": WIDE, "height": HIGH})
     return at_rest(page)
 
 
@@ -73,7 +62,7 @@ def at_rest(page: Page) -> bytes:
     return pictures[-1]
 
 
-def main(folder: Path = ROOT / "docs", shots: Sequence[Shot] = SHOTS) -> int:
+def main(folder: Path = ROOT / "docs", files: Iterable[str] = SHOTS) -> int:
     """Write pictures into a folder; 1 if one is larger than it may be."""
     chromium = find_chromium()
     if chromium is None:
@@ -82,10 +71,10 @@ def main(folder: Path = ROOT / "docs", shots: Sequence[Shot] = SHOTS) -> int:
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         page = browser.new_page(viewport={"width": WIDE, "height": HIGH}, color_scheme="light")
-        for shot in shots:
-            png = take(page, url, shot)
-            (folder / shot.file).write_bytes(png)
-            print(f"{shot.file}: {len(png):,} bytes")
+        for file in files:
+            png = take(page, url + SHOTS[file])
+            (folder / file).write_bytes(png)
+            print(f"{file}: {len(png):,} bytes")
             too_large |= len(png) > MAX_BYTES
         browser.close()
     return int(too_large)
