@@ -1,12 +1,13 @@
 """The shape of a tour: its turns, crossings, symmetries, and the sums of its numbers."""
 
-from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.shapes import Symmetry
+from knights.shapes import symmetries as of_board
 from knights.tour import Tour
 
 _DIRECTIONS = ((1, 2), (1, -2), (2, 1), (2, -1))
@@ -70,25 +71,27 @@ def _side(a: Squares, b: Squares, c: Squares) -> int:
     return int(np.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])))
 
 
+_IMAGES = {
+    Symmetry(-1, -1, False): "a half turn",
+    Symmetry(1, -1, False): "a left-right reflection",
+    Symmetry(-1, 1, False): "an up-down reflection",
+    Symmetry(1, -1, True): "a quarter turn",
+    Symmetry(1, 1, True): "a reflection in a diagonal",
+    Symmetry(-1, -1, True): "a reflection in the other diagonal",
+}
+"""What the mirror images of a board are called; what a quarter turn leaves in place, its inverse does as well."""
+
+
 def symmetries(tour: Tour) -> list[str]:
     """The rotations and reflections of the board that leave the drawing of a tour unchanged."""
     board = tour.board
     rows, columns = _points(tour)
-    last_row, last_column = board.rows - 1, board.columns - 1
-    images: dict[str, Callable[[Squares, Squares], tuple[Squares, Squares]]] = {
-        "a half turn": lambda r, c: (last_row - r, last_column - c),
-        "a left-right reflection": lambda r, c: (r, last_column - c),
-        "an up-down reflection": lambda r, c: (last_row - r, c),
-    }
-    if board.rows == board.columns:
-        images["a quarter turn"] = lambda r, c: (c, last_row - r)
-        images["a reflection in a diagonal"] = lambda r, c: (c, r)
-        images["a reflection in the other diagonal"] = lambda r, c: (last_column - c, last_row - r)
-    moves = _moves(rows, columns, board.columns)
+    squares, path = np.arange(board.area).reshape(board.rows, board.columns), rows * board.columns + columns
+    images, moves = of_board(board), _moves(path)
     return [
         name
-        for name, image in images.items()
-        if np.array_equal(_moves(*image(rows, columns), board.columns), moves)
+        for image, name in _IMAGES.items()
+        if image in images and np.array_equal(_moves(image.of_table(squares).ravel()[path]), moves)
     ]
 
 
@@ -106,7 +109,7 @@ def _points(tour: Tour) -> tuple[Squares, Squares]:
     return path // tour.board.columns, path % tour.board.columns
 
 
-def _moves(rows: Squares, columns: Squares, wide: int) -> Squares:
-    squares = rows * wide + columns
-    pairs = np.sort(np.stack([squares[:-1], squares[1:]], axis=1), axis=1)
+def _moves(path: Squares) -> Squares:
+    """The moves along squares, in one order whichever way they are made."""
+    pairs = np.sort(np.stack([path[:-1], path[1:]], axis=1), axis=1)
     return pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))]
