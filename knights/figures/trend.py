@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import log10, nan
+from math import isnan, log10, nan
 
 import plotly.graph_objects as go
 
@@ -17,29 +17,23 @@ from knights.sweeps import Results
 
 @dataclass(frozen=True)
 class TrendInfo:
-    """A value per place and line: first-try share, PAR-10, and median steps per square (None: none solved).
+    """What is called ``first_try``, ``par10`` and ``median``, as a list per line with a value per place.
 
-    A place is a board and a line a variant, or a place is a choice of a setting and a line all others. Sizes of
-    one shape lie on a line; of rectangles neighbours have nothing to do with each other, so they are ordered by
-    their squares and drawn as points.
+    These are the share solved on the first try (NaN: none is solvable), PAR-10, and the median steps per square (None:
+    none is solved). A place is a board and a line a variant, or a place is a choice of a setting and a line all
+    others. Sizes of one shape lie on a line; of rectangles neighbours have nothing to do with each other, so they are
+    ordered by their squares and drawn as points.
     """
 
     names: list[str]
     places: list[str]
     axis: str
     joined: bool
-    first_try: list[list[float]]
-    par10: list[list[float | None]]
-    median: list[list[float | None]]
-
-    def values(self, what: str) -> list[list[float | None]]:
-        """The values called ``first_try``, ``par10`` or ``median``, a list per variant."""
-        values: list[list[float | None]] = getattr(self, what)
-        return values
+    values: dict[str, list[list[float | None]]]
 
     def differs(self, what: str) -> bool:
         """Whether the lines differ at any place."""
-        return any(len(set(map(repr, there))) > 1 for there in zip(*self.values(what), strict=True))
+        return any(len(set(map(repr, there))) > 1 for there in zip(*self.values[what], strict=True))
 
 
 def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
@@ -77,9 +71,11 @@ def _info(
         places,
         axis,
         joined,
-        [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
-        [[s.par10 for s in row] for row in scores],
-        [[s.median for s in row] for row in scores],
+        {
+            "first_try": [[s.first_try_share if s.solvable else nan for s in row] for row in scores],
+            "par10": [[s.par10 for s in row] for row in scores],
+            "median": [[s.median for s in row] for row in scores],
+        },
     )
 
 
@@ -98,24 +94,21 @@ def trend_figure(info: TrendInfo, what: str) -> go.Figure:
                 hovertemplate="%{x}: %{y:" + (".1%" if shares else ".3g") + "}<extra>" + name + "</extra>",
             )
             for k, (name, values, (colour, dash)) in enumerate(
-                zip(info.names, info.values(what), LINES, strict=False)
+                zip(info.names, info.values[what], LINES, strict=False)
             )
         ]
     )
-    y = _first_try_axis(info) if shares else _steps_axis_of(info, what)
+    known = [value for row in info.values[what] for value in row if value is not None and not isnan(value)]
+    if shares:
+        y = share_axis("share solved on the first try", min(known, default=0.0))
+    else:
+        # On a log axis: some variants need hundreds of times as many steps as others.
+        most = 1.2 * max([2.0, *known])
+        words = (
+            "PAR-10, steps per square" if what == "par10" else "median steps per square, of the starts solved"
+        )
+        y = {"type": "log", "range": [-0.05, log10(most)], **steps_axis(words, most)}
     return laid_out(figure, 430, axis(info.axis, type="category"), y, showlegend=True, legend=LEGEND)
-
-
-def _first_try_axis(info: TrendInfo) -> dict[str, object]:
-    least = min((value for row in info.first_try for value in row if value == value), default=0.0)
-    return share_axis("share solved on the first try", least)
-
-
-def _steps_axis_of(info: TrendInfo, what: str) -> dict[str, object]:
-    """Steps per square on a log axis: some variants need hundreds of times as many as others."""
-    most = max([2.0, *(value for row in info.values(what) for value in row if value is not None)]) * 1.2
-    words = "PAR-10, steps per square" if what == "par10" else "median steps per square, of the starts solved"
-    return {"type": "log", "range": [-0.05, log10(most)], **steps_axis(words, most)}
 
 
 def _by_size(what: str, known: Compared) -> go.Figure:

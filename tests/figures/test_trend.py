@@ -29,11 +29,11 @@ def test_the_trend_goes_from_the_smaller_board_to_the_larger():
     ]
     info = trend_info(["a", "b"], groups)
     assert (info.places, info.axis, info.joined) == (["5×5", "6×6"], "board", True)
-    assert info.first_try[0] == [0.5, 0.5]
-    assert info.first_try[1][0] == 0.5
-    assert np.isnan(info.first_try[1][1]), "no start is possible"
-    assert info.median == [[2, 1.5], [2, None]]
-    assert info.par10 == [
+    assert info.values["first_try"][0] == [0.5, 0.5]
+    assert info.values["first_try"][1][0] == 0.5
+    assert np.isnan(info.values["first_try"][1][1]), "no start is possible"
+    assert info.values["median"] == [[2, 1.5], [2, None]]
+    assert info.values["par10"] == [
         [pytest.approx((1 + 4 + 2 + 40) / 4), 1.5],
         [pytest.approx((2 + 40 + 40 + 2) / 4), None],
     ]
@@ -41,7 +41,7 @@ def test_the_trend_goes_from_the_smaller_board_to_the_larger():
         figure = trend_figure(info, what)
         assert [line.name for line in figure.data] == ["a", "b"]
         assert list(figure.data[0].x) == ["5×5", "6×6"]
-        assert list(figure.data[0].y) == info.values(what)[0]
+        assert list(figure.data[0].y) == info.values[what][0]
         assert words in figure.layout.yaxis.title.text
         assert (figure.layout.yaxis.type == "log") == (what != "first_try")
 
@@ -51,7 +51,7 @@ def test_rectangles_come_by_their_squares_and_are_not_joined():
     boards = [Board(3, 10), Board(4, 5), Board(5, 3), Board(2, 10)]
     info = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in boards]])
     assert info.places == ["5×3", "2×10", "4×5", "3×10"]
-    assert info.median == [[4, 3, 3, 2]]
+    assert info.values["median"] == [[4, 3, 3, 2]]
     assert not info.joined
     assert trend_figure(info, "median").data[0].mode == "markers"
     square = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in (SIX, FIVE)]])
@@ -95,9 +95,9 @@ def test_settings_are_places_and_the_others_are_lines():
         ["-", "parity"],
         "setting",
     )
-    assert by_ties.median == [[1, 3, 5], [2, 4, 6]]
+    assert by_ties.values["median"] == [[1, 3, 5], [2, 4, 6]]
     assert (by_prunings.places, by_prunings.names) == (["-", "parity"], ["roth", "pohl", "random"])
-    assert by_prunings.median == [[1, 2], [3, 4], [5, 6]]
+    assert by_prunings.values["median"] == [[1, 2], [3, 4], [5, 6]]
     alone = expand("order.{roth,pohl}")
     assert setting_info(alone, 0, {}).names == [alone.text], "one line is called as all of it"
-    assert setting_info(alone, 0, {}).median == [[None, None]]
+    assert setting_info(alone, 0, {}).values["median"] == [[None, None]]
