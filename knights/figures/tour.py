@@ -16,6 +16,7 @@ from knights.figures.written import Trace, Written
 from knights.pictures.colours import ink, paper, path_colour
 from knights.pictures.fold import Fold
 from knights.pictures.marks import CLOSING, REASONS, UNTOLD, Mark, end_marks
+from knights.pictures.tour import names_of
 from knights.tour import Tour
 
 _SHADES = 40
@@ -85,10 +86,7 @@ def _layout(info: TourInfo) -> Trace:
     if max(board.rows, board.columns) > MAX_GLYPHS:
         axis["showticklabels"] = False
     edge = edge_of(board)
-    rows, columns = [str(row) for row in range(board.rows)], [str(column) for column in range(board.columns)]
-    if info.names and board.chess_name((0, 0)):
-        rows = [str(board.rows - row) for row in range(board.rows)]
-        columns = [chr(ord("a") + column) for column in range(board.columns)]
+    rows, columns = names_of(board, info.names)
     return {
         "margin": {"l": edge, "t": edge, "r": 1, "b": 1, "pad": 0},
         "xaxis": {

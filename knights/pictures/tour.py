@@ -1,6 +1,7 @@
 """A tour as an SVG picture that stands alone, for slides and worksheets: as it is on screen, with its legend."""
 
 from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
 from typing import Any, Protocol
 
 import numpy as np
@@ -234,11 +235,16 @@ def _numbers(points: Sequence[Point]) -> list[str]:
     return [*discs, '<g class="numbers" font-weight="600">', *texts, "</g>"]
 
 
+def names_of(board: Board, chess: bool) -> tuple[list[str], list[str]]:
+    """The names of the rows and of the columns of a board: those in chess, if asked for and there are any."""
+    if chess and board.columns <= 26:
+        return [str(board.rows - row) for row in range(board.rows)], [*ascii_lowercase[: board.columns]]
+    return [*map(str, range(board.rows))], [*map(str, range(board.columns))]
+
+
 def _names(board: Board, chess: bool) -> list[str]:
     """The names of the columns above the board, and of the rows left of it."""
-    by_chess = chess and board.chess_name((0, 0)) is not None
-    rows = [board.rows - row if by_chess else row for row in range(board.rows)]
-    columns = [chr(ord("a") + column) if by_chess else str(column) for column in range(board.columns)]
+    rows, columns = names_of(board, chess)
     middle = _EDGE + SQUARE / 2
     return [
         '<g class="names" fill="#4B535C">',

@@ -6,6 +6,7 @@ import streamlit as st
 
 from knights.board import leaper_name
 from knights.figures.sizes import MAX_NUMBERED
+from knights.pictures.tour import names_of
 from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.controls.board import CHESS, square_word
@@ -30,11 +31,10 @@ def _read(result: SearchResult) -> None:
 def board_table(tour: Tour, chess: bool) -> str:
     """A table in HTML: the number of the move that enters each square, and nothing where none does."""
     board, numbers = tour.board, tour.numbers.tolist()
-    names = chess and board.columns <= 26
-    heads = [chr(ord("a") + column) if names else str(column) for column in range(board.columns)]
-    head = "".join(f"<th scope=col>{text}</th>" for text in ("", *heads))
-    rows = "".join(
-        f"<tr><th scope=row>{board.rows - row if names else row}</th>"
+    rows, columns = names_of(board, chess)
+    head = "".join(f"<th scope=col>{text}</th>" for text in ("", *columns))
+    body = "".join(
+        f"<tr><th scope=row>{rows[row]}</th>"
         + "".join(
             f"<td>{'hole' if (row, column) in board.holes else number or ''}</td>"
             for column, number in enumerate(numbers[row])
@@ -45,5 +45,5 @@ def board_table(tour: Tour, chess: bool) -> str:
     return (
         '<div style="overflow-x: auto"><table style="font-variant-numeric: tabular-nums; text-align: right">'
         f"<caption>When the {leaper_name(board.leaper)} enters each square of the {board} board</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
