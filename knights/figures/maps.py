@@ -9,18 +9,14 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from knights.board import Board, squares_of
-from knights.figures.board import (
-    every_square,
-    lay_out,
-    targets,
-    tinted,
-    whole,
-)
+from knights.figures.board import every_square, lay_out, targets, tinted, whole
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS
+from knights.heuristics.variants import Variant
 from knights.pictures.colours import GREY, INK, ink, paper
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.sweeps import Results
+from knights.sweeps.results import RECORD
 
 STEPS_SCALE = "Viridis"
 """The colours of steps per square; Cividis would run through the grey of what has no tour."""
@@ -55,23 +51,15 @@ class MapInfo:
 def map_info(board: Board, results: Results | None) -> MapInfo:
     """What to draw of a board's results; None for a board that has not been run."""
     if results is None:
-        zero = np.zeros((board.rows, board.columns), dtype=np.int64)
-        return MapInfo(
-            board,
-            np.full(zero.shape, Category.NOT_RUN, dtype=np.int8),
-            np.full(zero.shape, np.nan, dtype=np.float32),
-            zero,
-            zero,
-            zero,
-        )
+        results = Results(board, Variant(), np.zeros(0, dtype=RECORD), 0)
     searched = np.where(results["steps"] > 0, results.per_square, np.nan)
     return MapInfo(
         board,
         results.on_board(results.categories, float(Category.NOT_RUN)).astype(np.int8),
         np.log10(results.on_board(searched)).astype(np.float32),
         *(
-            results.on_board(values, 0).astype(np.int64)
-            for values in (results["steps"], results["backtracks"], results["restarts"])
+            results.on_board(results[field], 0).astype(np.int64)
+            for field in ("steps", "backtracks", "restarts")
         ),
     )
 
@@ -88,7 +76,7 @@ def map_figure(info: MapInfo, by: str, dark: bool = False, most: float = 1, lege
     if board.side <= MAX_CLICKED:
         figure.add_trace(_targets(info))
     if legend:
-        figure.add_traces(_legend([info], by))
+        figure.add_traces(_legend(info, by))
     axis = _steps_axis(most, dark) if by == "steps" else None
     lay_out(figure, board, "start", below=below(legend), height=None, coloraxis=axis)
     return figure
@@ -153,10 +141,13 @@ def _targets(info: MapInfo) -> go.Scatter:
     return targets(squares[0], squares[1], "%{text}", "starts", text=text)
 
 
-def _legend(maps: Iterable[MapInfo], by: str) -> list[go.Scatter]:
+def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
     """The categories that occur, in their order; of the steps' colours, what lies in grey beside the scale."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
-    shown = [one for one in Category if one in there and (by == "outcome" or one is Category.NO_TOUR)]
+    return [one for one in Category if one in there and (by == "outcome" or one is Category.NO_TOUR)]
+
+
+def _legend(info: MapInfo, by: str) -> list[go.Scatter]:
     return [
         go.Scatter(
             x=[None],
@@ -170,7 +161,7 @@ def _legend(maps: Iterable[MapInfo], by: str) -> list[go.Scatter]:
             },
             name=str(CATEGORIES[one]),
         )
-        for one in shown
+        for one in shown_categories([info], by)
     ]
 
 

@@ -98,14 +98,24 @@ def _draw(
 
 def colours(dark: bool = False) -> NDArray[np.uint8]:
     """The scale from the first move to the last in 256 steps, shape (256, 3)."""
-    places = np.linspace(*_SHADES[dark], 256).tolist()
-    shades = sample_colorscale(get_colorscale(_SCALE), places, colortype="tuple")
-    rounded: NDArray[np.uint8] = np.rint(np.array(shades) * 255).astype(np.uint8)
+    return shades(_SCALE, *_SHADES[dark])
+
+
+def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]:
+    """A stretch of a scale of Plotly's in 256 steps, shape (256, 3)."""
+    places = np.linspace(low, high, 256).tolist()
+    sampled = sample_colorscale(get_colorscale(scale), places, colortype="tuple")
+    rounded: NDArray[np.uint8] = np.rint(np.array(sampled) * 255).astype(np.uint8)
     return rounded
 
 
 def picture_of(tour: Tour, part: Part, pixels: float, dark: bool = False) -> str:
-    """The picture of a part of a tour as the address of an image, for ``layout.images``; quickly rather than small."""
+    """The picture of a part of a tour as the address of an image, for ``layout.images``."""
+    return address_of(path_pixels(tour, part, pixels, dark))
+
+
+def address_of(image: NDArray[np.uint8]) -> str:
+    """An image, shape (height, width, 4), as an address that holds it, made quickly rather than small."""
     file = io.BytesIO()
-    Image.fromarray(path_pixels(tour, part, pixels, dark)).save(file, "PNG", compress_level=1)
+    Image.fromarray(image).save(file, "PNG", compress_level=1)
     return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()

@@ -1,17 +1,15 @@
 """The starts of a board as a small picture: a few pixels a square, made on the server."""
 
-import base64
-import io
 import math
 from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 from plotly.colors import get_colorscale, sample_colorscale
 
 from knights.board import squares_of
-from knights.figures.maps import STEPS_SCALE, MapInfo
+from knights.figures.maps import STEPS_SCALE, MapInfo, shown_categories
+from knights.figures.raster import address_of, shades
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
 from knights.ui.components.maps import Mark, Scale
@@ -29,28 +27,22 @@ def map_png(info: MapInfo, by: str, most: float) -> str:
     if by == "steps":
         searched = ~np.isnan(info.per_square)
         # A search may end in fewer steps than squares: below the scale lies its first colour, as on the large map.
-        shades = np.clip(info.per_square[searched] / _decades(most), 0, 1)
+        places = np.clip(info.per_square[searched] / _decades(most), 0, 1)
         colours[info.categories != Category.NO_TOUR] = 0
-        colours[searched] = _shades()[np.rint(shades * 255).astype(np.int64)]
+        colours[searched, :3] = shades(STEPS_SCALE)[np.rint(places * 255).astype(np.int64)]
+        colours[searched, 3] = 255
     colours[~squares_of(info.board)] = 0
     side = max(1, _PIXELS // max(info.board.rows, info.board.columns))
     large = colours.repeat(side, axis=0).repeat(side, axis=1)
     if side >= 8:
         for edge in range(2):
             large[edge::side] = large[:, edge::side] = 0
-    file = io.BytesIO()
-    Image.fromarray(large).save(file, "PNG", compress_level=1)
-    return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()
+    return address_of(large)
 
 
 def marks(infos: Iterable[MapInfo], by: str) -> list[Mark]:
     """The categories that are in the pictures, in their order; by steps, only what lies beside the scale."""
-    there = {code for info in infos for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
-    return [
-        Mark(CATEGORIES[one].colour, str(CATEGORIES[one]))
-        for one in Category
-        if one in there and (by == "outcome" or one is Category.NO_TOUR)
-    ]
+    return [Mark(CATEGORIES[one].colour, str(CATEGORIES[one])) for one in shown_categories(infos, by)]
 
 
 def scale(most: float) -> Scale:
@@ -72,14 +64,4 @@ def _palette() -> NDArray[np.uint8]:
             table[category] = (*bytes.fromhex(colour[1:]), 255)
         else:
             table[category] = (128, 128, 128, 40)
-    return table
-
-
-def _shades() -> NDArray[np.uint8]:
-    """The scale in 256 steps, opaque."""
-    shades = sample_colorscale(
-        get_colorscale(STEPS_SCALE), np.linspace(0, 1, 256).tolist(), colortype="tuple"
-    )
-    table = np.full((256, 4), 255, dtype=np.uint8)
-    table[:, :3] = np.rint(np.array(shades) * 255)
     return table
