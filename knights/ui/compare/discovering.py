@@ -1,7 +1,7 @@
 """A search for a tie-break on the page: a button that starts it, and what it has found by now."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import streamlit as st
@@ -24,31 +24,25 @@ from knights.ui.running.workers import sweep_executor, sweep_threads
 
 @dataclass(frozen=True)
 class Question:
-    """What to look for, and the boards held out."""
+    """What to look for, and on which boards it is to beat Roth's tie-break."""
 
     study: Study
-    held_out: tuple[int, int]
+    challenge: Challenge
 
     @property
     def command(self) -> str:
         """The command that makes it on one's own machine."""
-        return self.study.command_line("--held-out", *self.held_out)
-
-    def challenge(self, ties: str) -> Challenge:
-        """A tie-break against Roth's on the same boards."""
-        study = self.study
-        return Challenge(ties, (study.first, study.last), self.held_out, study.closed, study.family)
+        return self.study.command_line("--held-out", *self.challenge.held_out)
 
 
 def show_search(question: Question) -> None:
     """A button that starts the search; while it runs, and after it, what was found.
 
     Raises:
-        InputError: if the boards have no tour, the ranges share a board, or the work cannot be done here.
+        InputError: if the boards have no tour, or the work cannot be done here.
     """
     study = question.study
     starts, threads = starts_of(study), sweep_threads()
-    question.challenge("roth")
     refuse_too_much(study.visits(), question.command, WORST)
     job: Job[Trial] | None = session_jobs().get(EXPERIMENT, study)
     if job is None:
@@ -72,7 +66,7 @@ def _show(question: Question, starts: int, job: Job[Trial]) -> None:
     study, trials = question.study, list(job.finished)
     front = front_of(trials, study)
     best = front.best.candidate
-    asked = question.challenge(best.formula)
+    asked = replace(question.challenge, ties=best.formula)
     counts = [
         tile(len(trials), "formula tried", "formulas tried"),
         tile(starts, "start to learn from", "starts to learn from"),

@@ -1,5 +1,6 @@
 """A view of the Compare page: the lab looks for a better tie-break itself."""
 
+from knights.comparisons.challenge import Challenge
 from knights.discovery import study as bounds
 from knights.discovery.study import Study
 from knights.ui.compare.discovering import Question, show_search
@@ -26,7 +27,7 @@ def ask(complaints: list[str]) -> Question | None:
     with noting(complaints):
         family = CASES.shape.family()
         study = Study(*tuned, *numbers, CLOSED.value, ORDERS.value, SEED.value, family=family)
-        return Question(study, held_out)
+        return Question(study, Challenge("roth", tuned, held_out, CLOSED.value, family))
     return None
 
 

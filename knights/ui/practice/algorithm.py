@@ -1,6 +1,6 @@
 """Be the algorithm: say what the search does next, ten times."""
 
-from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
@@ -33,7 +33,7 @@ def show_board(exercise: Exercise) -> None:
     if BOARD.edited:
         show_bare_board()
     elif not exercise.is_answered:
-        show_walk(question.board, question.walk, Game(onward="none", asks=True), _take(exercise))
+        show_walk(question.board, question.walk, Game(onward="none", asks=True), partial(_take, exercise))
     else:
         given, index = exercise.given, question.board.index
         game = Game(
@@ -44,15 +44,11 @@ def show_board(exercise: Exercise) -> None:
         show_walk(question.board, question.walk, game)
 
 
-def _take(exercise: Exercise) -> Callable[[Square], None]:
-    """What is done with a square: it is the answer, unless the piece cannot go there."""
-
-    def take(square: Square) -> None:
-        record(Asked).refusal = why = exercise.question.refusal(square)
-        if not why:
-            _answer(exercise, square)
-
-    return take
+def _take(exercise: Exercise, square: Square) -> None:
+    """Take a square as the answer, unless the piece cannot go there."""
+    record(Asked).refusal = why = exercise.question.refusal(square)
+    if not why:
+        _answer(exercise, square)
 
 
 def _answer(exercise: Exercise, given: Answer) -> None:

@@ -49,7 +49,9 @@ def show(seat: Seat, look: RoomLook) -> None:
         answer(None, "This room is over. Thank you!", "", ())
     elif poll is None:
         answer(None, f"You are in room {seat.room.code}", "Wait for the first question.", ())
-        _nickname(seat)
+        name = st.text_input("Nickname, if you want one", key=f"{PAGE}.nickname", max_chars=MAX_NICKNAME)
+        with refusing():
+            seat.room.rename(seat.ticket, name)
     elif look.phase is Phase.REVEALED:
         _revealed(poll, look)
     elif look.has_answered:
@@ -76,10 +78,3 @@ def _revealed(poll: Poll, look: RoomLook) -> None:
     category, headline = GRADES[grade] if grade else (None, "The answers of the class")
     own = f": {in_words(look.own)}" if grade else ""
     answer(category, f"{headline}{own}", poll.reason, [_number(look)])
-
-
-def _nickname(seat: Seat) -> None:
-    """A line for a nickname, if one wants."""
-    name = st.text_input("Nickname, if you want one", key=f"{PAGE}.nickname", max_chars=MAX_NICKNAME)
-    with refusing():
-        seat.room.rename(seat.ticket, name)
