@@ -37,3 +37,17 @@ function fill(element, ...nodes) {
   const same = nodes.length === former.length && nodes.every((node, i) => node.isEqualNode(former[i]));
   if (!same) element.replaceChildren(...nodes);
 }
+
+const mounted = new WeakMap();
+
+// Show what is in an element already with its new data, or a new one; returns how to take it away. Streamlit asks for
+// it when a component appears, and again when its data or the theme change.
+function showOne({ data, parentElement, setTriggerValue }, Kind) {
+  if (!mounted.has(parentElement)) mounted.set(parentElement, new Kind(parentElement));
+  const one = mounted.get(parentElement);
+  one.load(data, setTriggerValue);
+  return () => {
+    mounted.delete(parentElement);
+    one.destroy();
+  };
+}

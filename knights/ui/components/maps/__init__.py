@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 
 from knights.ui.components.component import Component
 
-_MAPS = Component("maps", ("dom.js", "maps/maps.js", "maps/maps.css"))
+_MAPS = Component("maps", ("dom.js", "maps/maps.js", "dom.css", "maps/maps.css"))
 
 
 @dataclass(frozen=True, slots=True)

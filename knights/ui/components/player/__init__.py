@@ -49,11 +49,11 @@ _SCRIPTS = (
         )
     ),
 )
-_STYLE = text_of("player/player.css") + text_of("player/pointer.css")
+_STYLE = "".join(map(text_of, ("dom.css", "player/player.css", "player/pointer.css")))
 CODE = Component("player_code", _SCRIPTS, {"MARKS": players_table(), "STYLE": _STYLE})
 """The scripts that all players share, as one module in the browser: ten times as long as what most of them show."""
 _PLAYER = Component("player", ("player/mount.js",))
-_RACE = Component("race", ("player/mount.js", "player/race.css", "player/pointer.css"))
+_RACE = Component("race", ("player/mount.js", "dom.css", "player/race.css", "player/pointer.css"))
 
 
 def player(

@@ -6,6 +6,12 @@ const STEP_TIME = 0.18; // seconds that a single step glides
 
 const ease = (part) => (part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) ** 2);
 
+// What is shown at a time between two positions, at a rate of events a second: a move glides, then it rests.
+function glided(time, rate) {
+  const whole = Math.floor(time);
+  return rate > SMOOTH ? whole : whole + ease(Math.min(1, (time - whole) / GLIDE));
+}
+
 class Clock {
   first = 0; // positions
   last = 0;
@@ -34,10 +40,6 @@ class Clock {
 
   within(position) {
     return Math.min(this.last, Math.max(this.first, position));
-  }
-
-  get part() {
-    return this.last > this.first ? (this.shown - this.first) / (this.last - this.first) : 1;
   }
 
   toggle() {
@@ -100,16 +102,9 @@ class Clock {
   advance(seconds) {
     const rate = this.pace * this.speed, { last } = this;
     this.time = Math.min(last, this.time + seconds * rate);
-    const whole = Math.floor(this.time);
-    if (whole >= last) {
-      this.playing = false;
-      this.shown = this.position = last;
-    } else if (rate > SMOOTH || this.still.matches) {
-      this.shown = this.position = whole;
-    } else {
-      this.shown = whole + ease(Math.min(1, (this.time - whole) / GLIDE));
-      this.position = Math.ceil(this.shown);
-    }
+    this.playing = this.time < last;
+    this.shown = glided(this.time, this.still.matches ? Infinity : rate);
+    this.position = Math.ceil(this.shown);
   }
 
   finish(now) {

@@ -96,9 +96,8 @@ class Controls {
 
   // Bring all up to date: at each frame the slider and the legend, and the words when they may be others.
   render() {
-    const { position, playing, part } = this.clock, { painter, program, slider } = this;
+    const { position, playing } = this.clock, { painter, program, slider } = this;
     slider.value = position;
-    slider.style.setProperty("--part", `${100 * part}%`);
     const moment = [position, playing, program.line, painter.hides, painter.guess].join();
     if (moment !== this.moment) {
       this.moment = moment;
@@ -132,7 +131,7 @@ class Controls {
     const { stops, first, last } = this.painter, { ticks } = this, context = context2d(ticks);
     ticks.hidden = !stops || (!stops.dead.length && !stops.restart.length);
     if (ticks.hidden || !ticks.clientWidth) return;
-    const ratio = window.devicePixelRatio || 1, knob = 9, high = 8;
+    const ratio = window.devicePixelRatio || 1, knob = 8, high = 8;
     Object.assign(ticks, { width: ticks.clientWidth * ratio, height: high * ratio });
     context.scale(ratio, ratio);
     for (const [kind, colour, wide] of [["dead", theme.wrong, 1], ["restart", theme.ink, 3]]) {

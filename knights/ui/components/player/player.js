@@ -15,7 +15,6 @@ class Player {
   constructor(parent) {
     this.clock = new Clock(this);
     this.controls = new Controls(this.clock);
-    this.address = new Address();
     this.pointer = new Pointer(this);
     this.holder = make("div", { class: "holder" }, this.stage.element);
     this.side = this.controls.side;
@@ -29,28 +28,21 @@ class Player {
       if (event.detail > 0 && event.target !== this.controls.slider) this.takeKeys();
     });
     parent.append(this.root);
-    this.refit = () => this.fit();
-    this.observer = new ResizeObserver(this.refit);
-    this.observer.observe(this.root);
-    window.addEventListener("resize", this.refit);
+    this.leaving = onResize(this.root, () => this.fit());
+    const { signal } = this.leaving;
     // Text on a canvas is not set anew by itself when its font arrives.
-    this.refont = () => { digitHeights.clear(); this.dress(true); };
-    document.fonts.addEventListener("loadingdone", this.refont);
+    document.fonts.addEventListener("loadingdone", () => this.dress(true), { signal });
     // Back and Forward may lead to the same bytes in a look that the page has asked for before.
-    this.travel = () => {
-      if (this.look?.addressed) this.clock.seek(this.clock.within(this.address.read() ?? this.painter.opens));
-    };
-    window.addEventListener("popstate", this.travel);
+    window.addEventListener("popstate", () => {
+      if (this.look.addressed) this.clock.seek(this.clock.within(positionInAddress() ?? this.painter.opens));
+    }, { signal });
   }
 
   destroy() {
     this.clock.stop();
     clearTimeout(this.waiting);
     delete document.documentElement.dataset.charted;
-    this.observer.disconnect();
-    window.removeEventListener("resize", this.refit);
-    document.fonts.removeEventListener("loadingdone", this.refont);
-    window.removeEventListener("popstate", this.travel);
+    this.leaving.abort();
     this.root.remove();
     this.side.remove();
   }
@@ -204,9 +196,15 @@ class Player {
 
   // Once it rests, the position is written into the address.
   rest() {
-    this.address.forget();
-    const { position, playing } = this.clock;
-    if (this.look.addressed && !playing) this.address.write(position, this.painter.opens, this.root);
+    clearTimeout(this.writing);
+    const { position, playing } = this.clock, before = withoutAt(location.href);
+    if (!this.look.addressed || playing) return;
+    this.writing = setTimeout(() => {
+      // It is left alone if it has turned to something else meanwhile.
+      if (this.root.isConnected && withoutAt(location.href) === before) {
+        writePosition(position === this.painter.opens ? null : position);
+      }
+    }, SETTLED);
   }
 }
 
@@ -220,7 +218,6 @@ function sizeChart(side) {
 
 const SHEET = new CSSStyleSheet(); // sent with the code, not with each player
 SHEET.replaceSync(STYLE);
-const mounted = new WeakMap();
 /** @type {Player | null} */ let latest = null; // the player shown last
 /** @type {HTMLElement | null} */ let place = null; // for its controls
 
@@ -229,17 +226,6 @@ function show(component) {
   if (component.data.lanes) return showOne(component, Race);
   component.parentElement.getRootNode().adoptedStyleSheets = [SHEET];
   return component.data.controls ? showPlace(component.parentElement) : showPlayer(component);
-}
-
-// Show what is there already with its new data, or a new one.
-function showOne({ data, parentElement, setTriggerValue }, Kind) {
-  if (!mounted.has(parentElement)) mounted.set(parentElement, new Kind(parentElement));
-  const one = mounted.get(parentElement);
-  one.load(data, setTriggerValue);
-  return () => {
-    mounted.delete(parentElement);
-    one.destroy();
-  };
 }
 
 function showPlayer(component) {

@@ -181,10 +181,7 @@ class Race {
     this.root = make("div", { class: "race", role: "group", "data-testid": "race" },
       this.sides, make("div", { class: "controls" }, this.play, this.clock), this.apart, this.news);
     parent.append(this.root);
-    this.refit = () => this.paint();
-    this.observer = new ResizeObserver(this.refit);
-    this.observer.observe(this.root);
-    window.addEventListener("resize", this.refit);
+    this.leaving = onResize(this.root, () => this.paint());
   }
 
   // The same race again changes nothing, so a rerun of the page leaves it running.
@@ -214,8 +211,7 @@ class Race {
 
   destroy() {
     cancelAnimationFrame(this.request);
-    this.observer.disconnect();
-    window.removeEventListener("resize", this.refit);
+    this.leaving.abort();
     this.root.remove();
   }
 
@@ -311,5 +307,3 @@ class Race {
     return run.steps === MOST_STEPS ? `not finished after ${number(MOST_STEPS)} steps` : end;
   }
 }
-
-const counted = (count, noun) => `${number(count)} ${count === 1 ? noun : `${noun}s`}`;

@@ -41,9 +41,8 @@ async function record(bytes, element, tell) {
   await /** @type {Promise<void>} */ (new Promise((done) => {
     const frame = () => {
       const passed = (performance.now() - begun) / 1000, at = seconds ? Math.min(1, passed / seconds) : 1;
-      const clock = first + at * (last - first), whole = Math.floor(clock);
-      const glides = (last - first) / seconds <= SMOOTH && whole < last;
-      paintFrame(context, painter, stage, theme, glides ? whole + ease(Math.min(1, (clock - whole) / GLIDE)) : whole);
+      const shown = glided(first + at * (last - first), (last - first) / seconds);
+      paintFrame(context, painter, stage, theme, shown);
       tell(Math.min(1, passed / (seconds + REST)));
       if (passed < seconds + REST) setTimeout(frame, 1000 / FRAMES);
       else done();

@@ -96,6 +96,15 @@ class Stage {
   }
 }
 
+// Call when an element or the window has another size, until what it returns is aborted.
+function onResize(element, call) {
+  const leaving = new AbortController(), observer = new ResizeObserver(call), { signal } = leaving;
+  observer.observe(element);
+  window.addEventListener("resize", call, { signal });
+  signal.addEventListener("abort", () => observer.disconnect());
+  return leaving;
+}
+
 function roundedBox(context, x, y, width, height, radius) {
   context.beginPath();
   context.roundRect(x, y, width, height, radius);
@@ -140,20 +149,12 @@ function label(context, stage, text, x, y, size, fill, ink, font) {
   centred(context, text, middle, level, ink);
 }
 
-// Text with the middle of its digits on the point; `font` must be set. Measuring is slow, so the
-// height of the digits is kept for the last few fonts.
-const digitHeights = new Map();
+// Text with the middle of its digits on the point; `font` must be set.
 function centred(context, text, x, y, ink) {
   context.fillStyle = ink;
   context.textAlign = "center";
-  let half = digitHeights.get(context.font);
-  if (half === undefined) {
-    const box = context.measureText("0");
-    half = (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2;
-    if (digitHeights.size > 50) digitHeights.clear();
-    digitHeights.set(context.font, half);
-  }
-  context.fillText(text, x, y + half);
+  const { actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText("0");
+  context.fillText(text, x, y + (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2);
 }
 
 // The numbers of rows and columns at the edges, or the letters and numbers of chess.
@@ -177,3 +178,4 @@ const capital = (name) => name[0].toUpperCase() + name.slice(1);
 const letter = (column) => String.fromCharCode(97 + column);
 
 const number = (value) => value.toLocaleString("en-US");
+const counted = (count, noun) => `${number(count)} ${count === 1 ? noun : `${noun}s`}`;

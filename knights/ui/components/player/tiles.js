@@ -16,46 +16,29 @@ class TilesPainter {
     this.pace = Math.max(1 / 0.35, this.last / 30);
     this.shape = { rows, columns, left: 1, top: 1 };
     this.name = `Sliding puzzle of ${rows} rows and ${columns} columns`;
-    this.tiles = Array.from(data.start);
-    this.blank = this.tiles.indexOf(0);
-    this.position = 0;
-  }
-
-  // Bring the tiles to a position by making or taking back moves.
-  moveTo(position) {
-    const { columns } = this.data;
-    while (this.position !== position) {
-      const forward = this.position < position;
-      const letter = this.letters[forward ? this.position : this.position - 1];
-      const [down, right] = DIRECTIONS[letter], way = forward ? 1 : -1;
-      const other = this.blank + way * (down * columns + right);
-      this.tiles[this.blank] = this.tiles[other];
-      this.tiles[other] = 0;
-      this.blank = other;
-      this.position += way;
-    }
+    this.states = [data.start];
+    for (const letter of this.letters) this.states.push(slid(this.states.at(-1), DIRECTIONS[letter], columns));
   }
 
   paint(stage, theme, shown) {
     const { columns, rows } = this.data, { left, top, side } = stage, context = stage.layers[0];
-    const position = Math.ceil(shown), part = shown - position + 1;
-    this.moveTo(position);
+    const position = Math.ceil(shown), back = position - shown; // the part of the last move that is still to be made
+    const moved = position > 0 ? this.states[position - 1].indexOf(0) : -1;
     const [down, right] = position > 0 ? DIRECTIONS[this.letters[position - 1]] : [0, 0];
-    const moved = position > 0 ? this.blank - down * columns - right : -1;
     stage.clear(context);
     roundedBox(context, left - 0.5, top - 0.5, side * columns + 1, side * rows + 1, side * 0.1);
     fillWith(context, theme.deep);
-    this.tiles.forEach((tile, place) => {
+    this.states[position].forEach((tile, place) => {
       if (tile === 0) return;
-      const back = place === moved ? 1 - part : 0;
-      const column = (place % columns) + back * right, row = Math.floor(place / columns) + back * down;
+      const away = place === moved ? back : 0;
+      const column = (place % columns) + away * right, row = Math.floor(place / columns) + away * down;
       const placed = this.data.goal[place] === tile;
       paintTile(context, stage, theme, tile, left + column * side, top + row * side, placed);
     });
   }
 
-  inPlace() {
-    return this.tiles.filter((tile, place) => tile > 0 && this.data.goal[place] === tile).length;
+  inPlace(position) {
+    return this.states[position].filter((tile, place) => tile > 0 && this.data.goal[place] === tile).length;
   }
 
   status(position) {
@@ -63,21 +46,24 @@ class TilesPainter {
   }
 
   note(position) {
-    this.moveTo(position);
-    const words = [];
-    if (position > 0) {
-      const letter = this.letters[position - 1], [down, right] = DIRECTIONS[letter];
-      const tile = this.tiles[this.blank - down * this.data.columns - right];
-      words.push(`tile ${tile} moves ${OPPOSITE[letter]}`);
-    }
-    words.push(`${this.inPlace()} of ${this.tiles.length - 1} tiles in place`);
-    return words.join(" · ");
+    const words = `${this.inPlace(position)} of ${this.data.start.length - 1} tiles in place`;
+    if (position === 0) return words;
+    const tile = this.states[position][this.states[position - 1].indexOf(0)];
+    return `tile ${tile} moves ${OPPOSITE[this.letters[position - 1]]} · ${words}`;
   }
 
-  legend() {
-    const placed = this.inPlace(), all = this.tiles.length - 1;
+  legend(position) {
+    const placed = this.inPlace(position), all = this.data.start.length - 1;
     return [...(placed ? [["placed", "in its place"]] : []), ...(placed < all ? [["tile", "not yet"]] : [])];
   }
+}
+
+// The tiles after the blank has moved in a direction.
+function slid(tiles, [down, right], columns) {
+  const after = tiles.slice(), blank = tiles.indexOf(0), other = blank + down * columns + right;
+  after[blank] = tiles[other];
+  after[other] = 0;
+  return after;
 }
 
 function paintTile(context, stage, theme, tile, x, y, placed) {

@@ -5,7 +5,7 @@ import base64
 from knights.ui.components.component import Component
 from knights.ui.components.player import PLAIN, Look, Replay, player_code
 
-_SAVER = Component("saver", ("dom.js", "saver/saver.js", "saver/saver.css"))
+_SAVER = Component("saver", ("dom.js", "saver/saver.js", "dom.css", "saver/saver.css"))
 
 
 def save_picture(label: str, name: str, svg: str, *, key: str) -> None:

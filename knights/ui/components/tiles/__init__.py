@@ -1,7 +1,7 @@
 """Boards of tiles under the hand: one whose tiles change places by clicks, and one to play on."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from knights.pictures.marks import players_table
@@ -12,7 +12,9 @@ from knights.ui.components.component import Component
 __all__ = ["Answer", "played_board", "swapped_board"]
 
 _TILES = Component(
-    "tiles", ("dom.js", "player/stage.js", "tiles/board.js", "tiles/board.css"), {"MARKS": players_table()}
+    "tiles",
+    ("dom.js", "player/stage.js", "tiles/board.js", "dom.css", "tiles/board.css"),
+    {"MARKS": players_table()},
 )
 
 
@@ -74,13 +76,7 @@ def played_board(
         **_shown(puzzle.start, puzzle.goal, "Sliding puzzle. The arrow keys move the tiles.", height),
         "played": True,
         "best": best,
-        "hint": answer
-        and {
-            "number": answer.number,
-            "state": answer.state,
-            "moves": answer.hint.moves,
-            "reason": answer.hint.reason,
-        },
+        "answer": answer and asdict(answer),
     }
     _TILES.draw(key=key, data=data, asked=ask)
 

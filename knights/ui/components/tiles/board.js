@@ -23,6 +23,10 @@ class Tiles {
     parent.append(this.root);
   }
 
+  destroy() {
+    this.root.remove();
+  }
+
   load(data, send) {
     this.data = data;
     this.send = send;
@@ -131,18 +135,16 @@ class Played extends Tiles {
   begin() {
     this.made = "";
     this.line = "";
-    this.asked = null;
     this.said = "";
     this.shown = false;
   }
 
   // The answer to a question counts only while the tiles are as they were when it was asked.
-  hear({ hint }) {
-    if (!hint || hint.number === this.heard || hint.state !== this.text()) return;
-    this.heard = hint.number;
-    this.asked = null;
-    this.line = hint.moves;
-    this.said = hint.reason;
+  hear({ answer }) {
+    if (!answer || answer.number === this.heard || answer.state !== this.text()) return;
+    this.heard = answer.number;
+    this.line = answer.hint.moves;
+    this.said = answer.hint.reason;
     this.shown = true;
   }
 
@@ -153,10 +155,9 @@ class Played extends Tiles {
       this.said = `Move tile ${this.tileOf(this.line[0])}: ${this.line.length} moves of that line are left.`;
       return this.draw();
     }
-    this.asked = this.text();
     this.said = "Thinking…";
     this.draw();
-    this.send("asked", this.asked);
+    this.send("asked", this.text());
   }
 
   click(tile) {
@@ -212,7 +213,7 @@ class Played extends Tiles {
   draw() {
     super.draw();
     const solved = this.solved(), count = this.made.length;
-    this.count.textContent = count === 1 ? "1 move" : `${count} moves`;
+    this.count.textContent = counted(count, "move");
     this.words.textContent = solved ? this.praise() : this.said || "\u00a0";
     this.words.classList.toggle("done", solved);
     this.hint.disabled = solved;
@@ -223,8 +224,7 @@ class Played extends Tiles {
   praise() {
     const { length } = this.made, { best } = this.data;
     if (!length) return "The start is the goal: there is nothing to do.";
-    const moves = length === 1 ? "1 move" : `${length} moves`;
-    return `✓ Solved in ${moves}${best === null ? "" : `; the search took ${best}`}.`;
+    return `✓ Solved in ${counted(length, "move")}${best === null ? "" : `; the search took ${best}`}.`;
   }
 
   dress(button, tile) {
@@ -248,18 +248,4 @@ class Played extends Tiles {
   }
 }
 
-const boards = new WeakMap();
-
-// Streamlit calls this when the component appears, and again when its data or the theme change.
-export default function ({ data, parentElement, setTriggerValue }) {
-  let board = boards.get(parentElement);
-  if (!board) {
-    board = data.played ? new Played(parentElement) : new Edited(parentElement);
-    boards.set(parentElement, board);
-  }
-  board.load(data, setTriggerValue);
-  return () => {
-    boards.delete(parentElement);
-    board.root.remove();
-  };
-}
+export default (component) => showOne(component, component.data.played ? Played : Edited);

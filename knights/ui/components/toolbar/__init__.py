@@ -7,7 +7,7 @@ from typing import Literal
 from knights.ui.components.component import Component
 
 KEY = "toolbar"
-_TOOLBAR = Component("toolbar", ("dom.js", "toolbar/toolbar.js", "toolbar/toolbar.css"))
+_TOOLBAR = Component("toolbar", ("dom.js", "toolbar/toolbar.js", "dom.css", "toolbar/toolbar.css"))
 
 Mode = Literal["page", "projector", "embedded"]
 
