@@ -45,25 +45,15 @@ def choice(variant: Variant, walk: Walk) -> Choice:
     return Choice(ranked[0][-1], right, " ".join(words))
 
 
-@dataclass(frozen=True)
-class Departure:
-    """Where a walk left a rule.
+def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tuple[int, Square | None] | None:
+    """The first move of a walk that the rule of a variant does not allow; None if it allows all.
 
-    Attributes:
-        move: the number of the move, from 1.
-        choice: what the rule does there.
+    Returns its number, from 1, and where the rule goes, None at a dead end.
     """
-
-    move: int
-    choice: Choice
-
-
-def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> Departure | None:
-    """The first move of a walk that the rule of a variant does not allow; None if it allows all."""
     walk = walk_of(board, squares[:1])
     for move, square in enumerate(squares[1:], 1):
         found = choice(variant, walk)
         if square not in found.right:
-            return Departure(move, found)
+            return move, found.square
         walk.enter(square)
     return None

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knights.board import Board, Square
 from knights.heuristics.variants import Variant
@@ -24,32 +24,21 @@ _SEARCH = Variant(rule="order", ties="roth", prune=("squares", "pairs"))
 
 
 @dataclass(frozen=True)
-class Ending:
-    """How a walk can end.
+class Truth:
+    """How a walk can end, or where it went wrong.
 
     Attributes:
         possible: whether it can still become a tour; None if unknown.
         squares: the remaining squares of one such tour, if there is one.
         steps: squares entered to find out.
-    """
-
-    possible: bool | None
-    squares: tuple[Square, ...] = ()
-    steps: int = 0
-
-
-@dataclass(frozen=True)
-class Truth:
-    """Where a walk went wrong.
-
-    Attributes:
-        ending: how it can end.
         wrong_move: the number, from 1, of the first move after which no tour is possible, 0 if none was from the
             start; None if no move is wrong, or it is unknown which.
         or_before: whether an earlier move, too early to examine, may have been wrong already.
     """
 
-    ending: Ending
+    possible: bool | None
+    squares: tuple[Square, ...] = ()
+    steps: int = 0
     wrong_move: int | None = None
     or_before: bool = False
 
@@ -61,7 +50,7 @@ def is_small_enough(board: Board, entered: int) -> bool:
 
 def _ending(
     board: Board, squares: Sequence[Square], bound: int, number: int, searches: int
-) -> Generator[Progress[Truth], None, Ending]:
+) -> Generator[Progress[Truth], None, Truth]:
     """Whether a walk can still become a tour: search ``number`` of at most ``searches``.
 
     A complete search by Warnsdorff's rule from the last square over the unvisited ones, with the prunings
@@ -69,18 +58,18 @@ def _ending(
     """
     unvisited = set(board) - set(squares)
     if not unvisited:
-        return Ending(True)
+        return Truth(True)
     if not _colours_fit(board, squares[-1], unvisited) or not _is_connected(board, squares[-1], unvisited):
-        return Ending(False)
+        return Truth(False)
     search = CompiledSearch(board, squares[-1], _SEARCH, before=squares[:-1])
     while search.steps < bound:
         status = search.advance(min(bound, search.steps + SLICE))
         if status == FOUND:
-            return Ending(True, tuple(board.square(int(index)) for index in search.walk[1:]), search.steps)
+            return Truth(True, tuple(board.square(int(index)) for index in search.walk[1:]), search.steps)
         if status == NOTHING_LEFT:
-            return Ending(False, (), search.steps)
+            return Truth(False, (), search.steps)
         yield Progress((number + search.steps / bound) / searches)
-    return Ending(None, (), search.steps)
+    return Truth(None, (), search.steps)
 
 
 def _colours_fit(board: Board, last: Square, unvisited: set[Square]) -> bool:
@@ -109,7 +98,7 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
     number, searches = 0, 1 + len(squares).bit_length()
     now = yield from _ending(board, squares, bound, number, searches)
     if now.possible is not False:
-        yield Progress(1.0, Truth(now))
+        yield Progress(1.0, now)
         return
     # The walk of `good` squares can become a tour, that of `bad` squares cannot; halve the gap between them.
     early = len(squares) - 1
@@ -119,7 +108,8 @@ def truth(board: Board, squares: Sequence[Square], bound: int = BOUND) -> Work[T
         number, middle = number + 1, (good + bad) // 2
         before = yield from _ending(board, squares[:middle], bound, number, searches)
         if before.possible is None:
-            yield Progress(1.0, Truth(now))
+            yield Progress(1.0, now)
             return
         good, bad = (middle, bad) if before.possible else (good, middle)
-    yield Progress(1.0, Truth(now, bad - 1, or_before=bad > 1 and not is_small_enough(board, bad - 1)))
+    or_before = bad > 1 and not is_small_enough(board, bad - 1)
+    yield Progress(1.0, replace(now, wrong_move=bad - 1, or_before=or_before))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 
 from knights.board import Board, Square, leaper_name
 from knights.errors import InputError
@@ -77,9 +78,7 @@ LEVELS: dict[str, Level] = {
 
 def next_level(name: str) -> str | None:
     """The name of the next harder level; None after the last one."""
-    names = list(LEVELS)
-    at = names.index(name) + 1
-    return names[at] if at < len(names) else None
+    return dict(pairwise(LEVELS)).get(name)
 
 
 SHORTEST, LONGEST = 5, 8

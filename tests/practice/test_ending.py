@@ -64,9 +64,8 @@ def test_the_answer_is_that_of_trying_everything(drawn):
     sides, picks, start = drawn
     board = Board(*sides)
     squares = some_walk(board, picks, start)
-    truth = truth_of(board, squares)
-    found = truth.ending
-    assert not truth.or_before
+    found = truth_of(board, squares)
+    assert not found.or_before
     assert found.possible == can_end(board, squares)
     if found.possible:
         whole = [*squares, *found.squares]
@@ -93,11 +92,11 @@ def test_boards_of_36_squares_are_always_known(picks, start):
     board = Board(6, 6)
     squares = some_walk(board, picks, start)
     assert is_small_enough(board, 1)
-    assert truth_of(board, squares).ending.possible is not None
+    assert truth_of(board, squares).possible is not None
 
 
 def test_a_bound_that_comes_first_is_not_known():
-    assert truth_of(Board(8, 8), [(0, 1)], bound=20).ending.possible is None
+    assert truth_of(Board(8, 8), [(0, 1)], bound=20).possible is None
 
 
 def test_early_moves_of_a_large_board_are_not_looked_at():
@@ -110,7 +109,7 @@ def test_early_moves_of_a_large_board_are_not_looked_at():
         onward = [square for square in board.onward(lost[-1]) if square not in lost and square != (0, 0)]
         lost.append(min(onward, key=lambda square: sum(each not in lost for each in board.onward(square))))
     found = truth_of(board, lost)
-    assert found.ending.possible is False
+    assert found.possible is False
     assert found.wrong_move == len(lost) - 1
     assert found.or_before
 
@@ -119,13 +118,13 @@ def test_a_start_without_a_tour_is_wrong_from_the_start_on_and_not_before():
     """A start of the minority colour: small boards and large ones, where nothing comes before move 0."""
     for board in (Board(3, 3), Board(5, 5), Board(7, 7)):
         found = truth_of(board, [(0, 1)])
-        assert found.ending.possible is False
+        assert found.possible is False
         assert (found.wrong_move, found.or_before) == (0, False)
 
 
 def test_an_end_too_early_to_search_is_told_where_its_colours_show_it():
     found = truth_of(Board(7, 7), [(0, 1), (2, 2), (4, 3)])
-    assert (found.ending.possible, found.wrong_move, found.or_before) == (False, 2, True)
+    assert (found.possible, found.wrong_move, found.or_before) == (False, 2, True)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +144,7 @@ def test_small_is_a_board_of_36_squares_or_an_end_of_30(sides: tuple[int, int], 
 
 def test_the_rest_of_a_tour_costs_nothing_where_nothing_is_left():
     whole = read_moves(Board(3, 4), (0, 0), write_moves(construct(Board(3, 4), (0, 0)).tour.squares))
-    done = truth_of(Board(3, 4), whole).ending
+    done = truth_of(Board(3, 4), whole)
     assert (done.possible, done.squares, done.steps) == (True, (), 0)
     assert truth_of(Board(3, 4), whole).wrong_move is None
 

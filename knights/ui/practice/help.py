@@ -35,14 +35,14 @@ def show_truth(walk: Walk) -> None:
     work = partial(truth, board, squares)
     job = work_in_view(PAGE, ("ending", board, squares), work, lambda job: "Checking every continuation…")
     found: Truth = result_of(job)
-    (st.success if found.ending.possible else st.info)(truth_in_words(found, walk))
+    (st.success if found.possible else st.info)(truth_in_words(found, walk))
 
 
 def truth_in_words(found: Truth, walk: Walk) -> str:
     """What is known of the end of a walk, as a sentence."""
-    if found.ending.possible is None:
+    if found.possible is None:
         return "Unknown: too many continuations to check."
-    if found.ending.possible:
+    if found.possible:
         return "A tour is still possible."
     if found.wrong_move is None:
         return "No tour is left; at which move it went wrong is not known."

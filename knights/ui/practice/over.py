@@ -33,16 +33,16 @@ def show_prize(game: Game) -> None:
 def show_departure(game: Game) -> None:
     """What the rule would have done, here and in its own search."""
     board, path = game.level.board, game.walk.path
-    left = departure(rule(), board, path)
-    if left is None or left.choice.square is None:
+    move, square = departure(rule(), board, path) or (0, None)
+    if square is None:
         st.markdown("Every move went where the rule goes: it can end like this, too.")
         return
-    goes, went = square_word(board, left.choice.square), square_word(board, path[left.move])
-    st.markdown(f"At move {left.move} the rule goes to {goes}; you went to {went}.")
+    goes, went = square_word(board, square), square_word(board, path[move])
+    st.markdown(f"At move {move} the rule goes to {goes}; you went to {went}.")
     with st.container(horizontal=True):
-        st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=_go_back, args=(game, left.move))
+        st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=_go_back, args=(game, move))
         settings = tour_settings(board, path[0], rule(), len(board) * 1000)
-        settings |= {"view": "search", "at": str(left.move)}
+        settings |= {"view": "search", "at": str(move)}
         st.page_link("pages/tour.py", label="The rule, step by step", query_params=settings)
 
 
