@@ -3,9 +3,13 @@
 One module a work says how it is described and recomputed; :func:`replay` does it, a part at a time.
 """
 
-from knights.reproduction.publication import Publication
-from knights.reproduction.registry import describe, replay
+from collections.abc import Callable, Sequence
+
+from knights.published import load
+from knights.reproduction import altstu_2009, stu_2019, stu_2020, stu_2021, stu_sliding
+from knights.reproduction.publication import Data, Publication, Section
 from knights.reproduction.rows import Agreement, ClaimRow, ClaimSummary, Where, as_json, in_words, summarise
+from knights.work import Progress, Work
 
 __all__ = [
     "Agreement",
@@ -19,3 +23,35 @@ __all__ = [
     "replay",
     "summarise",
 ]
+
+PARTS: dict[str, Callable[[Data], Sequence[Section]]] = {
+    "altstu-2009": altstu_2009.parts,
+    "stu-2019": stu_2019.parts,
+    "stu-2020": stu_2020.parts,
+    "stu-2021": stu_2021.parts,
+    "stu-sliding": stu_sliding.parts,
+}
+"""The sections of each replay, in the order of the work; a test compares the names with those of the data."""
+
+
+def describe(name: str) -> Publication:
+    """A work with its description; raises an InputError if there is no work of that name."""
+    data = load(name)
+    about = dict(data["description"])
+    from_data = {
+        "order": " ".join(f"{down},{right}" for down, right in data.get("move_order", ())),
+        "origin": data.get("move_order_origin"),
+        "limit": data.get("limit"),
+    }
+    parameters = from_data | about.pop("parameters")
+    return Publication(name=name, source=data["source"], **about, **parameters)
+
+
+def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:
+    """Recompute every printed item of a work, of the package's data or others; the share is that of its sections."""
+    data = load(name) if data is None else data
+    sections = PARTS[name](data)
+    for index, section in enumerate(sections):
+        for row in section():
+            yield Progress(index / len(sections), row)
+    yield Progress(1.0)

@@ -1,20 +1,22 @@
 """Biysk 2009: four optimisations, three programs, and the log of one search on 3×4."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
 
-from knights.board import Board, Square, format_move_order
+from knights.board import Board, MoveOrder, Square, format_move_order
 from knights.heuristics.variants import Variant
 from knights.reproduction.claims_2009 import claim_row, claims
 from knights.reproduction.publication import Data, Rows, Section, order_of
-from knights.reproduction.rows import Table
+from knights.reproduction.rows import Table, Where
 from knights.reproduction.searching import on_tour_page, searched
-from knights.search.events import ENTER, EventLog
+from knights.search.events import ENTER
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import run
+from knights.search.result import SearchResult
 
 _PROTOCOL = Table("altstu-2009", "The log of the 3×4 board, event by event")
+_LIMIT = 10_000
 _KEPT = 1000
 """More events than the search has."""
 
@@ -44,19 +46,22 @@ def _events(squares: Sequence[tuple[bool, Square]]) -> list[ProtocolLine]:
     return lines[1:]
 
 
-def _of_log(log: EventLog | None) -> list[ProtocolLine]:
-    return _events([(word == "enter", square) for word, square in log.as_squares()] if log else [])
+def _logged(
+    board: Board, start: Square, order: MoveOrder
+) -> Generator[None, None, tuple[SearchResult, list[ProtocolLine], Where]]:
+    """A search in a move order: its result, its log as printed, and where the app shows it."""
+    variant = Variant("none", orders=(order,))
+    result = yield from searched(board, start, variant, _LIMIT, events=_KEPT)
+    events = result.events.as_squares() if result.events else []
+    lines = _events([(word == "enter", square) for word, square in events])
+    return result, lines, on_tour_page(board, start, variant, _LIMIT, view="search")
 
 
 def _protocol(data: Data) -> Rows:
     protocol = data["protocol_3x4_from_2_4"]
     board, start = _start(protocol)
     printed: list[ProtocolLine] = [(word, number, (r, c)) for word, number, (r, c) in protocol["events"]]
-    variant = Variant("none", orders=(order_of(protocol["move_order"]),))
-    limit = 10_000
-    result = yield from searched(board, start, variant, limit, events=_KEPT)
-    ours = _of_log(result.events)
-    link = on_tour_page(board, start, variant, limit, view="search")
+    result, ours, link = yield from _logged(board, start, order_of(protocol["move_order"]))
 
     for number in range(max(len(printed), len(ours))):
         line, our = (_line(events[number : number + 1]) for events in (printed, ours))
@@ -65,7 +70,7 @@ def _protocol(data: Data) -> Rows:
     numbers = None if result.tour is None else result.tour.numbers.tolist()
     yield _PROTOCOL.row("the final board", protocol["board"], numbers, "the referee passes it", link)
     for name in data["programs"]:
-        trace = run(PROGRAMS[name], board, start, variant, limit)
+        trace = run(PROGRAMS[name], board, start, result.variant, _LIMIT)
         same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
         note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
         yield _PROTOCOL.row(
@@ -76,10 +81,8 @@ def _protocol(data: Data) -> Rows:
 
 def _with_the_printed_order(data: Data, board: Board, start: Square, printed: list[ProtocolLine]) -> Rows:
     """Whether the printed move order gives the printed log."""
-    order, limit = order_of(data["move_order_printed"]), 10_000
-    variant = Variant("none", orders=(order,))
-    result = yield from searched(board, start, variant, limit, events=_KEPT)
-    ours = _of_log(result.events)
+    order = order_of(data["move_order_printed"])
+    result, ours, link = yield from _logged(board, start, order)
     difference = next(
         (k for k, pair in enumerate(zip(printed, ours, strict=False)) if pair[0] != pair[1]), None
     )
@@ -95,7 +98,7 @@ def _with_the_printed_order(data: Data, board: Board, start: Square, printed: li
         f"{len(ours)} events, {result.backtracks} backtracks",
         ours == printed,
         note,
-        on_tour_page(board, start, variant, limit, view="search"),
+        link,
     )
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+import knights.reproduction as works
 from knights.published import names
 from knights.reproduction import ClaimRow, as_json
-from knights.reproduction import registry as works
 from knights.ui.published.number_board import number_board
 from knights.ui.published.page import VIEWS
 from knights.ui.published.recomputed import archive

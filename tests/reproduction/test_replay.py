@@ -7,12 +7,12 @@ from dataclasses import asdict
 
 import pytest
 
+import knights.reproduction as works
 from knights.board import Board
 from knights.cli import main
 from knights.heuristics.variants import NAMED
 from knights.published import load, names
 from knights.reproduction import Agreement, ClaimRow, as_json, describe, in_words, replay, summarise
-from knights.reproduction import registry as works
 from knights.reproduction.boards import different_squares
 from knights.tour import Tour
 from knights.work import parts_of
