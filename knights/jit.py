@@ -80,10 +80,6 @@ def _find_cache() -> bool:
 _CACHE = _find_cache()
 
 
-class _DamagedError(Exception):
-    """A file of the cache has another checksum than when it was written."""
-
-
 _reported: set[str] = set()
 """The folders that a warning was logged for."""
 
@@ -163,10 +159,10 @@ def _cache_class() -> type[Any]:
 
 
 def _check(data: bytes) -> None:
-    """Raise a ``_DamagedError`` unless data end with their checksum."""
+    """Raise a ValueError unless data end with their checksum."""
     size = _SUM().digest_size
     if _SUM(data[:-size]).digest() != data[-size:]:
-        raise _DamagedError
+        raise ValueError("another checksum than when it was written")
 
 
 def _say_nothing(kept: bool) -> None:
@@ -285,11 +281,6 @@ class Compiled:
         return getattr(self.dispatcher, name)
 
     @property
-    def is_loaded(self) -> bool:
-        """Whether it runs at once, since it was called before in this process."""
-        return self._dispatcher is not None and bool(self._dispatcher.overloads)
-
-    @property
     def dispatcher(self) -> Any:
         """Numba's own object."""
         with _not_counted(), _lock:
@@ -344,7 +335,8 @@ def bare_njit(function: Function) -> Function:
 
 def is_loaded(function: Callable[..., Any]) -> bool:
     """Whether a compiled function runs at once: whether it was called before in this process."""
-    return isinstance(function, Compiled) and function.is_loaded
+    dispatcher = function._dispatcher if isinstance(function, Compiled) else None
+    return dispatcher is not None and bool(dispatcher.overloads)
 
 
 def sources_of(*modules: ModuleType) -> int:

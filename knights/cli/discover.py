@@ -1,7 +1,7 @@
 """``python -m knights discover``: let the lab look for a tie-break itself."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
@@ -21,7 +21,7 @@ from knights.cli.results_file import (
     results_file,
     text_to_resume,
 )
-from knights.cli.workers import WORKER_OPTIONS, Workers, workers_from
+from knights.cli.workers import WORKER_OPTIONS, workers_from
 from knights.discovery.candidates import FIRST, candidate_of
 from knights.discovery.held_out import judge
 from knights.discovery.study import (
@@ -134,7 +134,9 @@ def discover(
     return 0 if whole else INTERRUPTED
 
 
-def _trials(study: Study, known: Sequence[Record], on: Workers, write: Write) -> tuple[list[Trial], bool]:
+def _trials(
+    study: Study, known: Sequence[Record], on: Mapping[str, Any], write: Write
+) -> tuple[list[Trial], bool]:
     """Try formulas under a progress bar and write each; return them, and whether all were tried."""
     trials: list[Trial] = []
 

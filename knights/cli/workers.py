@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from typing import Any, TypedDict
+from typing import Any
 
 from knights.cli.options import number, option
 from knights.sweeps.cluster import Cluster
@@ -16,16 +16,12 @@ WORKER_OPTIONS = [
 ]
 
 
-class Workers(TypedDict):
-    """The workers, as the runners take them."""
-
-    workers: int | None
-    executor: Cluster | None
-
-
 @contextmanager
-def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[Workers]:
-    """The workers that the options describe; raises a ClusterError if the cluster cannot be reached or go on."""
+def workers_from(workers: int | None, dask: str | None, **_: Any) -> Iterator[dict[str, Any]]:
+    """The workers that the options describe, as the runners take them.
+
+    Raises a ClusterError if the cluster cannot be reached or go on.
+    """
     with Cluster(dask) if dask else nullcontext() as cluster:
         if cluster and not cluster.threads:
             print(f"No worker has joined the cluster at {dask} yet; it waits for one.", file=sys.stderr)

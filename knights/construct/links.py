@@ -6,6 +6,8 @@ tour is cut and joined in constant time per swap, for any number of swaps at onc
 very end puts the squares in order.
 """
 
+from inspect import unwrap
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -68,18 +70,6 @@ def _advance(
     return back
 
 
-def _walked(links: Links, offsets: NDArray[np.int64], path: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The same in plain Python, for few squares."""
-    flat, steps, lowest = links.reshape(-1).tolist(), offsets.tolist(), _LOWEST.tolist()
-    square, back = int(path[0]), 0
-    for index in range(1, len(path)):
-        move = lowest[flat[square] & ~back]
-        back = 1 << ((move + 4) & 7)
-        square += steps[move]
-        path[index] = square
-    return path
-
-
 def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
     """The indices of the squares in the order of the links from ``start``, shape (squares,).
 
@@ -90,9 +80,10 @@ def walk(board: Board, links: Links, start: Square) -> NDArray[np.int32]:
     offsets = np.array([down * board.columns + right for down, right in MOVES])
     path = np.empty(size, dtype=np.int32)
     path[0] = board.index(start)
-    if size <= FEW and not is_loaded(_advance):
-        return _walked(links, offsets, path)
     flat, back = links.reshape(-1), 0
+    if size <= FEW and not is_loaded(_advance):
+        unwrap(_advance)(flat.tolist(), offsets.tolist(), _LOWEST.tolist(), path, 1, size, back)
+        return path
     for low in range(1, size, SLICE):
         back = _advance(flat, offsets, _LOWEST, path, low, min(low + SLICE, size), back)
     return path

@@ -41,22 +41,8 @@ _LONG = 1.0
 
 
 def fallback_in_words(count: int) -> str:
-    """The number of tours constructed after a search that failed; empty for 0."""
-    if not count:
-        return ""
+    """The number of tours constructed after a search that failed."""
     return f"{plural(count, 'tour')} constructed after the search failed."
-
-
-def counts_in_words(result: SearchResult) -> str:
-    """Steps, backtracks, restarts and time."""
-    return " · ".join(
-        (
-            plural(result.steps, "step"),
-            plural(result.backtracks, "backtrack"),
-            plural(result.restarts, "restart"),
-            seconds_in_words(result.seconds),
-        )
-    )
 
 
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
@@ -98,7 +84,14 @@ def _sentence(reason: str) -> str:
 def outcome_in_words(result: SearchResult) -> str:
     """The outcome with its reason and its counts, in one line."""
     name, reason = heading_in_words(result)
-    return (f"{name}: {reason}" if reason else name) + f" · {counts_in_words(result)}"
+    parts = [
+        f"{name}: {reason}" if reason else name,
+        plural(result.steps, "step"),
+        plural(result.backtracks, "backtrack"),
+        plural(result.restarts, "restart"),
+        seconds_in_words(result.seconds),
+    ]
+    return " · ".join(parts)
 
 
 def counts_as_tiles(result: SearchResult) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from knights.board import Board
 from knights.figures.reasons import shown_reasons
 from knights.heuristics.variants import NAMED
 from knights.pictures.marks import NOT_LEAST, ONE_LEAST, TIE
-from knights.search.move_reasons import move_reasons
+from knights.search.result import move_reasons
 from knights.search.search import search
 from knights.tour import Tour
 

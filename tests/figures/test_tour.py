@@ -17,7 +17,7 @@ from knights.figures.board import TELEPHONE
 from knights.figures.tour import TourInfo, tour_figure
 from knights.figures.written import Written
 from knights.pictures.marks import ONE_LEAST, TIE, UNTOLD, end_marks
-from knights.search.move_reasons import move_reasons
+from knights.search.result import move_reasons
 from knights.search.search import search
 from knights.tour import Tour
 

@@ -10,7 +10,7 @@ from tests.run import ROOT
 VISITS = """
 import sys
 
-from knights.jit import Compiled
+from knights.jit import Compiled, is_loaded
 from knights.ui import warm_up
 from tests.support.visits import finish, visit
 
@@ -18,7 +18,7 @@ def compiled():
     return {
         (program.py_func.__module__, program.py_func.__name__, str(signature))
         for name, module in list(sys.modules.items()) if name.startswith("knights")
-        for program in vars(module).values() if isinstance(program, Compiled) and program.is_loaded
+        for program in vars(module).values() if isinstance(program, Compiled) and is_loaded(program)
         for signature in program.signatures
     }
 

@@ -12,7 +12,7 @@ from knights.errors import InputError
 from knights.judging import Judgement, judge, read_tour
 from knights.judging.shape import crossings, sums, symmetries, turns
 from knights.pictures.marks import WRONG
-from knights.search.move_reasons import move_reasons
+from knights.search.result import move_reasons
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.text import plural
 from knights.tour import Tour

@@ -11,7 +11,7 @@ from knights.heuristics.variants import NAMED
 from knights.pictures.marks import REASONS
 from knights.pictures.tour import poster_svg, tour_svg
 from knights.search.case import Limit
-from knights.search.move_reasons import move_reasons
+from knights.search.result import move_reasons
 from knights.search.search import search
 from knights.tour import Tour
 from knights.ui.tour.events import events_table
