@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import streamlit as st
+
 from knights.comparisons import parse_variants
 from knights.comparisons.comparison import SEEDS
 from knights.errors import InputError
@@ -27,8 +29,11 @@ SEED_COUNT = Number(
 def draw_named() -> None:
     """The named variants."""
     named, _ = _words()
-    Control("named", "Methods").several(
-        list(dict.fromkeys(named)), lambda names: _choose(names, _words()[1]), list(NAMED)
+    Control("named", "Methods").draw(
+        st.multiselect,
+        list(dict.fromkeys(named)),
+        lambda names: _choose(names, _words()[1]),
+        options=list(NAMED),
     )
 
 
@@ -41,7 +46,8 @@ def draw_own() -> None:
         "rule.ties.prunings.orders.restarts.seed: the Tour page shows a method that you built there "
         "in its address. A tie-break can be a formula: order.f(3*onward - centre).parity. Braces make "
         "several: order.random.-.12345678.{1,10,100}x99.",
-    ).lines(
+    ).draw(
+        st.text_area,
         "\n".join(own),
         lambda text: _choose(_words()[0], text.splitlines()),
         placeholder="order.roth.parity_squares.12345678",

@@ -179,7 +179,7 @@ class StartSettings:
             "A name in chess like a1 (bottom left), or row,column counted from 0 at the top left. Or choose a square "
             "on the board.",
         )
-        control.text(board.chess_name(self.square) or "", take)
+        control.draw(st.text_input, board.chess_name(self.square) or "", take)
 
 
 def draw_start(

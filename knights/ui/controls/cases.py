@@ -98,7 +98,8 @@ class CasesSettings:
             in_columns(partial(first.draw, f"First {what}"), partial(last.draw, f"Last {what}"))
 
         draw_pair((self.first, self.last), "rows" if rectangles else "size")
-        Control("rectangles", "Rectangles: a range of columns too").toggle(rectangles, take_rectangles)
+        switch = Control("rectangles", "Rectangles: a range of columns too")
+        switch.draw(st.toggle, rectangles, take_rectangles)
         if rectangles:
             draw_pair(self.columns, "columns")
 

@@ -16,7 +16,7 @@ Option = TypeVar("Option")
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control of the page on screen, to be drawn as one of the kinds below.
+    """A control of the page on screen, to be drawn as a widget.
 
     Its key ends in a number. When the program, not the person, changes the value, the number goes up, so Streamlit
     draws a fresh control that shows the new value; what the browser still sends for the old one is dropped. So a
@@ -67,23 +67,12 @@ class Control:
             **self._drawn(float(value), take_whole),
         )
 
-    def toggle(self, value: bool, take: Callable[[bool], None]) -> None:
-        """A switch."""
-        st.toggle(value=value, **self._drawn(value, take))
-
-    def text(self, value: str, take: Callable[[str], None], placeholder: str | None = None) -> None:
-        """A line of text."""
-        st.text_input(value=value, placeholder=placeholder, **self._drawn(value, take))
-
-    def lines(
-        self,
-        value: str,
-        take: Callable[[str], None],
-        placeholder: str | None = None,
-        height: int | None = None,
+    def draw(
+        self, widget: Callable[..., object], value: object, take: Callable[[Any], None], **options: Any
     ) -> None:
-        """Several lines of text."""
-        st.text_area(value=value, placeholder=placeholder, height=height, **self._drawn(value, take))
+        """Any widget of Streamlit's, such as ``st.toggle``, with options of its own."""
+        shown = "default" if widget in (st.pills, st.multiselect) else "value"
+        widget(**{shown: value}, **options, **self._drawn(value, take))
 
     def buttons(
         self,
@@ -96,10 +85,6 @@ class Control:
         """One of several words as a row of buttons."""
         drawn = self._drawn(value, take)
         st.segmented_control(options=options, default=value, format_func=words, required=required, **drawn)
-
-    def pills(self, value: str | None, take: Callable[[str], None], options: Sequence[str]) -> None:
-        """One of several words, or none."""
-        st.pills(options=options, default=value, **self._drawn(value, take))
 
     def menu(
         self,
@@ -115,22 +100,6 @@ class Control:
         more: dict[str, Any] = {"accept_new_options": True, "filter_mode": "contains"} if own else {}
         more |= self._drawn(value, take)
         st.selectbox(options=options, index=index, format_func=words, placeholder=placeholder, **more)
-
-    def several(
-        self,
-        value: Sequence[str],
-        take: Callable[[list[str]], None],
-        options: Sequence[str],
-        words: Callable[[str], str] = str,
-        wrap: bool = False,
-    ) -> None:
-        """Some of a list."""
-        drawn = self._drawn(list(value), take)
-        st.multiselect(options=options, default=list(value), format_func=words, wrap=wrap or None, **drawn)
-
-    def slider(self, value: Option, take: Callable[[Option], None], options: Sequence[Option]) -> None:
-        """One of a row of values in their order."""
-        st.select_slider(options=options, value=value, **self._drawn(value, take))
 
     def _drawn(self, value: object, take: Callable[[Any], None]) -> dict[str, Any]:
         """What all kinds are drawn with; a person's choice goes to ``take``."""

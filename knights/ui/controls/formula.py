@@ -25,10 +25,11 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
     ``ties`` is the tie-break as it stands, or what was typed for it.
     """
     examples = "; ".join(f"{name}: {formula}" for name, formula in EXAMPLES.items())
-    Control("formula_example", "Start from a formula", examples).pills(
+    Control("formula_example", "Start from a formula", examples).draw(
+        st.pills,
         next((name for name, formula in EXAMPLES.items() if formula == ties), None),
         lambda name: take(EXAMPLES[name]),
-        [*EXAMPLES],
+        options=[*EXAMPLES],
     )
     if not is_formula(ties):
         return
@@ -38,6 +39,6 @@ def formula_control(ties: str, take: Callable[[str], None]) -> None:
         "Of squares that tie, the one for which it is least is tried first; what is still equal goes by move "
         "order. Whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
     )
-    control.text(ties, lambda text: take(text if is_formula(text) else f"f({text})"))
+    control.draw(st.text_input, ties, lambda text: take(text if is_formula(text) else f"f({text})"))
     chosen = st.pills("Quantities", list(QUANTITIES), key=f"{page_name()}.quantity")
     st.caption(f"**{chosen}**: {QUANTITIES[chosen]}" if chosen else "Choose one to read what it is.")

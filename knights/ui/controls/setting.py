@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
+import streamlit as st
+
 from knights.errors import Bounds, InputError
 from knights.ui.controls.control import Control
 from knights.ui.controls.values import values
@@ -93,7 +95,7 @@ class Switch(Setting[bool]):
 
     def draw(self, *, disabled: bool = False, take: Callable[[bool], None] | None = None) -> bool:
         """Its switch; returns its value."""
-        self.control(disabled=disabled).toggle(self.value, take or self.change)
+        self.control(disabled=disabled).draw(st.toggle, self.value, take or self.change)
         return self.value
 
 
@@ -137,7 +139,7 @@ class Text(Setting[str]):
 
     def draw(self, placeholder: str | None = None) -> None:
         """Its line."""
-        self.control().text(self.value, self.change, placeholder)
+        self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
 class Several(Setting[list[str]]):
@@ -162,5 +164,6 @@ class Several(Setting[list[str]]):
 
     def draw(self, words: Callable[[str], str] = str) -> list[str]:
         """Its menu; returns its value."""
-        self.control().several(self.value, self.change, list(self.options), words, wrap=True)
+        options = {"options": list(self.options), "format_func": words, "wrap": True}
+        self.control().draw(st.multiselect, self.value, self.change, **options)
         return self.value

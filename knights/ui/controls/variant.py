@@ -169,7 +169,7 @@ class VariantSetting(Setting[Variant]):
         if not idle:
             formula_control(parts["ties"], self._part("ties"))
         prunings = Control("variant_prune", "Prunings", disabled=idle)
-        prunings.several(parts["prune"], self._part("prune"), [*PRUNINGS])
+        prunings.draw(st.multiselect, list(parts["prune"]), self._part("prune"), options=[*PRUNINGS])
         for key in variant.prune:
             st.caption(f"**{key}**: {PRUNINGS[key].caption}")
 
@@ -181,7 +181,7 @@ class VariantSetting(Setting[Variant]):
             "like 1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1 (rows down, columns right).",
             disabled=not variant.searches,
         )
-        control.lines(parts["orders"], self._part("orders"))
+        control.draw(st.text_area, parts["orders"], self._part("orders"))
 
     def _draw_restarts(self, variant: Variant, parts: Parts) -> None:
         idle, never = not variant.searches, variant.restart_after is None
@@ -198,6 +198,6 @@ class VariantSetting(Setting[Variant]):
             parts["rounds"], self._part("rounds")
         )
         help = "If the search fails, construct a tour (possible wherever one exists)."
-        Control("variant_fallback", "Construct if the search fails", help, disabled=idle).toggle(
-            parts["fallback"], self._part("fallback")
+        Control("variant_fallback", "Construct if the search fails", help, disabled=idle).draw(
+            st.toggle, parts["fallback"], self._part("fallback")
         )

@@ -17,7 +17,8 @@ def _show_words(idea: Idea) -> None:
 
 def _show_question(idea: Idea) -> None:
     """The question, its answer, where the idea is shown large, and the ideas before and after it."""
-    names = list(IDEAS)
+    page, names = here(), list(IDEAS)
+    assert isinstance(page, ViewsPage)
     number = [*IDEAS.values()].index(idea)
     st.markdown(f"**Question:** {idea.question}")
     with st.expander("Answer", key=f"{PAGE}.answer.{names[number]}"):
@@ -29,15 +30,8 @@ def _show_question(idea: Idea) -> None:
         for label, other in (("Previous", number - 1), ("Next", number + 1)):
             there = 0 <= other < len(names)
             name = names[other] if there else ""
-            st.button(label, key=f"{PAGE}.{label}", on_click=_turn, args=(name,), disabled=not there)
+            st.button(label, key=f"{PAGE}.{label}", on_click=page.turn, args=(name,), disabled=not there)
         st.caption(f"{number + 1} of {len(names)}")
-
-
-def _turn(name: str) -> None:
-    """Turn to another idea."""
-    page = here()
-    assert isinstance(page, ViewsPage)
-    page.turn(name)
 
 
 def _show_controls(idea: Idea) -> None:
@@ -49,14 +43,10 @@ def _show_controls(idea: Idea) -> None:
 
 def view_of(idea: Idea, name: str) -> BoardView[Idea, Idea]:
     """The view of an idea."""
-
-    def draw(idea: Idea) -> None:
-        idea.board(name)
-
     return BoardView(
         title=idea.title,
         ask=lambda complaints: idea,
-        board=draw,
+        board=lambda idea: idea.board(name),
         answer=_show_words,
         beside=_show_question,
         proof=_show_controls,

@@ -64,17 +64,9 @@ def show(question: RestartQuestion) -> None:
 def _command(question: RestartQuestion) -> str:
     """The command that makes it on one's own machine."""
     board, (row, column) = question.board, question.start
-    words: list[object] = [
-        "python",
-        "-m",
-        "knights",
-        "restarts",
-        board.rows,
-        board.columns,
-        *family_of([board]).words,
-    ]
-    words += ["--start", f"{row},{column}", "--runs", question.runs, "--steps", question.limit]
-    return shlex.join(map(str, words))
+    words: list[object] = [board.rows, board.columns, *family_of([board]).words, "--start", f"{row},{column}"]
+    words += ["--runs", question.runs, "--steps", question.limit]
+    return shlex.join(["python", "-m", "knights", "restarts", *map(str, words)])
 
 
 VIEW = ChartView(

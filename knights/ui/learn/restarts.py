@@ -40,7 +40,7 @@ def show_restarts(question: RestartQuestion, sample: RunLengths, restarted: list
         partial(chart, survival_figure(sample), "survival", of_runs, title="How long a search goes on"),
         partial(chart, costs, "restarts", of_restarts, title="What restarts cost"),
     )
-    CUTOFF.control().slider(chosen, CUTOFF.change, OFFERED)
+    CUTOFF.control().draw(st.select_slider, chosen, CUTOFF.change, options=OFFERED)
     if restarted:
         st.header("Schedules side by side")
         table(schedules_table(sample, restarted), "schedules", _COLUMNS)

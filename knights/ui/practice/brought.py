@@ -84,10 +84,13 @@ def ask(complaints: list[str]) -> Examination | None:
     placeholder = (
         "A board of numbers, a row per line; or squares like 0,0 1,2 or a1 b3. JSON and CSV too. # is a hole."
     )
-    TOUR.control().lines(TOUR.value, TOUR.change, placeholder, 190)
+    TOUR.control().draw(st.text_area, TOUR.value, TOUR.change, placeholder=placeholder, height=190)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        BOARD.control().text(
-            BOARD.value, lambda text: BOARD.change(BOARD.parse(text)), "8x8, 4x4 cross; guessed if empty"
+        BOARD.control().draw(
+            st.text_input,
+            BOARD.value,
+            lambda text: BOARD.change(BOARD.parse(text)),
+            placeholder="8x8, 4x4 cross; guessed if empty",
         )
         st.button("Show an example", key=f"{PAGE}.example", on_click=TOUR.change, args=(MAGIC,))
     _offer_file()

@@ -199,8 +199,8 @@ def test_what_a_browser_still_sends_for_an_old_control_is_dropped(monkeypatch):
     taken, drawn = [], []
     monkeypatch.setattr(streamlit, "session_state", state)
     monkeypatch.setattr(streamlit, "toggle", lambda **named: drawn.append(named))
-    Control("deep", "Deep").toggle(False, taken.append)
-    Control("deep", "Deep").toggle(True, taken.append)
+    Control("deep", "Deep").draw(streamlit.toggle, False, taken.append)
+    Control("deep", "Deep").draw(streamlit.toggle, True, taken.append)
     (old, new) = drawn
     state[old["key"]] = state[new["key"]] = False
     old["on_change"]()
