@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import shlex
 from collections.abc import Iterable, Sequence
 from math import floor, log10
 
@@ -23,6 +24,11 @@ def percent(share: float) -> str:
         return f"{share:.0%}"
     parts = min(max(100 * share, 0.01), 99.99)
     return f"{parts:.1f}%" if 0.5 <= parts <= 99.5 else f"{parts:.2f}%"
+
+
+def shell_command(*words: object) -> str:
+    """A command of this package as it is typed in a shell: ``python -m knights`` and its words."""
+    return shlex.join(["python", "-m", "knights", *map(str, words)])
 
 
 MINUS = "\N{MINUS SIGN}"

@@ -5,7 +5,6 @@ and one that is held out, to be looked at once, in the end. Each look at it coun
 often it was looked at (Bonferroni).
 """
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,7 +22,7 @@ from knights.search.case import PerSquare
 from knights.shapes import PLAIN, Family
 from knights.sweeps import Cases, Sweep
 from knights.sweeps.results import Results, by_variant, column
-from knights.text import figure, p_in_words, percent, plural
+from knights.text import figure, p_in_words, percent, plural, shell_command
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
 """The sides of the square boards of the two ranges where nothing else is chosen."""
@@ -98,13 +97,13 @@ class Challenge:
 
     def command_line(self, held_out: bool) -> str:
         """The command that runs it on one's own machine."""
-        words: list[object] = ["python", "-m", "knights", "challenge", self.ties]
+        words: list[object] = ["challenge", self.ties]
         if self.tuned != TUNED:
             words += ["--tune", *self.tuned]
         if self.held_out != HELD_OUT:
             words += ["--held-out", *self.held_out]
         words += ["--final"] * held_out + ["--closed"] * self.closed + self.family.words
-        return shlex.join(map(str, words))
+        return shell_command(*words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """A comparison as a value: several variants on the same starts."""
 
-import shlex
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -11,6 +10,7 @@ from knights.heuristics.variants import Variant, name_of
 from knights.search.case import Steps
 from knights.sweeps.cases import Cases
 from knights.sweeps.sweep import Sweep, words_of
+from knights.text import shell_command
 
 MAX_SEEDS = 1000
 SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
@@ -53,9 +53,7 @@ class Comparison:
     def command_line(self) -> str:
         """The command that runs it on one's own machine."""
         names = ",".join(str(variant) for variant in self.variants)
-        return shlex.join(
-            ["python", "-m", "knights", "compare", *words_of(self.sweeps[0], "--variants", names)]
-        )
+        return shell_command("compare", *words_of(self.sweeps[0], "--variants", names))
 
 
 def label(variant: Variant) -> str:

@@ -8,6 +8,8 @@ from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengt
 from knights.errors import InputError
 from knights.existence import verdict
 from knights.heuristics.variants import Variant
+from knights.shapes import family_of
+from knights.text import shell_command
 from knights.work import Work, in_turn
 
 SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
@@ -32,6 +34,14 @@ class RestartQuestion:
     start: Square
     runs: int
     limit: int
+
+    @property
+    def command_line(self) -> str:
+        """The command that runs it on one's own machine."""
+        board, (row, column) = self.board, self.start
+        words: list[object] = [board.rows, board.columns, *family_of([board]).words]
+        words += ["--start", f"{row},{column}", "--runs", self.runs, "--steps", self.limit]
+        return shell_command("restarts", *words)
 
 
 def restarts(question: RestartQuestion) -> Work[Part]:

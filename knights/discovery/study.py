@@ -8,7 +8,6 @@ largest sizes goes on: many formulas are never wrong on few boards. Candidates r
 """
 
 import math
-import shlex
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -30,6 +29,7 @@ from knights.shapes import PLAIN, Family
 from knights.sweeps.cases import Cases
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
+from knights.text import shell_command
 from knights.work import Progress, Work
 
 GENERATION = 4
@@ -111,11 +111,11 @@ class Study:
 
     def command_line(self, *more: object) -> str:
         """The command that runs it on one's own machine, with more of its words."""
-        words: list[object] = ["python", "-m", "knights", "discover", self.first, self.last, *more]
+        words: list[object] = ["discover", self.first, self.last, *more]
         words += ["--evaluations", self.evaluations, "--operations", self.operations]
         words += ["--closed"] * self.closed + ["--orders"] * self.orders + self.family.words
         words += ["--from", self.origin.formula] * (self.origin != FIRST)
-        return shlex.join(map(str, [*words, "--seed", self.seed]))
+        return shell_command(*words, "--seed", self.seed)
 
     @property
     def stages(self) -> list[tuple[int, int]]:

@@ -1,6 +1,5 @@
 """A sweep as a value: cases, variant and limit."""
 
-import shlex
 from dataclasses import dataclass
 
 from knights.board import Board
@@ -8,6 +7,7 @@ from knights.errors import InputError
 from knights.heuristics.variants import Variant
 from knights.search.case import PerSquare, Steps, limit_on
 from knights.sweeps.cases import Cases, format_starts
+from knights.text import shell_command
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Sweep:
 
 def command_line(sweep: Sweep) -> str:
     """The command that runs a sweep on one's own machine."""
-    return shlex.join(["python", "-m", "knights", "sweep", *words_of(sweep, "--variant", str(sweep.variant))])
+    return shell_command("sweep", *words_of(sweep, "--variant", str(sweep.variant)))
 
 
 def words_of(sweep: Sweep, option: str = "", value: str = "") -> list[str]:

@@ -1,7 +1,5 @@
 """The scores of an atlas: how many orders solve how many starts, in charts, tables and files."""
 
-import shlex
-from collections.abc import Callable
 from functools import partial
 from math import isnan
 from typing import Any
@@ -23,7 +21,7 @@ from knights.figures.atlas import (
 from knights.heuristics.variants import parse_variant
 from knights.library.surveying import Surveyed
 from knights.shapes import family_of
-from knights.text import figure, percent, plural
+from knights.text import figure, percent, plural, shell_command
 from knights.ui.board_page import answer
 from knights.ui.chart import chart, table
 from knights.ui.controls.address import link
@@ -39,16 +37,8 @@ BEST = 20
 
 def command_line(board: Board) -> str:
     """The command that makes the atlas of a board."""
-    words = [
-        "python",
-        "-m",
-        "knights",
-        "atlas",
-        str(board.rows),
-        str(board.columns),
-        *family_of([board]).words,
-    ]
-    return shlex.join([*words, "--csv", "orders.csv"])
+    shape = family_of([board]).words
+    return shell_command("atlas", board.rows, board.columns, *shape, "--csv", "orders.csv")
 
 
 def show_scores(first: Atlas, second: Atlas) -> None:
@@ -56,7 +46,9 @@ def show_scores(first: Atlas, second: Atlas) -> None:
     if not first.solvable:
         st.info(f"No start of the {first.board} board has a tour, so no order solves any.")
         return
-    answer(None, *_in_words(first, second), _counts(first))
+    share = percent(first.total / (ORDERS * first.solvable))
+    counts = [(f"{ORDERS:,}", "move orders"), (share, "of starts on the first try")]
+    answer(None, *_in_words(first, second), counts)
     left, right = st.columns(2)
     with left:
         figure = histogram_figure(first, marked_orders())
@@ -94,13 +86,6 @@ def _in_words(first: Atlas, second: Atlas) -> tuple[str, str]:
     return headline, f"{reason} {same}: correlation {figure(round(alike, 2))}."
 
 
-def _counts(first: Atlas) -> list[tuple[str, str]]:
-    return [
-        (f"{ORDERS:,}", "move orders"),
-        (f"{percent(first.total / (ORDERS * first.solvable))}", "of starts on the first try"),
-    ]
-
-
 def _tables(first: Atlas, second: Atlas) -> None:
     links = {
         name: LinkColumn(name, display_text="open", width="small") for name in ("Tour", "Sweep", "Compare")
@@ -112,12 +97,11 @@ def _tables(first: Atlas, second: Atlas) -> None:
         (f"The best on {first.board}", "best", {str(number): place for number, place in enumerate(best, 1)}),
         ("Published orders", "published", published_orders()),
     ):
-        orders = partial(orders_table, first, second, rows)
-        folded(title, f"{key}_orders", partial(_list, orders, key, {**links, **shares}))
+        folded(title, f"{key}_orders", partial(_list, first, second, rows, key, {**links, **shares}))
 
 
-def _list(orders: Callable[[], pd.DataFrame], key: str, columns: dict[str, Any]) -> None:
-    table(orders(), key, columns)
+def _list(first: Atlas, second: Atlas, rows: dict[str, int], key: str, columns: dict[str, Any]) -> None:
+    table(orders_table(first, second, rows), key, columns)
 
 
 def _column(atlas: Atlas) -> str:

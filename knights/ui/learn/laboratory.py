@@ -1,13 +1,11 @@
 """The restart laboratory: one start, many seeds, and what restarts make of the long runs."""
 
-import shlex
 from functools import partial
 
 from knights.comparisons.restarts import Part, RestartQuestion, restarts, sample_and_schedules
 from knights.comparisons.run_lengths import RUNS, runs_csv
 from knights.errors import InputError
 from knights.search.case import limit_on
-from knights.shapes import family_of
 from knights.sweeps.estimate import max_visits, rounded
 from knights.ui.controls.board import BoardSettings, StartSettings, draw_start
 from knights.ui.controls.setting import Number
@@ -58,15 +56,7 @@ def show(question: RestartQuestion) -> None:
         File("Every run", "runs.csv", partial(runs_csv, sample)),
         File("Schedules", "schedules.csv", lambda: schedules_table(sample, schedules).to_csv(index=False)),
     ]
-    export(files, _command(question))
-
-
-def _command(question: RestartQuestion) -> str:
-    """The command that makes it on one's own machine."""
-    board, (row, column) = question.board, question.start
-    words: list[object] = [board.rows, board.columns, *family_of([board]).words, "--start", f"{row},{column}"]
-    words += ["--runs", question.runs, "--steps", question.limit]
-    return shlex.join(["python", "-m", "knights", "restarts", *map(str, words)])
+    export(files, question.command_line)
 
 
 VIEW = ChartView(

@@ -1,6 +1,5 @@
 """A view of the Published page: the four optimisations of the 2009 work, on and off; which of them saves work?"""
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -13,7 +12,7 @@ from streamlit.column_config import NumberColumn
 from knights.comparisons import Ablated, Compared, Comparison, Score, ablation, counts_as_tiles
 from knights.comparisons.ablation import IDEAS, gains
 from knights.sweeps.sweep import words_of
-from knights.text import tile
+from knights.text import shell_command, tile
 from knights.ui.chart import table
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
@@ -59,7 +58,7 @@ def show(comparison: Comparison) -> None:
 def ablation_command(comparison: Comparison) -> str:
     """The command that makes it on one's own machine."""
     words = words_of(replace(comparison.sweeps[0], all_starts_searched=False))
-    return shlex.join(["python", "-m", "knights", "ideas", *words])
+    return shell_command("ideas", *words)
 
 
 def _draw_presets() -> None:
