@@ -17,7 +17,7 @@ from knights.ui.controls import address
 from knights.ui.controls.address import Page, projector
 from knights.ui.controls.complaints import noting, problems
 from knights.ui.controls.setting import Choice, Setting
-from knights.ui.controls.values import record, values
+from knights.ui.controls.values import values
 from knights.ui.navigation import through_the_entry_point
 
 Question = TypeVar("Question")
@@ -183,11 +183,8 @@ def _folded_settings() -> tuple[DeltaGenerator, DeltaGenerator]:
         return st.container(), st.container()
 
 
-@dataclass
-class _Opened:
-    """The values that the view on screen opened with, in place of the defaults: by page and name."""
-
-    values: dict[tuple[str, str], Any] = field(default_factory=dict)
+_OPENED = "opened"
+"""Among the values of a page: those that the view on screen opened with, in place of the defaults."""
 
 
 class ViewsPage(Page):
@@ -235,13 +232,13 @@ class ViewsPage(Page):
     def turn(self, name: str) -> None:
         """Turn to a view: what the former one opened with goes, unless it was changed, and its own comes."""
         now, defaults = values(), {setting.name: setting.default for setting in self.settings}
-        opened = record(_Opened).values
+        opened = now.setdefault(_OPENED, {})
         for setting, default in defaults.items():
-            if (given := opened.pop((self.name, setting), None)) is not None and now.get(setting) == given:
+            if (given := opened.pop(setting, None)) is not None and now.get(setting) == given:
                 now[setting] = default
         for setting, value in self.views[name].opens.items():
             if now.get(setting, defaults[setting]) == defaults[setting]:
-                now[setting] = opened[self.name, setting] = value
+                now[setting] = opened[setting] = value
         self.choice.change(name)
 
     def show(self) -> None:

@@ -28,7 +28,7 @@ class Kept:
 
     Attributes:
         page: the name of the page on screen.
-        values: of each page the values of its settings by name.
+        values: of each page the values of its settings by name, and what else it remembers by a name of its own.
         drafts: of each page what was typed and cannot become a setting yet, by the name of the setting.
         marks: the number of each control, and the value that it was last known to show.
         refused: of each page what it was given and could not use, a sentence each, and its values then.

@@ -50,17 +50,13 @@ def results_control(complaints: list[str]) -> Opened | None:
 
 
 _SETTINGS = {
-    "starts": "starts",
+    **{
+        name: name
+        for name in ("starts", "steps", "closed", "variant", "variants", "shape", "leaper", "seeds")
+    },
     "start-seed": "lots",
-    "steps": "steps",
-    "closed": "closed",
     "all-starts-searched": "searched",
-    "variant": "variant",
-    "variants": "variants",
-    "shape": "shape",
     "holes": "shape",
-    "leaper": "leaper",
-    "seeds": "seeds",
 }
 """What the options of a command are called among the settings of its page."""
 
