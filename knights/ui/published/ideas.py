@@ -51,14 +51,9 @@ def show(comparison: Comparison) -> None:
         InputError: if it cannot be done here.
     """
     _draw_presets()
-    command = ablation_command(comparison)
-    run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))
-
-
-def ablation_command(comparison: Comparison) -> str:
-    """The command that makes it on one's own machine."""
     words = words_of(replace(comparison.sweeps[0], all_starts_searched=False))
-    return shell_command("ideas", *words)
+    command = shell_command("ideas", *words)
+    run_in_view(comparison.sweeps, command, partial(show_ablation, Compared(comparison), command))
 
 
 def _draw_presets() -> None:
