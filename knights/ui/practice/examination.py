@@ -96,15 +96,12 @@ def drawn(judgement: Judgement) -> tuple[Tour, NDArray[np.int8]]:
 
 def wrong_place(examination: Examination) -> str:
     """Where to look on the board for what is wrong."""
-    if examination.walk is None or examination.reasons is None:
+    walk, reasons = examination.walk, examination.reasons
+    if walk is None or reasons is None or not len(walk):
         return ""
-    if WRONG in examination.reasons:
+    if WRONG in reasons:
         return "It is drawn in red."
-    return (
-        f"The {leaper_name(examination.walk.board.leaper)} stands where the walk ends."
-        if len(examination.walk)
-        else ""
-    )
+    return f"The {leaper_name(walk.board.leaper)} stands where the walk ends."
 
 
 def board_in_words(judgement: Judgement) -> str:
@@ -130,20 +127,14 @@ def rule_in_words(judgement: Judgement) -> str:
 def described(tour: Tour) -> list[str]:
     """Its symmetry and its sums, in sentences."""
     same = symmetries(tour)
-    symmetry = f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."
-    return [
-        symmetry,
-        *(
-            _sums_in_words(name, values.tolist())
-            for name, values in zip(("row", "column"), sums(tour), strict=True)
-        ),
-    ]
-
-
-def _sums_in_words(name: str, values: list[int]) -> str:
-    counts = Counter(values)
-    if len(counts) == 1:
-        return f"Every {name} adds up to {values[0]:,}."
-    same, often = counts.most_common(1)[0]
-    alike = f"; {plural(often, name)} to {same:,}" if often > 1 else ""
-    return f"Its {name}s add up to {min(values):,} to {max(values):,}{alike}."
+    lines = [f"It stays the same after {' and '.join(same)}." if same else "It has no symmetry."]
+    for name, values in zip(("row", "column"), sums(tour), strict=True):
+        counts = Counter(values.tolist())
+        least, most = min(counts), max(counts)
+        if least == most:
+            lines.append(f"Every {name} adds up to {least:,}.")
+            continue
+        total, often = counts.most_common(1)[0]
+        alike = f"; {plural(often, name)} to {total:,}" if often > 1 else ""
+        lines.append(f"Its {name}s add up to {least:,} to {most:,}{alike}.")
+    return lines

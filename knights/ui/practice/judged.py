@@ -33,19 +33,15 @@ def show_answer(examination: Examination) -> None:
     judgement = examination.judgement
     assert judgement is not None
     if judgement.tour is None:
-        words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}."
+        words = f"{judgement.problem[0].upper()}{judgement.problem[1:]}.", wrong_place(examination)
         whole = len(judgement.legal) == len(judgement.brought.squares) and not judgement.brought.problem
-        kind = "A walk, but not a tour." if whole else "Not a tour."
-        reason = " ".join(filter(None, (words, wrong_place(examination), board_in_words(judgement))))
-        answer(Category.LIMIT, kind, reason, examination.tiles)
+        category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
     else:
-        kind = "A closed tour." if judgement.closed else "An open tour."
-        answer(
-            Category.FIRST_TRY,
-            kind,
-            f"{rule_in_words(judgement)} {board_in_words(judgement)}",
-            examination.tiles,
-        )
+        words = rule_in_words(judgement), ""
+        category, kind = Category.FIRST_TRY, "A closed tour." if judgement.closed else "An open tour."
+    reason = " ".join(filter(None, (*words, board_in_words(judgement))))
+    answer(category, kind, reason, examination.tiles)
+    if examination.lines:
         st.markdown("\n".join(f"- {line}" for line in examination.lines))
     player_controls()
 
