@@ -14,14 +14,13 @@ from knights.comparisons.common import Common
 from knights.comparisons.comparison import with_seeds
 from knights.comparisons.orbits import families
 from knights.comparisons.pairs import sign_test_by_classes
-from knights.comparisons.pooled import by_seedless, group_results
 from knights.comparisons.ranking import SIGNIFICANT
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
 from knights.search.case import PerSquare
 from knights.shapes import PLAIN, Family
 from knights.sweeps import Cases, Sweep
-from knights.sweeps.results import Results, by_variant, column
+from knights.sweeps.results import Results, column
 from knights.text import figure, p_in_words, percent, plural, shell_command
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
@@ -92,8 +91,8 @@ class Challenge:
 
     def groups(self, common: Common) -> list[list[Results]]:
         """The results of the two on the starts that both have been tried from, the seeds of one together."""
-        parts = by_variant(common.parts)
-        return group_results(by_seedless(parts, self.variants), parts)
+        ours = [part for part in common.parts if part.variant != RIVAL]
+        return [*filter(None, (ours, [part for part in common.parts if part.variant == RIVAL]))]
 
     def command_line(self, held_out: bool) -> str:
         """The command that runs it on one's own machine."""

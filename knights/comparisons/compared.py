@@ -1,14 +1,17 @@
-"""The results of a comparison put together: the common starts, the seeds of each variant as one, and their scores."""
+"""The results of a comparison put together: the common starts, the seeds of each variant as one, and their scores.
 
-from collections.abc import Sequence
+Everywhere the seeds of a randomised variant count as one variant, with the mean over its seeds.
+"""
+
+from collections.abc import Container, Sequence
+from dataclasses import replace
 
 from knights.comparisons.common import Common, common_to
-from knights.comparisons.comparison import Comparison
+from knights.comparisons.comparison import Comparison, label
 from knights.comparisons.intervals import Intervals, intervals
-from knights.comparisons.pooled import by_seedless, group_names, group_results, group_scores
 from knights.comparisons.portfolio import Portfolio, portfolio
 from knights.comparisons.ranking import Ranking, ranking
-from knights.comparisons.scores import Score, Tallies
+from knights.comparisons.scores import Score, Tallies, Tally
 from knights.existence import SOLVABLE, start_noun
 from knights.heuristics.variants import Variant
 from knights.sweeps.results import Results, by_variant
@@ -38,9 +41,16 @@ class Compared:
         self.common.read(finished)
         self._tallies.read(self.common.parts)
         self.groups = by_seedless(self._tallies, self.comparison.variants)
-        self.names = [*group_names(self.groups).values()]
-        self.scores = group_scores(self.groups, self._tallies)
-        self.results = group_results(self.groups, by_variant(self.common.parts))
+        self.names = [group_name(seeds) for seeds in self.groups.values()]
+        self.scores = [self._score(seeds) for seeds in self.groups.values()]
+        parts = by_variant(self.common.parts)
+        self.results = [[part for seed in seeds for part in parts[seed]] for seeds in self.groups.values()]
+
+    def _score(self, seeds: Sequence[Variant]) -> Score:
+        together = Tally()
+        for seed in seeds:
+            together.merge(self._tallies[seed])
+        return together.score(seeds[0])
 
     @property
     def complete(self) -> bool:
@@ -76,3 +86,19 @@ class Compared:
     def ranking(self) -> Ranking | None:
         """Who wins against whom; None before the end, and of one variant."""
         return ranking(self.results) if self.complete and len(self.results) > 1 else None
+
+
+def by_seedless(finished: Container[Variant], variants: Sequence[Variant]) -> dict[Variant, list[Variant]]:
+    """Groups finished variants that differ only in their seed, keyed by the first, in the given order."""
+    groups: dict[Variant, list[Variant]] = {}
+    for variant in variants:
+        if variant in finished:
+            groups.setdefault(replace(variant, seed=0), []).append(variant)
+    return {seeds[0]: seeds for seeds in groups.values()}
+
+
+def group_name(seeds: Sequence[Variant]) -> str:
+    """What to call a variant whose seeds are together."""
+    if len(seeds) == 1:
+        return label(seeds[0])
+    return f"{label(replace(seeds[0], seed=0))} ({len(seeds)} seeds)"

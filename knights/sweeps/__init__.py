@@ -6,7 +6,7 @@ A :class:`Sweep` is the question, :func:`run` yields :class:`Results` as they ar
 
 from knights.sweeps.cases import Cases, format_starts, parse_starts
 from knights.sweeps.estimate import Estimate, estimate, refuse_too_much
-from knights.sweeps.results import Results, StartRow, by_board, by_variant
+from knights.sweeps.results import Results, by_board, by_variant
 from knights.sweeps.runner import run
 from knights.sweeps.summary import (
     Collected,
@@ -26,7 +26,6 @@ __all__ = [
     "Estimate",
     "HardStart",
     "Results",
-    "StartRow",
     "Sweep",
     "SweepSummary",
     "added_up",

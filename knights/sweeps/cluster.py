@@ -103,7 +103,9 @@ class Cluster(Remote):
         """
         if self._unfit:
             raise ClusterError(self._unfit)
-        call = _pickled_call(self._code, pickle.dumps(work))
+        cloudpickle: Any = importlib.import_module("cloudpickle")
+        cloudpickle.register_pickle_by_value(on_worker)
+        call = cloudpickle.dumps(_Call(self._code, pickle.dumps(work)))
         return asyncio.run_coroutine_threadsafe(self._carry(call), self._client.loop.asyncio_loop)
 
     async def _carry(self, call: bytes) -> Any:
@@ -199,9 +201,3 @@ class _Call:
 
     def __reduce__(self) -> tuple[Callable[..., bytes], tuple[object, ...]]:
         return on_worker.work, self._args
-
-
-def _pickled_call(*args: object) -> bytes:
-    cloudpickle: Any = importlib.import_module("cloudpickle")
-    cloudpickle.register_pickle_by_value(on_worker)
-    return bytes(cloudpickle.dumps(_Call(*args)))

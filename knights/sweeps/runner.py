@@ -10,9 +10,6 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 
-import numpy as np
-from numpy.typing import NDArray
-
 from knights.sweeps.results import Records, Results
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import NOTHING, UNIT_SECONDS, UNIT_VISITS, Done, Finished, Unit, do_all, take_turns
@@ -81,10 +78,15 @@ def run(
 
 
 class _Waiting:
-    """The units that no worker has yet; ``visits`` are the squares to enter in all, at least 1."""
+    """The units that no worker has yet.
+
+    Attributes:
+        left: units with the starts that a worker has not finished.
+        visits: the squares to enter in all, at least 1.
+    """
 
     def __init__(self, sweeps: Sequence[Sweep], finished: Finished) -> None:
-        self._left: deque[Unit] = deque()
+        self.left: deque[Unit] = deque()
         self._fresh = take_turns(sweeps, finished)
         every = sum(sweep.cases.visits() for sweep in sweeps)
         self.visits = max(1, every - sum(len(starts) * len(board) for (_, board), starts in finished.items()))
@@ -95,17 +97,12 @@ class _Waiting:
         batch: list[Unit] = []
         visits = 0
         while visits < fair or not batch:
-            unit = self._left.popleft() if self._left else next(self._fresh, None)
+            unit = self.left.popleft() if self.left else next(self._fresh, None)
             if unit is None:
                 break
             batch.append(unit)
             visits += len(unit.starts) * len(unit.board)
         return batch
-
-    def put_back(self, unit: Unit, starts: NDArray[np.int32]) -> None:
-        """Keep the unfinished starts of a unit for later."""
-        if len(starts):
-            self._left.append(replace(unit, starts=starts))
 
 
 class _Work:
@@ -143,7 +140,8 @@ class _Work:
             return []
         finished = list(zip(self.pending.pop(future), future.result(), strict=True))
         for unit, (_, rest) in finished:
-            self._waiting.put_back(unit, rest)
+            if len(rest):
+                self._waiting.left.append(replace(unit, starts=rest))
         return [(unit, records) for unit, (records, _) in finished]
 
     def end(self) -> None:

@@ -79,26 +79,14 @@ class SweepSummary:
         return self.categories[Category.NO_TOUR]
 
     @property
-    def agrees(self) -> bool | None:
-        """Whether the results agree with the theorem; None if too many starts are open."""
-        if self.expected_solvable is None:
-            return None
-        if self.found > self.expected_solvable or self.unsolvable > self.starts - self.expected_solvable:
-            return False
-        return True if self.found == self.expected_solvable else None
-
-    @property
     def agreement(self) -> str:
-        """The same in words."""
-        if self.expected_solvable is None:
+        """Whether the results agree with the theorem, in words: how far, if too many starts are open."""
+        expected = self.expected_solvable
+        if expected is None:
             return ""
-        if self.agrees is None:
-            return f"{self.found:,} of {self.expected_solvable:,}"
-        return (
-            f"yes, {self.expected_solvable:,}"
-            if self.agrees
-            else f"no, theory says {self.expected_solvable:,}"
-        )
+        if self.found > expected or self.unsolvable > self.starts - expected:
+            return f"no, theory says {expected:,}"
+        return f"yes, {expected:,}" if self.found == expected else f"{self.found:,} of {expected:,}"
 
 
 def summarise(results: Results) -> SweepSummary:

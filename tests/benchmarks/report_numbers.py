@@ -9,8 +9,9 @@ import numpy as np
 
 from knights.atlas import ORDERS, survey
 from knights.board import Board
-from knights.comparisons import Comparison, parse_variants, scores
+from knights.comparisons import Comparison, parse_variants
 from knights.comparisons.run_lengths import CUTOFFS, measured, run_lengths
+from knights.comparisons.scores import scores
 from knights.heuristics.variants import Variant
 from knights.sweeps import Cases, run
 from knights.text import percent

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board
-from knights.comparisons import ranking
 from knights.comparisons.intervals import bootstrap
 from knights.comparisons.orbits import orbits
+from knights.comparisons.ranking import ranking
 from knights.heuristics.variants import NAMED, Variant, with_seed
 from knights.sweeps import Cases, Results, Sweep, by_board, by_variant, run
 from knights.work import parts_of

@@ -8,10 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.comparisons import intervals, pair, portfolio, profile, ranking, scores
+from knights.comparisons import pair, profile
 from knights.comparisons.common import Common, common_in, common_to, in_order
+from knights.comparisons.intervals import intervals
 from knights.comparisons.origins import origins
-from knights.comparisons.scores import Tallies
+from knights.comparisons.portfolio import portfolio
+from knights.comparisons.ranking import ranking
+from knights.comparisons.scores import Tallies, scores
 from knights.heuristics.variants import NAMED, Variant
 from knights.sweeps import Cases, Results, Sweep, by_variant, run
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR, join

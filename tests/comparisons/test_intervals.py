@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.comparisons import intervals, profile, score
-from knights.comparisons.intervals import MAX_DRAWS, MIN_RESAMPLES, RESAMPLES, bands, resampled
+from knights.comparisons import profile, score
+from knights.comparisons.intervals import MAX_DRAWS, MIN_RESAMPLES, RESAMPLES, bands, intervals, resampled
 from knights.comparisons.orbits import orbits
 from knights.heuristics.variants import NAMED, with_seed
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR, Results

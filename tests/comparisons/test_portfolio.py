@@ -3,8 +3,8 @@
 import pytest
 
 from knights.board import Board
-from knights.comparisons import portfolio
 from knights.comparisons.origins import origins
+from knights.comparisons.portfolio import portfolio
 from knights.heuristics.variants import NAMED
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from tests.support.sweeping import made

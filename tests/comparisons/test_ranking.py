@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.comparisons import pair, ranking
+from knights.comparisons import pair
 from knights.comparisons.costs import common_costs
-from knights.comparisons.ranking import holm
+from knights.comparisons.ranking import holm, ranking
 from knights.heuristics.variants import NAMED, with_seed
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
 from tests.support.sweeping import made

@@ -7,8 +7,8 @@ import pytest
 
 from knights.board import Board
 from knights.comparisons import Comparison, Score, parse_variants, profile, score, sentence, spreads
+from knights.comparisons.compared import by_seedless, group_name
 from knights.comparisons.comparison import label
-from knights.comparisons.pooled import by_seedless, group_names
 from knights.comparisons.scores import Tallies, Tally
 from knights.heuristics.variants import NAMED, Variant, with_seed
 from knights.sweeps import Cases, Results, by_variant, run
@@ -181,5 +181,5 @@ def test_seeds_together_are_named_without_their_seed() -> None:
     seeds = [with_seed(RANDOM, seed) for seed in (3, 4)]
     groups = by_seedless({*seeds, ROTH}, [seeds[0], ROTH, seeds[1], POHL])
     assert groups == {seeds[0]: seeds, ROTH: [ROTH]}
-    assert group_names(groups) == {seeds[0]: "random (2 seeds)", ROTH: "roth"}
-    assert group_names({seeds[1]: seeds[1:]}) == {seeds[1]: label(seeds[1])}
+    assert [*map(group_name, groups.values())] == ["random (2 seeds)", "roth"]
+    assert group_name(seeds[1:]) == label(seeds[1])

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from knights.board import Board
-from knights.comparisons import Intervals, Ranking, intervals, ranking, score
+from knights.comparisons import Intervals, Ranking, score
+from knights.comparisons.intervals import intervals
 from knights.comparisons.origins import Origins
+from knights.comparisons.ranking import ranking
 from knights.figures.ranking import cost_figure, origins_figure, wins_figure
 from knights.heuristics.variants import NAMED
 from knights.pictures.colours import BLUE, ORANGE

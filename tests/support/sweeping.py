@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike
 
 from knights.board import Board
 from knights.heuristics.variants import Variant
-from knights.sweeps import Cases, Results, StartRow, Sweep, run
-from knights.sweeps.results import NO_TOUR, RECORD
+from knights.sweeps import Cases, Results, Sweep, run
+from knights.sweeps.results import NO_TOUR, RECORD, StartRow
 from knights.sweeps.units import Unit
 from knights.work import parts_of
 
