@@ -49,18 +49,17 @@ def tours(draw):
     return tour
 
 
-def test_it_passes_the_tours_of_5x5():
-    """Those from a corner by one of its two moves, which mirror each other."""
-    counts = open_tours(5, 5)
-    assert (sum(counts.values()), counts[0, 0], counts[2, 2]) == (1728, 304, 64)
-    assert sum(count > 0 for count in counts.values()) == 13
-    board = Board(5, 5)
-    found = set(every_tour(board, [(0, 0), (1, 2)]))
-    assert 2 * len(found) == counts[0, 0]
-    assert all(check(Tour.from_squares(board, tour), (0, 0)).passed for tour in found)
+def test_it_passes_the_tours_of_4x5():
+    board = Board(4, 5)
+    found = {tour for start in board for tour in every_tour(board, [start])}
+    assert len(found) == sum(open_tours(4, 5).values()) == 164
+    assert all(check(Tour.from_squares(board, tour), tour[0]).passed for tour in found)
 
 
 def test_counts_of_small_boards_are_the_known_ones():
+    counts = open_tours(5, 5)
+    assert (sum(counts.values()), counts[0, 0], counts[2, 2]) == (1728, 304, 64)
+    assert sum(count > 0 for count in counts.values()) == 13
     assert sum(open_tours(3, 4).values()) == 16
     assert sum(open_tours(3, 7).values()) == 104
     assert sum(open_tours(4, 5).values()) == 164
