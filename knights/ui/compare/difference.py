@@ -1,13 +1,13 @@
 """Two of the methods compared on one board: a map of who is better where, and the starts that differ most."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import LinkColumn, NumberColumn
 
+from knights.board import Square
 from knights.comparisons import Comparison, label
 from knights.figures.difference import (
     EQUAL,
@@ -25,7 +25,7 @@ from knights.text import as_markdown
 from knights.ui.chart import chart, table
 from knights.ui.compare.question import PAGE
 from knights.ui.controls.address import link
-from knights.ui.controls.links import clicked_square, open_page, settings_of, shown_on_tour
+from knights.ui.controls.links import on_square, open_page, settings_of, shown_on_tour
 
 MAX_STARTS = 50
 """How many starts are listed."""
@@ -48,14 +48,13 @@ def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Result
         chosen = names.get(which or "", two[0])
     sweep = comparison.sweeps[comparison.variants.index(chosen)]
 
-    def take_start(selection: Any) -> None:
-        square = clicked_square(selection)
-        if square is not None and clicked:
+    def open_start(square: Square) -> None:
+        if clicked:
             open_page("tour", settings_of(sweep, board, square))
 
     info = difference_info((label(two[0]), label(two[1])), first, second)
     alt = f"Map of the {board} board: which method needs fewer steps from each start"
-    chart(difference_figure(info), "duel", alt, on={"points": take_start}, file="difference")
+    chart(difference_figure(info), "duel", alt, on={"points": on_square(open_start)}, file="difference")
     first_name, second_name = map(as_markdown, info.names)
     st.caption(
         f"**{EQUAL}** the same number of steps · **{ONLY_FIRST}** only {first_name} solves it · "

@@ -1,6 +1,6 @@
 """Links from one page to another: the settings with which a page shows what another one speaks of."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ from knights.shapes import family_of, format_leaper
 from knights.sweeps import Sweep
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.address import PROJECTOR, projector
-from knights.ui.controls.values import record
+from knights.ui.controls.values import values
 
 TOUR = ("rows", "columns", "row", "column", "variant", "steps")
 """The settings that a link to a tour always holds."""
@@ -45,10 +45,14 @@ def settings_of(sweep: Sweep, board: Board, start: Square) -> dict[str, str]:
     return tour_settings(board, start, sweep.variant, sweep.limit(board), sweep.closed)
 
 
-def clicked_square(selection: Any) -> Square | None:
-    """The square that was selected on a chart; None where a click took the choice back."""
-    points = selection.points
-    return (int(points[0]["y"]), int(points[0]["x"])) if points else None
+def on_square(take: Callable[[Square], object]) -> Callable[[Any], None]:
+    """What hands on the square that is selected on a chart; a click that takes the choice back is no square."""
+
+    def click(selection: Any) -> None:
+        if selection.points:
+            take((int(selection.points[0]["y"]), int(selection.points[0]["x"])))
+
+    return click
 
 
 def page_link(
@@ -76,22 +80,18 @@ class Way:
     former: bool = False
 
 
-@dataclass
-class _Wish:
-    """Where a click wants to go in this run."""
-
-    way: Way | None = None
+_WAY = "way"
+"""Among the values of the page: where a click wants to go in this run."""
 
 
 def open_page(page: str, settings: Mapping[str, str]) -> None:
     """Turn to another page, once what a click calls is done."""
-    record(_Wish).way = Way(page, settings)
+    values()[_WAY] = Way(page, settings)
 
 
 def wanted() -> Way | None:
     """Where a click has just asked to go."""
-    wish = record(_Wish)
-    way, wish.way = wish.way, None
+    way: Way | None = values().pop(_WAY, None)
     return way
 
 

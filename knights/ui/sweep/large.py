@@ -1,11 +1,10 @@
 """The large map of the Sweep page: one board, whose starts can be clicked."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import streamlit as st
 
-from knights.board import Board
+from knights.board import Board, Square
 from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.maps import below, map_figure, map_info, most_steps
 from knights.figures.sizes import MAX_CLICKED
@@ -13,7 +12,7 @@ from knights.sweeps import Results, Sweep
 from knights.ui.board_page import chart_in_place
 from knights.ui.chart import chart
 from knights.ui.controls.board import board_file, board_word
-from knights.ui.controls.links import clicked_square, open_page, settings_of
+from knights.ui.controls.links import on_square, open_page, settings_of
 from knights.ui.sweep.maps import COLOUR, LARGE, PAGE
 from knights.ui.theme import is_dark
 
@@ -25,10 +24,8 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
         LARGE.control().menu(board_word(board), LARGE.change, list(every), lambda name: str(every[name]))
     info = map_info(board, boards.get(board))
 
-    def take_start(selection: Any) -> None:
-        square = clicked_square(selection)
-        if square is not None:
-            open_page("tour", settings_of(sweep, board, square))
+    def open_start(square: Square) -> None:
+        open_page("tour", settings_of(sweep, board, square))
 
     by, legend = COLOUR.value, len(every) == 1
     around = f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + below(legend)}px"
@@ -37,6 +34,8 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board) -> N
         figure = map_figure(info, by, is_dark(), most_steps(boards), legend)
         alt = f"Map of the starts of the {board} board, coloured by {by}"
         name = f"sweep-{board_file(board)}"
-        chart(figure, "map", alt, on={"points": take_start}, file=name, config={"responsive": True})
+        chart(
+            figure, "map", alt, on={"points": on_square(open_start)}, file=name, config={"responsive": True}
+        )
     if max(board.rows, board.columns) <= MAX_CLICKED:
         st.caption("A start opens on the Tour page when it is pressed.")

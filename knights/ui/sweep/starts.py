@@ -1,10 +1,7 @@
 """A view of the Sweep page: which starts of which boards a variant solves."""
 
-from dataclasses import dataclass
 from functools import partial
 
-from knights.heuristics.variants import Variant
-from knights.search.case import Steps
 from knights.sweeps import Collected, Sweep, command_line
 from knights.ui.controls.cases import CLOSED, CasesSettings, StepLimit
 from knights.ui.controls.complaints import noting
@@ -26,18 +23,8 @@ SEARCHED = Switch(
 )
 
 
-@dataclass(frozen=True)
-class Question:
-    """A sweep, or a file with the results of one."""
-
-    variant: Variant
-    steps: Steps
-    sweep: Sweep | None
-    file: Opened | None
-
-
-def ask(complaints: list[str]) -> Question | None:
-    """Draw the settings; what is wrong with them is added to the complaints."""
+def ask(complaints: list[str]) -> Sweep | Opened | None:
+    """Draw the settings; returns a sweep, or a file with the results of one. What is wrong goes to the complaints."""
     cases = None
     with noting(complaints):
         cases = CASES.draw()
@@ -47,27 +34,25 @@ def ask(complaints: list[str]) -> Question | None:
     expert_part("seed, parts of the method, limit", LIMIT.draw, SEARCHED.draw, *parts)
     complaints += METHOD.problems
     file = results_control(complaints)
-    if not (file or cases):
-        return None
-    variant, steps = METHOD.value, LIMIT.value
-    sweep = Sweep(cases, variant, steps, SEARCHED.value, CLOSED.value) if cases else None
-    return Question(variant, steps, sweep, file)
+    if file or cases is None:
+        return file
+    return Sweep(cases, METHOD.value, LIMIT.value, SEARCHED.value, CLOSED.value)
 
 
-def show(question: Question) -> None:
+def show(question: Sweep | Opened) -> None:
     """Run the sweep, or read it from the file, and show it.
 
     Raises:
         InputError: if it cannot be done here, or the file cannot be read.
     """
-    variant, steps, sweep = question.variant, question.steps, question.sweep
-    if question.file is not None:
-        show_file(question.file, steps, partial(show_reopened, variant, steps), variant)
-    elif sweep is not None:
-        run_in_view([sweep], command_line(sweep), partial(show_job, sweep, Collected()))
+    if isinstance(question, Sweep):
+        run_in_view([question], command_line(question), partial(show_job, question, Collected()))
+    else:
+        variant, steps = METHOD.value, LIMIT.value
+        show_file(question, steps, partial(show_reopened, variant, steps), variant)
 
 
-VIEW = ChartView(
+VIEW = ChartView[Sweep | Opened](
     title="Maps of starts",
     ask=ask,
     show=show,

@@ -19,7 +19,7 @@ from knights.search.result import SearchResult
 from knights.tour import Tour
 from knights.ui.chart import chart
 from knights.ui.controls.control import Control
-from knights.ui.controls.links import clicked_square
+from knights.ui.controls.links import on_square
 from knights.ui.running.turns import let_others
 from knights.ui.theme import is_dark
 from knights.ui.tour.board import start_at
@@ -54,7 +54,7 @@ def show_part(result: SearchResult) -> None:
         f"{part.left + part.columns - 1} of the {board} chessboard"
     )
     figure = part_figure(tour, part, result.tour is not None, dark)
-    chart(figure, "part", alt, on={"points": _take_start}, config=_CONFIG)
+    chart(figure, "part", alt, on={"points": on_square(start_at)}, config=_CONFIG)
     _choose_part(board, part)
 
 
@@ -110,9 +110,3 @@ def _take_part(board: Board, selection: Any) -> None:
     if frames:
         part = part_between(board, tuple(frames[0]["y"]), tuple(frames[0]["x"]))
         st.session_state[f"{PAGE}:part"] = board, part
-
-
-def _take_start(selection: Any) -> None:
-    square = clicked_square(selection)
-    if square is not None:
-        start_at(square)
