@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 import plotly.graph_objects as go
@@ -23,7 +22,7 @@ def chart(
     *,
     title: str = "",
     file: str = "",
-    on: Mapping[str, Callable[[Any], None]] = MappingProxyType({}),
+    on: Mapping[str, Callable[[Any], None]] | None = None,
     config: Mapping[str, object] | None = None,
 ) -> None:
     """Show a figure. Its button saves it as SVG, which stays sharp in print.
@@ -40,7 +39,7 @@ def chart(
     name = f"{page_name()}.{key}"
     image = {"format": "svg", "filename": file or name.replace(".", "-")}
     options: dict[str, Any] = {"alt": alt} if alt else {}
-    for what, take in on.items():
+    for what, take in (on or {}).items():
         options |= {"on_select": partial(_hand_on, name, take), "selection_mode": what}
     if title:
         st.markdown(f"**{title}**")

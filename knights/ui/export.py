@@ -12,7 +12,7 @@ import streamlit as st
 from knights.comparisons import parse_variants
 from knights.comparisons.common import in_order
 from knights.experiments import as_toml, experiment_of
-from knights.heuristics.variants import Variant, parse_variant
+from knights.heuristics.variants import Variant
 from knights.provenance import provenance
 from knights.shapes import family_of
 from knights.sweeps.results import Results, results_csv
@@ -107,13 +107,9 @@ def made(page: str, settings: Mapping[str, str], address: str, command: str) -> 
     """What runs the result again, as a file, and how it was made, with the link that brings it back."""
     today = datetime.now(UTC).date()
     cite = citation(address.partition("?")[0], today)
-    told = provenance(_variants(settings), command, link=address, cite=cite, settings=settings)
+    texts = [settings[name] for name in ("variant", "variants") if name in settings]
+    variants = [variant for text in texts for variant in parse_variants(text)]
+    told = provenance(variants, command, link=address, cite=cite, settings=settings)
     name, *words = shlex.split(command)[3:] if command else [""]
     title = f"“knights run {page}.toml” makes its results once more." if name else ""
     return as_toml(experiment_of(name, words) if name else None, told, title)
-
-
-def _variants(settings: Mapping[str, str]) -> list[Variant]:
-    """The variants that the settings name."""
-    named = [parse_variant(settings["variant"])] if "variant" in settings else []
-    return [*named, *parse_variants(settings["variants"])] if "variants" in settings else named

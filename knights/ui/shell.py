@@ -35,7 +35,7 @@ def dress(page: StreamlitPage) -> None:
             "Report a bug": None,
         },
     )
-    mode = _mode()
+    mode: Mode = "projector" if projector() else "embedded" if st.context.is_embedded else "page"
     sheets = _sheets()
     # Dialogs and menus stand outside what Streamlit gives the scheme.
     root = f"--page-name: {json.dumps(page.title)}; color-scheme: {'dark' if is_dark() else 'light'}"
@@ -54,12 +54,6 @@ def _turn(way: Way) -> Turn:
         come_from_former()
     settings = {**way.settings, PROJECTOR: "1"} if projector() else way.settings
     return Turn(link(way.page, settings) if settings else way.page, way.former)
-
-
-def _mode() -> Mode:
-    if projector():
-        return "projector"
-    return "embedded" if st.context.is_embedded else "page"
 
 
 @cache

@@ -61,20 +61,6 @@ class ShapeSettings:
 
     def draw_menus(self) -> None:
         """The menus of shapes and pieces."""
-        self._draw_shapes()
-        self.leaper.control().menu(
-            self.leaper.value, self.leaper.change, LEAPERS, lambda leaper: leaper_name(leaper).capitalize()
-        )
-
-    def draw(self, board: Board) -> None:
-        """The menus; a sentence, and a way out, on a shape that the board cannot have."""
-        self.draw_menus()
-        problem = self._problem(board.rows, board.columns)
-        if problem:
-            st.error(f"{problem} The whole board is shown.")
-            st.button("Whole board", key=f"{page_name()}.whole", on_click=self.shape.change, args=(PLAIN,))
-
-    def _draw_shapes(self) -> None:
         family = self.shape.value
         words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
         words["l"] = "L"
@@ -87,6 +73,17 @@ class ShapeSettings:
 
         control = self.shape.control()
         control.menu(family.shape or (_OWN if family.holes else ""), take, [*words], words.__getitem__)
+        self.leaper.control().menu(
+            self.leaper.value, self.leaper.change, LEAPERS, lambda leaper: leaper_name(leaper).capitalize()
+        )
+
+    def draw(self, board: Board) -> None:
+        """The menus; a sentence, and a way out, on a shape that the board cannot have."""
+        self.draw_menus()
+        problem = self._problem(board.rows, board.columns)
+        if problem:
+            st.error(f"{problem} The whole board is shown.")
+            st.button("Whole board", key=f"{page_name()}.whole", on_click=self.shape.change, args=(PLAIN,))
 
     def change(self, board: Board) -> None:
         """Turn to the shape and the piece of a board."""
