@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from knights.board import Board
 from knights.pictures.colours import GREY, INK
-from knights.pictures.tour import MAX_NUMBERED, SQUARE, extent, legend_lines, middles, opening, picture
+from knights.pictures.tour import MAX_NUMBERED, SQUARE, extent, legend_lines, middles, picture, svg
 
 _NAME, _APART, _WIDE = 36, 24, 520
 """The room for the name of a board above it, that between boards, and the least width of the picture."""
@@ -46,16 +46,12 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
             picture(board, f"Starts of the {board} board", [*_squares(board, codes, shown)], (), False),
             "</g></g>",
         ]
-    return "\n".join(
-        [
-            opening(wide, high + below, title),
-            *drawn,
-            f'<g class="legend" transform="translate(10 {high:g})" text-anchor="start">',
-            *entries,
-            "</g>",
-            "</svg>\n",
-        ]
-    )
+    drawn += [
+        f'<g class="legend" transform="translate(10 {high:g})" text-anchor="start">',
+        *entries,
+        "</g>",
+    ]
+    return svg(wide, high + below, title, drawn)
 
 
 def _laid_out(extents: Sequence[tuple[float, float]]) -> tuple[list[tuple[float, float]], float, float]:

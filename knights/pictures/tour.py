@@ -1,6 +1,6 @@
 """A tour as an SVG picture that stands alone, for slides and worksheets: as it is on screen, with its legend."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any, Protocol
 
@@ -94,17 +94,14 @@ def poster_svg(tour: Walked) -> str:
     ]
     pins = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="3"/>' for x, y in middles(board, tour.path))
     wide, high = fold.columns * SQUARE, fold.rows * SQUARE
-    return "\n".join(
-        [
-            opening(wide + 2 * _RIM, high + 2 * _RIM, f"{tour_title(board)}, as string art"),
-            f'<g class="threads" transform="translate({_RIM} {_RIM})" fill="none" stroke-width="3" '
-            'stroke-linecap="round" stroke-opacity="0.9">',
-            *threads,
-            "</g>",
-            f'<g class="pins" transform="translate({_RIM} {_RIM})" fill="{INK}">{pins}</g>',
-            "</svg>\n",
-        ]
-    )
+    parts = [
+        f'<g class="threads" transform="translate({_RIM} {_RIM})" fill="none" stroke-width="3" '
+        'stroke-linecap="round" stroke-opacity="0.9">',
+        *threads,
+        "</g>",
+        f'<g class="pins" transform="translate({_RIM} {_RIM})" fill="{INK}">{pins}</g>',
+    ]
+    return svg(wide + 2 * _RIM, high + 2 * _RIM, f"{tour_title(board)}, as string art", parts)
 
 
 def picture(
@@ -114,29 +111,26 @@ def picture(
     fold, size, edge = Fold(board), SQUARE, _edge(board)
     below, entries = legend_lines(legend, fold.columns * size)
     wide, high = extent(board)
-    return "\n".join(
-        [
-            opening(wide, high + below, title),
-            f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
-            f'<rect width="{2 * size}" height="{2 * size}" fill="#FAFBFC"/>'
-            f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="#DDE3E9"/>'
-            "</pattern></defs>",
-            f'<g class="board" transform="translate({edge} {edge})">',
-            *(
-                f'<rect x="{left * size}" y="{top * size}" width="{columns * size}" height="{rows * size}" '
-                'fill="url(#board)" stroke="#A9B3BD"/>'
-                for top, left, rows, columns in fold.parts()
-            ),
-            *_holes(board),
-            *parts,
-            "</g>",
-            *(_names(board, chess) if edge == _EDGE else ()),
-            f'<g class="legend" transform="translate({edge} {high - _RIM})" text-anchor="start">',
-            *entries,
-            "</g>",
-            "</svg>\n",
-        ]
-    )
+    drawn = [
+        f'<defs><pattern id="board" width="{2 * size}" height="{2 * size}" patternUnits="userSpaceOnUse">'
+        f'<rect width="{2 * size}" height="{2 * size}" fill="#FAFBFC"/>'
+        f'<path d="M{size} 0h{size}v{size}h-{size}zM0 {size}h{size}v{size}h-{size}z" fill="#DDE3E9"/>'
+        "</pattern></defs>",
+        f'<g class="board" transform="translate({edge} {edge})">',
+        *(
+            f'<rect x="{left * size}" y="{top * size}" width="{columns * size}" height="{rows * size}" '
+            'fill="url(#board)" stroke="#A9B3BD"/>'
+            for top, left, rows, columns in fold.parts()
+        ),
+        *_holes(board),
+        *parts,
+        "</g>",
+        *(_names(board, chess) if edge == _EDGE else ()),
+        f'<g class="legend" transform="translate({edge} {high - _RIM})" text-anchor="start">',
+        *entries,
+        "</g>",
+    ]
+    return svg(wide, high + below, title, drawn)
 
 
 def extent(board: Board) -> tuple[float, float]:
@@ -150,13 +144,14 @@ def _edge(board: Board) -> int:
     return _EDGE if max(board.rows, board.columns) <= MAX_NUMBERED else _RIM
 
 
-def opening(wide: float, high: float, title: str) -> str:
-    """The picture's first tag, its title and its white ground."""
-    return (
+def svg(wide: float, high: float, title: str, parts: Iterable[str]) -> str:
+    """A picture with a title, its parts on a white ground."""
+    head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" '
         f'font-family="sans-serif" font-size="13" text-anchor="middle" fill="{INK}">\n<title>{title}</title>\n'
         '<rect width="100%" height="100%" fill="#FFFFFF"/>'
     )
+    return "\n".join([head, *parts, "</svg>\n"])
 
 
 def tour_title(board: Board, closed: bool = False) -> str:

@@ -1,6 +1,6 @@
 """Positions of the sliding puzzle as an SVG picture that stands alone: the start and the goal side by side."""
 
-from knights.pictures.tour import opening
+from knights.pictures.tour import svg
 from knights.sliding.puzzle import Puzzle, State
 
 _TILE, _GAP, _APART, _HEAD = 60, 4, 50, 34
@@ -13,14 +13,11 @@ def puzzle_svg(puzzle: Puzzle) -> str:
         tile for tile, aim in zip(puzzle.start.tiles, puzzle.goal.tiles, strict=True) if tile and tile == aim
     }
     title = f"Sliding puzzle of {puzzle.rows} rows and {puzzle.columns} columns"
-    return "\n".join(
-        [
-            opening(2 * wide + _APART + 20, high + _HEAD + 20, title),
-            *_state("Start", puzzle.start, 10, placed),
-            *_state("Goal", puzzle.goal, 10 + wide + _APART, set()),
-            "</svg>\n",
-        ]
-    )
+    states = [
+        *_state("Start", puzzle.start, 10, placed),
+        *_state("Goal", puzzle.goal, 10 + wide + _APART, set()),
+    ]
+    return svg(2 * wide + _APART + 20, high + _HEAD + 20, title, states)
 
 
 def _state(name: str, state: State, left: int, placed: set[int]) -> list[str]:
