@@ -199,20 +199,16 @@ def _number(word: str) -> int:
 
 def _from_chess(words: Sequence[str], size: Board | None) -> Brought:
     """Squares by their chess names; row 0 is the highest rank."""
-    matches = [_CHESS.fullmatch(word) for word in words]
-    for word, match in zip(words, matches, strict=True):
+    spots = []
+    for word in words:
+        match = _CHESS.fullmatch(word)
         if match is None:
             raise InputError(f"“{shortened(word, 20)}” is no chess name of a square, which is like a1 or h8.")
-    spots = [(int(match[2]), ord(match[1]) - ord("a")) for match in matches if match is not None]
+        spots.append((int(match[2]), ord(match[1]) - ord("a")))
     board = size or Board(max(rank for rank, _ in spots), max(file for _, file in spots) + 1)
     return Brought(
         board, tuple((board.rows - rank, file) for rank, file in spots), chess=True, guessed=size is None
     )
-
-
-def _from_squares(squares: Sequence[Square], size: Board | None) -> Brought:
-    board = size or Board(max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1)
-    return Brought(board, tuple(squares), guessed=size is None)
 
 
 def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
@@ -226,7 +222,9 @@ def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
     each_once = numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] in (0, 1)
     drawn = len(numbers) < sum(map(len, rows))
     if not drawn and all(len(row) == 2 for row in rows) and (size is not None or not each_once):
-        return _from_squares([(row[0], row[1]) for row in rows], size)
+        squares = tuple((row, column) for row, column in rows)
+        board = size or Board(*(max(side) + 1 for side in zip(*squares, strict=True)))
+        return Brought(board, squares, guessed=size is None)
     return _from_table(rows, size)
 
 

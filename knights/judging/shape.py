@@ -6,6 +6,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from knights.board import Move
 from knights.shapes import Symmetry
 from knights.shapes import symmetries as of_board
 from knights.tour import Tour
@@ -55,20 +56,19 @@ def _crossing_pairs() -> tuple[tuple[int, int, int, int], ...]:
         (one, other, *shift)
         for one, other in combinations(range(4), 2)
         for shift in shifts
-        if _cross((0, 0), _DIRECTIONS[one], shift, _DIRECTIONS[other])
+        if _cross(_DIRECTIONS[one], shift, _DIRECTIONS[other])
     )
 
 
-def _cross(
-    one: tuple[int, int], step: tuple[int, int], other: tuple[int, int], stride: tuple[int, int]
-) -> bool:
-    a, c = np.array(one), np.array(other)
-    b, d = a + np.array(step), c + np.array(stride)
-    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+def _cross(step: Move, shift: Move, stride: Move) -> bool:
+    """Whether a move from the origin and another one, from a shift of it, cross between their ends."""
+    area = _area(step, stride)
+    return 0 < _area(shift, stride) / area < 1 and 0 < _area(shift, step) / area < 1 if area else False
 
 
-def _side(a: Squares, b: Squares, c: Squares) -> int:
-    return int(np.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])))
+def _area(one: Move, other: Move) -> int:
+    """The signed area between two vectors."""
+    return one[0] * other[1] - one[1] * other[0]
 
 
 _IMAGES = {
