@@ -54,8 +54,7 @@ def part_between(board: Board, rows: tuple[float, float], columns: tuple[float, 
 
 def overview_picture(tour: Tour, dark: bool = False) -> str:
     """The whole board as the address of an image; takes a few tenths of a second, so keep it."""
-    board = whole(tour.board)
-    return picture_of(tour, board, _pixels(board), dark)
+    return _picture(tour, whole(tour.board), dark)
 
 
 def overview_figure(tour: Tour, part: Part, picture: str, complete: bool, dark: bool = False) -> go.Figure:
@@ -73,7 +72,7 @@ def part_figure(tour: Tour, part: Part, complete: bool, dark: bool = False) -> g
     """A part of the board: its moves as lines, or as a picture if it is large. Arguments as above."""
     figure = go.Figure()
     if part.side > MAX_DRAWN:
-        _add_picture(figure, part, picture_of(tour, part, _pixels(part), dark))
+        _add_picture(figure, part, _picture(tour, part, dark))
         figure.add_trace(_bar(tour, dark))
     else:
         width = float(np.clip(66 / part.side, 0.8, 3))
@@ -111,8 +110,8 @@ def _ends(tour: Tour, part: Part, complete: bool, dark: bool) -> list[go.Scatter
     return ends(part, first, last, complete, dark)
 
 
-def _pixels(part: Part) -> float:
-    return _PIXELS / part.side
+def _picture(tour: Tour, part: Part, dark: bool) -> str:
+    return picture_of(tour, part, _PIXELS / part.side, dark)
 
 
 def _add_picture(figure: go.Figure, part: Part, picture: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, log10
 
 import numpy as np
 import plotly.graph_objects as go
@@ -167,20 +167,24 @@ def _legend(info: MapInfo, by: str) -> list[go.Scatter]:
 
 def _steps_axis(most: float, dark: bool) -> dict[str, object]:
     """One common bar for all boards: steps per square, by decades."""
-    top = max(1, ceil(np.log10(most)))
-    decades = list(range(top + 1))
+    top = decades(most)
     return {
         "colorscale": STEPS_SCALE,
         "cmin": 0,
         "cmax": top,
         "colorbar": {
             "title": {"text": "steps per square", "side": "right"},
-            "tickvals": decades,
-            "ticktext": [f"{10**d:,}" for d in decades],
+            "tickvals": list(range(top + 1)),
+            "ticktext": [f"{10**d:,}" for d in range(top + 1)],
             "outlinecolor": paper(dark),
             "tickfont": {"color": ink(dark)},
         },
     }
+
+
+def decades(most: float) -> int:
+    """How many decades the scale of steps per square has that holds up to ``most``."""
+    return max(1, ceil(log10(most)))
 
 
 def most_steps(boards: Mapping[Board, Results]) -> float:

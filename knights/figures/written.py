@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 import plotly.io as pio
-from numpy.typing import NDArray
 
 from knights.caches import KIB, kept
 
@@ -45,13 +44,11 @@ class Written(go.Figure):  # type: ignore[misc]  # Plotly has no types.
 
 
 def _sent(value: Any) -> Any:
-    return _packed(value) if isinstance(value, np.ndarray) else value
-
-
-def _packed(array: NDArray[Any]) -> dict[str, str]:
-    """An array in the form in which Plotly sends it: its type, its bytes, and its shape unless it has one side."""
-    packed = {"dtype": array.dtype.str[1:], "bdata": b64encode(array.tobytes()).decode("ascii")}
-    return packed if array.ndim == 1 else {**packed, "shape": str(array.shape)[1:-1]}
+    """A value in the form in which Plotly sends it: an array as its type, its bytes, and, if not flat, its shape."""
+    if not isinstance(value, np.ndarray):
+        return value
+    packed = {"dtype": value.dtype.str[1:], "bdata": b64encode(value.tobytes()).decode("ascii")}
+    return packed if value.ndim == 1 else {**packed, "shape": str(value.shape)[1:-1]}
 
 
 @kept(256 * KIB)

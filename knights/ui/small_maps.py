@@ -1,6 +1,5 @@
 """The starts of a board as a small picture: a few pixels a square, made on the server."""
 
-import math
 from collections.abc import Iterable
 
 import numpy as np
@@ -8,7 +7,7 @@ from numpy.typing import NDArray
 from plotly.colors import get_colorscale, sample_colorscale
 
 from knights.board import squares_of
-from knights.figures.maps import STEPS_SCALE, MapInfo, shown_categories
+from knights.figures.maps import STEPS_SCALE, MapInfo, decades, shown_categories
 from knights.figures.raster import address_of, shades
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
@@ -27,7 +26,7 @@ def map_png(info: MapInfo, by: str, most: float) -> str:
     if by == "steps":
         searched = ~np.isnan(info.per_square)
         # A search may end in fewer steps than squares: below the scale lies its first colour, as on the large map.
-        places = np.clip(info.per_square[searched] / _decades(most), 0, 1)
+        places = np.clip(info.per_square[searched] / decades(most), 0, 1)
         colours[info.categories != Category.NO_TOUR] = 0
         colours[searched, :3] = shades(STEPS_SCALE)[np.rint(places * 255).astype(np.int64)]
         colours[searched, 3] = 255
@@ -47,13 +46,9 @@ def marks(infos: Iterable[MapInfo], by: str) -> list[Mark]:
 
 def scale(most: float) -> Scale:
     """The scale of steps per square, by decades."""
-    ticks = tuple(f"{10**decade:,}" for decade in range(_decades(most) + 1))
+    ticks = tuple(f"{10**decade:,}" for decade in range(decades(most) + 1))
     colours = sample_colorscale(get_colorscale(STEPS_SCALE), np.linspace(0, 1, 9).tolist())
     return Scale(tuple(colours), ticks, "steps per square")
-
-
-def _decades(most: float) -> int:
-    return max(1, math.ceil(math.log10(most)))
 
 
 def _palette() -> NDArray[np.uint8]:
