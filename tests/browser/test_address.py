@@ -57,10 +57,10 @@ def test_back_and_forward_undo_and_redo_at_once(open_page: OpenPage) -> None:
 def test_back_leads_through_three_pages_to_the_front_page(open_page: OpenPage) -> None:
     page = open_page("/")
     click_race(page)
-    visit_by_navigation(page, "Sweep")
+    visit_by_navigation(page, "Tour")
     visit_by_navigation(page, "Learn")
     page.go_back()
-    expect(title(page)).to_have_text("Which starting squares work?")
+    expect(title(page)).to_have_text("A knight's tour from any square")
     page.go_back()
     page.wait_for_url("**/practice?**")
     wait_for_start(page, 7, 7)
@@ -104,20 +104,20 @@ def test_a_link_is_one_step_in_the_history_keeps_projector_mode_and_opens_at_the
 
 def test_of_quick_clicks_the_last_wins(open_page: OpenPage) -> None:
     page = open_page(CASE)  # A rectangle that was shown before would let rows and columns differ.
-    for click in range(6):
+    for click in range(4):
         number(page, "Rows").press("ArrowUp")
         page.wait_for_timeout(60 + 6 * click)
-    expect(number(page, "Rows")).to_have_value("12")
-    expect(number(page, "Columns")).to_have_value("12")
-    for click in range(6):
+    expect(number(page, "Rows")).to_have_value("10")
+    expect(number(page, "Columns")).to_have_value("10")
+    for click in range(4):
         flip(page, CLOSED)
         page.wait_for_timeout(60 + 6 * click)
-    page.wait_for_url(re.compile(r"rows=12&columns=12"))
+    page.wait_for_url(re.compile(r"rows=10&columns=10"))
     wait_until_quiet(page)
-    assert (settings(page)["rows"], settings(page)["columns"]) == ("12", "12")
+    assert (settings(page)["rows"], settings(page)["columns"]) == ("10", "10")
     assert "closed" not in settings(page)
     expect(switch(page, CLOSED)).not_to_be_checked()
-    expect(page.get_by_text("each of 144 squares entered once")).to_be_visible()
+    expect(page.get_by_text("each of 100 squares entered once")).to_be_visible()
     flip(page, CLOSED)
     page.wait_for_url(re.compile("closed=1"))
     expect(switch(page, CLOSED)).to_be_checked()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from urllib.parse import urlencode
 
 import pytest
@@ -39,22 +39,23 @@ for number, text in enumerate(MARKUP):
 
 
 @pytest.fixture
-def asked(fresh_page: Page) -> list[str]:
-    """The addresses on a foreign host that the page asks for."""
+def asked(page: Page) -> Iterator[None]:
+    """See that the page asks a foreign host for nothing."""
     found: list[str] = []
 
     def note(request: Request) -> None:
-        if FOREIGN in request.url.partition("?")[0].partition("#")[0]:
-            found.append(request.url)
+        found.append(request.url.partition("?")[0].partition("#")[0])
 
-    fresh_page.on("request", note)
-    return found
+    page.on("request", note)
+    yield
+    page.remove_listener("request", note)
+    assert found
+    assert [url for url in found if FOREIGN in url] == []
 
 
-def test_nothing_is_read_in_a_text_that_is_quoted(
-    fresh_page: Page, asked: list[str], tmp_path_factory: pytest.TempPathFactory
-):
-    page, script = fresh_page, tmp_path_factory.mktemp("quoted") / "quoted.py"
+@pytest.mark.usefixtures("asked")
+def test_nothing_is_read_in_a_text_that_is_quoted(page: Page, tmp_path_factory: pytest.TempPathFactory):
+    script = tmp_path_factory.mktemp("quoted") / "quoted.py"
     script.write_text(SCRIPT, "utf-8")
     with serving(script) as url:
         page.goto(url)
@@ -72,7 +73,6 @@ def test_nothing_is_read_in_a_text_that_is_quoted(
             == there
         )
         assert made_of_markdown(page).all_text_contents() == []
-    assert not asked
 
 
 ICONS = """
@@ -91,19 +91,19 @@ LITTLE = {"atlas": dict.fromkeys(("arows", "acolumns", "brows"), "5"), "publishe
 
 
 @pytest.fixture
-def visit(fresh_page: Page, server: str, windows: Windows) -> Visit:
-    """``visit("tour", 3)`` goes to a page with a text for each of its settings, from the fourth on."""
+def visit(server: str, windows: Windows) -> Visit:
+    """``visit(page, "tour", 3)`` goes to a page with a text for each of its settings, from the fourth on."""
 
-    def visit(path: str, first: int = 0, **chosen: str) -> None:
+    def visit(page: Page, path: str, first: int = 0, **chosen: str) -> None:
         known = LITTLE.get(path, {}) | chosen
         names = [name for name in keys(path) if name not in known]
         texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
         query = urlencode(texts | known | {MARKUP[first]: "1", "nosuch": "1"})
-        windows.show(fresh_page, server, f"/{path}?{query}")
-        told = complaint(fresh_page)
+        windows.show(page, server, f"/{path}?{query}")
+        told = complaint(page)
         expect(told.filter(has_text="nosuch")).to_be_visible()
-        until(fresh_page, lambda: told.count() > len(names) // 2)
-        assert read_in_complaints(fresh_page, FOREIGN) == [], path
+        until(page, lambda: told.count() > len(names) // 2)
+        assert read_in_complaints(page, FOREIGN) == [], path
 
     return visit
 
@@ -114,11 +114,11 @@ def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
     """Each page with a text for each of its settings at once, and one for the name of a setting."""
     requests: list[str] = []
     fresh_page.on("request", lambda request: requests.append(request.url))
-    fresh_page.on("websocket", lambda socket: requests.append(socket.url.replace("ws://", "http://")))
+    fresh_page.on("websocket", lambda socket: requests.append(socket.url))
     fresh_page.add_init_script(ICONS)
     for path in titles():
         fresh_page.evaluate("window.icons = []")
-        visit(path)
+        visit(fresh_page, path)
         wait_until_loaded(fresh_page)
         icons = fresh_page.evaluate("window.icons")
         assert icons, "each page has an icon"
@@ -130,57 +130,57 @@ def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
 
 
 @pytest.mark.thorough
-def test_nothing_is_read_in_any_text_at_any_setting(asked: list[str], visit: Visit):
+@pytest.mark.usefixtures("asked")
+def test_nothing_is_read_in_any_text_at_any_setting(page: Page, visit: Visit):
     for first in range(len(MARKUP)):
         for path in titles():
-            visit(path, first)
-    assert not asked
+            visit(page, path, first)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("path", ["tour", "practice", "sweep", "compare", "sliding"])
-def test_nothing_is_read_in_any_view(asked: list[str], visit: Visit, path: str):
+@pytest.mark.usefixtures("asked")
+def test_nothing_is_read_in_any_view(page: Page, visit: Visit, path: str):
     for view in importlib.import_module(f"knights.ui.{path}.page").VIEWS:
-        visit(path, view=view)
-    assert not asked
+        visit(page, path, view=view)
 
 
 RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n"
 SCORE = "Knight's tour exercise 2 | 8x8 | start 0,0 | warnsdorff | seed 0 | answers 1,2 | "
 
 
-def test_nothing_is_read_in_a_score(fresh_page: Page, asked: list[str], server: str):
-    arrive(fresh_page, f"{server}/practice?view=be&rows=6&columns=6")
-    expert(fresh_page).click()
-    box = text_box(fresh_page, "A score that somebody sent you")
+@pytest.mark.usefixtures("asked")
+def test_nothing_is_read_in_a_score(page: Page, server: str):
+    arrive(page, f"{server}/practice?view=be&rows=6&columns=6")
+    expert(page).click()
+    box = text_box(page, "A score that somebody sent you")
     box.fill(SCORE + " ".join(text for text in MARKUP if " | " not in text))
     box.press("Enter")
-    expect(complaint(fresh_page).filter(has_text="Sign in")).to_be_visible()
-    assert read_in_complaints(fresh_page, FOREIGN) == []
-    assert not asked
+    expect(complaint(page).filter(has_text="Sign in")).to_be_visible()
+    assert read_in_complaints(page, FOREIGN) == []
 
 
-def test_nothing_is_read_in_the_name_of_a_file(fresh_page: Page, asked: list[str], server: str):
+@pytest.mark.usefixtures("asked")
+def test_nothing_is_read_in_the_name_of_a_file(page: Page, server: str):
     """Of tours, half of which cannot be read, and of results."""
     # A name has no slash and no NUL, on any file system.
     texts = (" ".join(text.split()).replace("/", ":").replace("\0", "") for text in MARKUP)
     names = [f"{number} {text}" for number, text in enumerate(texts)]
     tours = (b"a1 b3", b"no tour")
-    arrive(fresh_page, f"{server}/practice?view=judge")
-    uploader(fresh_page).set_input_files(
+    arrive(page, f"{server}/practice?view=judge")
+    uploader(page).set_input_files(
         [
             FilePayload(name=f"{name}.txt", mimeType="text/plain", buffer=tours[number % 2])
             for number, name in enumerate(names)
         ]
     )
-    expect(complaint(fresh_page)).to_have_count(len(names) // 2)
-    wait_until_done(fresh_page)
-    assert read_in_complaints(fresh_page, FOREIGN) == []
-    arrive(fresh_page, f"{server}/sweep?from=5&to=5&steps=500")
-    fresh_page.get_by_text("Open results").click()
+    expect(complaint(page)).to_have_count(len(names) // 2)
+    wait_until_done(page)
+    assert read_in_complaints(page, FOREIGN) == []
+    arrive(page, f"{server}/sweep?from=5&to=5&steps=500")
+    page.get_by_text("Open results").click()
     name = f"[x](https:{FOREIGN}) $x$ **b** www.{FOREIGN} :smile:.csv"
-    uploader(fresh_page).set_input_files(FilePayload(name=name, mimeType="text/csv", buffer=RESULTS))
-    expect(complaint(fresh_page).filter(has_text="[x](https:")).to_be_visible()
-    wait_until_done(fresh_page)
-    assert read_in_complaints(fresh_page, FOREIGN) == []
-    assert not asked
+    uploader(page).set_input_files(FilePayload(name=name, mimeType="text/csv", buffer=RESULTS))
+    expect(complaint(page).filter(has_text="[x](https:")).to_be_visible()
+    wait_until_done(page)
+    assert read_in_complaints(page, FOREIGN) == []
