@@ -20,6 +20,12 @@ function button(attributes, action, ...children) {
   return element;
 }
 
+// A picture of 24 x 24 units, outlined by a path.
+function icon(path) {
+  const svg = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+  return document.createRange().createContextualFragment(svg).firstChild;
+}
+
 // Put an element in the place of the one before it, which the selector finds; the keyboard stays on what has its words.
 function renew(parent, selector, element) {
   const focused = parent.activeElement?.textContent, before = parent.querySelector(selector);

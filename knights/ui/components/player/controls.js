@@ -13,16 +13,11 @@ const ICONS = {
   restart: "M3 4v16l8-8zM18 5a7 7 0 1 0 5 9h-2.6A4.6 4.6 0 1 1 18 7.400V10l5-3.800L18 2z",
 };
 
-function icon(name) {
-  const path = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
-  return document.createRange().createContextualFragment(path).firstChild;
-}
-
 class Controls {
   /** @param {Clock} clock */
   constructor(clock) {
     const tool = (name, text, action) => (
-      button({ "aria-label": text, title: text, "data-testid": `player-${name}` }, action, icon(name))
+      button({ "aria-label": text, title: text, "data-testid": `player-${name}` }, action, icon(ICONS[name]))
     );
     this.clock = clock;
     this.program = new Program();
@@ -110,7 +105,7 @@ class Controls {
       fill(this.decision, ...decision);
       this.words.setAttribute("aria-live", playing ? "off" : "polite");
       const name = playing ? "Pause" : "Play";
-      fill(this.play, icon(name.toLowerCase()));
+      fill(this.play, icon(ICONS[name.toLowerCase()]));
       this.play.setAttribute("aria-label", name);
       this.play.title = `${name} (space)`;
     }

@@ -38,21 +38,13 @@ async function copy(text) {
   }
 }
 
-// A button or a link with an icon and words.
-function labelled(element, icon, text, name) {
-  element.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[icon]}"/></svg>`;
-  element.append(make("span", {}, text));
-  element.title = text;
-  element.setAttribute("aria-label", text);
-  element.dataset.testid = `toolbar-${name}`;
-  return element;
-}
-
-const tool = (icon, text, name, action) => labelled(button({}, action), icon, text, name);
+const named = (text, name) => ({ title: text, "aria-label": text, "data-testid": `toolbar-${name}` });
+const labels = (path, text) => [icon(path), make("span", {}, text)];
+const tool = (path, text, name, action) => button(named(text, name), action, ...labels(path, text));
 
 function copier() {
   const label = "Copy link";
-  const copying = tool("link", label, "copy", async () => {
+  const copying = tool(ICONS.link, label, "copy", async () => {
     const words = copying.querySelector("span");
     words.textContent = (await copy(address())) ? "Copied" : "Copy the address bar";
     copying.classList.add("told");
@@ -66,17 +58,16 @@ function copier() {
 }
 
 function buttons(mode, send) {
-  const leave = tool("out", "Leave projector mode", "leave", () => send("projector", "0"));
-  const code = tool("code", "QR code", "code", () => send("share", address()));
+  const leave = tool(ICONS.out, "Leave projector mode", "leave", () => send("projector", "0"));
+  const code = tool(ICONS.code, "QR code", "code", () => send("share", address()));
   if (mode === "projector") return [code, leave];
   if (mode === "embedded") {
-    const link = labelled(make("a"), "out", "Open the app", "open");
-    link.addEventListener("pointerdown", () => { link.href = address(); });
-    link.href = address();
-    link.target = "_blank";
+    const text = "Open the app", attributes = { ...named(text, "open"), href: address(), target: "_blank" };
+    const link = make("a", attributes, ...labels(ICONS.out, text));
+    link.addEventListener("pointerdown", () => { link.setAttribute("href", address()); });
     return [link];
   }
-  return [copier(), code, tool("projector", "Projector", "projector", () => send("projector", "1"))];
+  return [copier(), code, tool(ICONS.projector, "Projector", "projector", () => send("projector", "1"))];
 }
 
 // To another page as Back and Forward go there, so that the history gets one step, or none. What a frame has of its
