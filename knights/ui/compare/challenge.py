@@ -5,12 +5,10 @@ from functools import partial
 import streamlit as st
 
 from knights.board import Board
-from knights.comparisons.challenge import RIVAL, Challenge, challenger
+from knights.comparisons.challenge import RIVAL, challenger
 from knights.search.case import default_limit
-from knights.ui.compare.held_out import KEEP, TUNE, chosen_boards, draw_boards, look_button, looked, looks
-from knights.ui.compare.question import CASES
+from knights.ui.compare.held_out import KEEP, TUNE, challenge_of, draw_boards, look_button, looked, looks
 from knights.ui.compare.standing import show_standing
-from knights.ui.controls.cases import CLOSED
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.formula import EXAMPLES, formula_control
 from knights.ui.controls.links import page_link, tour_settings
@@ -39,7 +37,7 @@ def show_challenge(formula: str) -> None:
         "the first try than `roth`. Tune it on these boards; look at those held out once, when it is ready."
     )
     formula_control(formula, FORMULA.change)
-    asked = Challenge(formula, *chosen_boards(), CLOSED.value, CASES.shape.family())
+    asked = challenge_of(formula)
     final = asked in looked()
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:

@@ -1,12 +1,9 @@
 """A view of the Compare page: the lab looks for a better tie-break itself."""
 
-from knights.comparisons.challenge import Challenge
 from knights.discovery import study as bounds
 from knights.discovery.study import Study
 from knights.ui.compare.discovering import Question, show_search
-from knights.ui.compare.held_out import chosen_boards, draw_boards
-from knights.ui.compare.question import CASES
-from knights.ui.controls.cases import CLOSED
+from knights.ui.compare.held_out import challenge_of, draw_boards
 from knights.ui.controls.complaints import noting
 from knights.ui.controls.folded import expert_part
 from knights.ui.controls.setting import Number, Switch
@@ -22,12 +19,11 @@ def ask(complaints: list[str]) -> Question | None:
     """How many formulas, and in the fold the boards, the seed and the kind of tour; None where the sizes are wrong."""
     EVALUATIONS.draw()
     expert_part("boards, operations, seed", OPERATIONS.draw, SEED.draw, ORDERS.draw, draw_boards)
-    tuned, held_out = chosen_boards()
     numbers = EVALUATIONS.value, OPERATIONS.value
     with noting(complaints):
-        family = CASES.shape.family()
-        study = Study(*tuned, *numbers, CLOSED.value, ORDERS.value, SEED.value, family=family)
-        return Question(study, Challenge("roth", tuned, held_out, CLOSED.value, family))
+        asked = challenge_of("roth")
+        study = Study(*asked.tuned, *numbers, asked.closed, ORDERS.value, SEED.value, family=asked.family)
+        return Question(study, asked)
     return None
 
 

@@ -35,10 +35,15 @@ def draw_boards() -> None:
     CLOSED.draw()
 
 
-def chosen_boards() -> tuple[tuple[int, int], tuple[int, int]]:
-    """The first and the last size to tune on, and of those held out."""
+def challenge_of(ties: str) -> Challenge:
+    """A tie-break against Roth's on the boards that are chosen.
+
+    Raises:
+        InputError: if it cannot be read, a range runs backwards, or the two share a board.
+    """
     (first, last), (low, high) = TUNE, KEEP
-    return (first.value, last.value), (low.value, high.value)
+    ranges = (first.value, last.value), (low.value, high.value)
+    return Challenge(ties, *ranges, CLOSED.value, CASES.shape.family())
 
 
 def look_button(asked: Challenge, key: str) -> None:
