@@ -141,7 +141,7 @@ def jobs(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sess
     monkeypatch.setenv(DASK_VARIABLE, processes.address)
     yield jobs
     jobs.clear()
-    connection = workers.connected(processes.address)
+    connection = workers.connected()
     if isinstance(connection, Cluster):
         connection.shutdown()
     workers.connected.clear()

@@ -39,10 +39,10 @@ def _is_usable(found: Cluster | Refusal) -> bool:
 
 
 @st.cache_resource(show_spinner=False, validate=_is_usable)
-def connected(address: str) -> Cluster | Refusal:
-    """The cluster at an address, for all sessions; it is connected again when it had gone."""
+def connected() -> Cluster | Refusal:
+    """The cluster of this server, for all sessions; it is connected again when it had gone."""
     try:
-        return Cluster(address, TIMEOUT)
+        return Cluster(os.environ[DASK_VARIABLE], TIMEOUT)
     except InputError as error:
         return Refusal(str(error), time.monotonic() + TIMEOUT)
 
@@ -52,10 +52,9 @@ def cluster() -> Cluster | None:
 
     Why it cannot is in the log: visitors can do nothing about it, and addresses inside are not theirs to see.
     """
-    address = os.environ.get(DASK_VARIABLE)
-    if not address:
+    if not os.environ.get(DASK_VARIABLE):
         return None
-    found = connected(address)
+    found = connected()
     if not isinstance(found, Refusal):
         return found
     if found.why not in _told:
