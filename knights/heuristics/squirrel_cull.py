@@ -10,9 +10,6 @@ from knights.board import MoveOrder, Square, parse_move_order
 from knights.caches import KIB, kept
 from knights.heuristics.walk import Walk
 
-Stage = tuple[MoveOrder, Square | None]
-"""A move order, and the square at which the next one starts; None for the last."""
-
 
 def order_now(walk: Walk) -> MoveOrder:
     """The move order at the end of a walk."""
@@ -27,8 +24,11 @@ def order_now(walk: Walk) -> MoveOrder:
 
 
 @kept(64 * KIB)
-def _stages(m: int) -> tuple[Stage, ...]:
-    """The stages for an m x m board, squares 0-based. (The paper counts rows and columns from 1.)"""
+def _stages(m: int) -> tuple[tuple[MoveOrder, Square | None], ...]:
+    """Each move order for an m x m board, and the square at which the next one starts; None for the last.
+
+    Squares are 0-based. (The paper counts rows and columns from 1.)
+    """
     half, odd_half = m // 2, (m - 1) // 2
     corner = (m - 1, m - 2)
     orders, squares = {

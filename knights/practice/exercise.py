@@ -63,10 +63,6 @@ class Question:
         """Why a square can be no answer: it is visited, or no move away; empty if it can be one."""
         return "" if square in self.degrees else refusal(walk_of(self.board, self.walk), square)
 
-    def is_right(self, answer: Answer) -> bool:
-        """Whether an answer is right."""
-        return answer in self.right
-
     def gives_away(self, other: "Question") -> bool:
         """Whether the answer to this question shows the position of another, or both ask the same."""
         return other.walk in (self.walk, (*self.walk, self.answer))
@@ -194,7 +190,7 @@ class Score:
 def score(exercise: Sequence[Question], answers: Sequence[Answer]) -> Score:
     """The score of the answers; a question without an answer is not right."""
     pairs = zip(exercise, answers, strict=False)
-    return Score(len(exercise), sum(question.is_right(answer) for question, answer in pairs))
+    return Score(len(exercise), sum(answer in question.right for question, answer in pairs))
 
 
 _HEAD = "Knight's tour exercise 2"

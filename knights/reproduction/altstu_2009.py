@@ -12,7 +12,7 @@ from knights.reproduction.rows import Table, Where
 from knights.reproduction.searching import on_tour_page, searched
 from knights.search.events import ENTER
 from knights.search.programs import PROGRAMS
-from knights.search.programs.driver import run
+from knights.search.programs.driver import PlainSearch
 from knights.search.result import SearchResult
 
 _PROTOCOL = Table("altstu-2009", "The log of the 3×4 board, event by event")
@@ -70,7 +70,8 @@ def _protocol(data: Data) -> Rows:
     numbers = None if result.tour is None else result.tour.numbers.tolist()
     yield _PROTOCOL.row("the final board", protocol["board"], numbers, "the referee passes it", link)
     for name in data["programs"]:
-        trace = run(PROGRAMS[name], board, start, result.variant, _LIMIT)
+        trace = PlainSearch(board, start, result.variant, events=None, program=PROGRAMS[name])
+        trace.advance(_LIMIT)
         same = _events([(kind == ENTER, square) for kind, square in trace.record]) == printed
         note = f"{trace.steps} squares entered, {trace.backtracks} backtracked"
         yield _PROTOCOL.row(

@@ -17,14 +17,11 @@ _CHUNK = 1 << 16
 _SQUARES = "the squares"
 
 
-def as_json(result: SearchResult, verdict: Verdict) -> dict[str, object]:
-    """The result as the command line prints it with ``--json``; squares are [row, column]."""
-    tour = result.tour
-    return _as_json(result, verdict, [list(square) for square in tour.squares] if tour else None)
-
-
 def json_in_parts(result: SearchResult, verdict: Verdict) -> Iterator[str]:
-    """The same as one line of text in chunks, so that the text of a giant tour is never in memory as a whole."""
+    """The result as one line of JSON, with squares as [row, column].
+
+    It comes in chunks, so that the text of a giant tour is never in memory as a whole.
+    """
     if result.tour is None:
         yield json.dumps(_as_json(result, verdict, None)) + "\n"
         return

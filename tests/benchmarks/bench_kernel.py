@@ -27,8 +27,7 @@ from knights.heuristics.variants import NAMED
 from knights.jit import njit
 from knights.search import kernel
 from knights.search.compiled import new_state, padded
-from knights.search.programs import PROGRAMS
-from knights.search.programs.driver import run
+from knights.search.programs.driver import PlainSearch
 from tests.benchmarks.harness import best_of, line, sizes, timed
 
 SMALLEST = (8, 1)
@@ -162,7 +161,9 @@ def plain_runner(board: Board, squares: Iterable[Square], until: int) -> Runner:
     """The same with the plain iterative program."""
 
     def call() -> tuple[int, int]:
-        traces = [run(PROGRAMS["iterative"], board, start, VARIANT, until, events=0) for start in squares]
+        traces = [PlainSearch(board, start, VARIANT) for start in squares]
+        for trace in traces:
+            trace.advance(until)
         return sum(trace.steps for trace in traces), sum(trace.status == kernel.FOUND for trace in traces)
 
     return call

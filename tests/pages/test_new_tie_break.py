@@ -10,7 +10,7 @@ from knights.cli import main
 from knights.heuristics.tie_breaks import TIES, ranks_squares
 from knights.search.case import Limit
 from knights.search.programs import PROGRAMS
-from knights.search.programs.driver import run as run_program
+from knights.search.programs.driver import PlainSearch
 from knights.search.search import search
 from tests.support.strategies import variants
 from tests.support.visits import address, complaints, control, done, finish, table, texts, visit
@@ -60,7 +60,9 @@ def test_it_is_in_the_pages_the_commands_and_the_tests(corner, capsys):
     variant = find(variants(rule="order"), lambda variant: variant.ties == corner)
     fast = search(Board(6, 6), (1, 2), variant, Limit(500))
     for program in PROGRAMS.values():
-        assert run_program(program, Board(6, 6), (1, 2), variant, 500).steps == fast.steps
+        plain = PlainSearch(Board(6, 6), (1, 2), variant, program=program)
+        plain.advance(500)
+        assert plain.steps == fast.steps
 
 
 def test_what_a_test_adds_to_the_registry_is_gone_after_it():

@@ -18,7 +18,7 @@ from knights.referee import check
 from knights.search.case import Case, Limit
 from knights.search.compiled import CompiledSearch
 from knights.search.programs import PROGRAMS
-from knights.search.programs.driver import run
+from knights.search.programs.driver import PlainSearch
 from knights.search.result import Method, Outcome, started_at
 from knights.search.search import Search, search
 from knights.search.words import checked_in_words, outcome_in_words
@@ -65,7 +65,7 @@ def test_there_is_no_search_to_watch() -> None:
         CompiledSearch(Board(5, 5), (0, 0), CONSTRUCT)
     for program in PROGRAMS.values():
         with pytest.raises(InputError, match="“construct” makes no search"):
-            run(program, Board(5, 5), (0, 0), CONSTRUCT, 100)
+            PlainSearch(Board(5, 5), (0, 0), CONSTRUCT, program=program)
 
 
 @given(st.data(), boards(9, 6))

@@ -17,7 +17,7 @@ from knights.search import kernel
 from knights.search.case import Limit
 from knights.search.compiled import PRUNING_BITS, CompiledSearch, is_compiled, tie_code
 from knights.search.programs import PROGRAMS
-from knights.search.programs.driver import run
+from knights.search.programs.driver import PlainSearch
 from knights.search.result import Outcome
 from knights.search.search import search
 from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants
@@ -29,7 +29,8 @@ def assert_same(program, board, start, variant, steps, closed):
     """Hold a kernel search to one by a plain program, event for event."""
     task = CompiledSearch(board, start, variant, closed=closed, events=20_000)
     status = task.advance(steps)
-    trace = run(PROGRAMS[program], board, start, variant, steps, closed=closed)
+    trace = PlainSearch(board, start, variant, closed=closed, events=None, program=PROGRAMS[program])
+    trace.advance(steps)
     log = task.events()
     assert log is not None
     assert trace.total < 20_000

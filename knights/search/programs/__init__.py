@@ -12,5 +12,3 @@ from knights.search.programs.iterative import iterative
 from knights.search.programs.recursive import recursive
 
 PROGRAMS = {"recursive": recursive, "iterative": iterative, "automaton": automaton}
-
-__all__ = ["PROGRAMS", "automaton", "iterative", "recursive"]

@@ -40,7 +40,7 @@ EVENTS = {MachineState.ENTER: ENTER, MachineState.REFUSE: REFUSE, MachineState.B
 
 
 class Machine:
-    """The actions of the states; each returns the symbol that decides the transition."""
+    """The action of each state, by its name; it returns the symbol that decides the transition."""
 
     def __init__(self, walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> None:
         self.walk, self.square = walk, start
@@ -77,17 +77,10 @@ class Machine:
 def automaton(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> Attempt:
     """Search by following the transitions from ENTER to a final state."""
     machine = Machine(walk, start, choices, refuses)
-    actions = {
-        MachineState.ENTER: machine.enter,
-        MachineState.LOOK: machine.look,
-        MachineState.PICK: machine.pick,
-        MachineState.JUDGE: machine.judge,
-        MachineState.REFUSE: machine.refuse,
-        MachineState.BACK_UP: machine.back_up,
-    }
     state = MachineState.ENTER
-    while state in actions:
+    while state not in (MachineState.FOUND, MachineState.STUCK):
         if state in EVENTS:
             yield EVENTS[state], machine.square
-        state = TRANSITIONS[state, actions[state]()]
+        action = getattr(machine, state.name.lower())
+        state = TRANSITIONS[state, action()]
     return state is MachineState.FOUND

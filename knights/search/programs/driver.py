@@ -144,19 +144,3 @@ class PlainSearch:
     def profile(self) -> DepthProfile | None:
         """The depth profile, if it is recorded."""
         return None if self._depths is None else profile_of(self._depths, PROFILE_STRETCHES)
-
-
-def run(
-    program: Program,
-    board: Board,
-    start: Square,
-    variant: Variant,
-    steps: int,
-    *,
-    closed: bool = False,
-    events: int | None = None,
-) -> PlainSearch:
-    """A plain program's search after N steps, or at its end; it records all events by default."""
-    search = PlainSearch(board, start, variant, closed=closed, events=events, program=program)
-    search.advance(steps)
-    return search

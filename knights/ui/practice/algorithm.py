@@ -39,7 +39,7 @@ def show_board(exercise: Exercise) -> None:
         game = Game(
             onward="least" if RULES[question.variant.rule].by_degree else "degrees",
             arrow=None if question.answer is None else index(question.answer),
-            crossed=None if given is None or question.is_right(given) else index(given),
+            crossed=None if given is None or given in question.right else index(given),
         )
         show_walk(question.board, question.walk, game)
 
@@ -94,7 +94,7 @@ def _grade(question: Question, given: Answer) -> tuple[Category, str]:
         does = "it is a dead end"
     else:
         does = f"it goes to {square_word(question.board, question.answer)}"
-    if not question.is_right(given):
+    if given not in question.right:
         return Category.LIMIT, f"Not right: {does}."
     if given != question.answer:
         return Category.FIRST_TRY, f"Right. The search breaks this tie: {does}."
