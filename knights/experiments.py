@@ -123,17 +123,9 @@ def read_experiment(text: str, name: str) -> Experiment:
 
 
 def _key(key: str) -> str:
-    return key if re.fullmatch(r"[\w-]+", key, re.ASCII) else _text(key)
+    return key if re.fullmatch(r"[\w-]+", key, re.ASCII) else _value(key)
 
 
 def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    return str(value) if isinstance(value, int) else _text(str(value))
-
-
-def _text(text: str) -> str:
-    """A text as TOML has it: as JSON, which lets one letter stand that TOML does not."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    """A value as TOML has it: as JSON, which lets one letter stand that TOML does not."""
+    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")

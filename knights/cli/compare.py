@@ -74,15 +74,15 @@ def compare(
     draw = drawing("compare", **given)
     known = Compared(comparison)
 
-    def read(results: Sequence[Results]) -> Compared:
+    def in_words(results: Sequence[Results]) -> str:
         known.read(results)
-        return known
+        return as_json(known) if json_wanted else as_text(known)
 
     return carry_out(
         comparison.sweeps,
-        lambda results: (as_json if json_wanted else as_text)(read(results)),
+        in_words,
         with_variant=True,
-        draw=lambda results: draw(read(results)),
+        draw=lambda results: draw(known),
         **given,
     )
 

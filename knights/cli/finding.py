@@ -28,9 +28,10 @@ def as_text(study: Study, starts: int, evaluations: int, front: Front, judged: J
         judged: the judgement, if it was asked for.
     """
     best = front.best
+    order = _order(best.candidate)
     rows = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
     lines = [
-        f"{best.candidate.formula}{_order(best.candidate)}",
+        best.candidate.formula + (f", moves in the order {order}" if order else ""),
         f"{plural(best.mistakes, 'mistake')} on the {plural(starts, study.noun)} of "
         f"{study.family.sizes(study.first, study.last)}, after {plural(evaluations, 'evaluation')}.",
         f"Of squares that tie: {in_words(best.candidate)}.",
@@ -50,8 +51,8 @@ def as_text(study: Study, starts: int, evaluations: int, front: Front, judged: J
     return "\n".join(lines)
 
 
-def _order(candidate: Candidate) -> str:
-    return "" if candidate.order == MOVES else f", moves in the order {format_move_order(candidate.order)}"
+def _order(candidate: Candidate) -> str | None:
+    return None if candidate.order == MOVES else format_move_order(candidate.order)
 
 
 def as_json(starts: int, evaluations: int, front: Front, judged: Judged | None) -> str:
@@ -60,7 +61,7 @@ def as_json(starts: int, evaluations: int, front: Front, judged: Judged | None) 
     return json.dumps(
         {
             "formula": best.candidate.formula,
-            "order": None if best.candidate.order == MOVES else format_move_order(best.candidate.order),
+            "order": _order(best.candidate),
             "mistakes": best.mistakes,
             "starts": starts,
             "evaluations": evaluations,

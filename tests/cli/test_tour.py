@@ -10,7 +10,7 @@ from knights.cli import main
 from knights.construct import verdict
 from knights.heuristics.variants import NAMED
 from knights.search import export
-from knights.search.export import as_json, command_line
+from knights.search.export import command_line
 from knights.search.search import search
 from knights.tour import Tour
 from tests.support.strategies import formula_texts
@@ -23,7 +23,9 @@ def test_json_in_parts_is_the_json(chunk, said, monkeypatch):
     monkeypatch.setattr(export, "_CHUNK", chunk)
     text = said("tour 6 6 --start 2,3 --variant construct --json")
     result = search(Board(6, 6), (2, 3), CONSTRUCT)
-    assert json.loads(text) == as_json(result, verdict(Board(6, 6), (2, 3)))
+    monkeypatch.setattr(export, "_CHUNK", 1 << 16)
+    assert text == "".join(export.json_in_parts(result, verdict(Board(6, 6), (2, 3))))
+    assert json.loads(text)["tour"] == [list(square) for square in result.tour.squares]
     assert text.count("\n") == 1
     assert json.loads(text)["reason"].startswith("constructed without search")
 

@@ -1,12 +1,11 @@
 """The Export view of the Tour page: picture, film, sheet, data and link."""
 
-import json
 from functools import partial
 
 from knights.existence import verdict_after
 from knights.figures.reasons import shown_reasons
 from knights.pictures.tour import tour_svg
-from knights.search.export import as_json, command_line, tour_csv
+from knights.search.export import command_line, json_in_parts, tour_csv
 from knights.search.result import SearchResult
 from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file
@@ -22,7 +21,7 @@ def show_export(result: SearchResult) -> None:
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     known = verdict_after(result)
-    as_data = File("Result", f"{name}.json", lambda: json.dumps(as_json(result, known)))
+    as_data = File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, known)))
     if tour is None:
         export([], command_line(result), apart=[as_data])
         return
