@@ -113,17 +113,11 @@ def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
     summaries = []
     for key, group in groups.items():
         solved = [row for row in group if row.moves is not None]
-        moves = [row.moves for row in group if row.moves is not None]
-        summaries.append(
-            SlidingSummary(
-                *key,
-                puzzles=len(group),
-                solved=len(solved),
-                moves=mean(moves) if solved else None,
-                expanded=mean(row.expanded for row in solved) if solved else None,
-                milliseconds=mean(row.milliseconds for row in solved) if solved else None,
-            )
-        )
+        means = [
+            mean(getattr(row, name) for row in solved) if solved else None
+            for name in ("moves", "expanded", "milliseconds")
+        ]
+        summaries.append(SlidingSummary(*key, len(group), len(solved), *means))
     return summaries
 
 
