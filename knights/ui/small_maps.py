@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
-from plotly.colors import get_colorscale, sample_colorscale
+from plotly.colors import sample_colorscale
 
 from knights.board import squares_of
 from knights.figures.maps import STEPS_SCALE, MapInfo, decades, shown_categories
@@ -47,7 +47,7 @@ def marks(infos: Iterable[MapInfo], by: str) -> list[Mark]:
 def scale(most: float) -> Scale:
     """The scale of steps per square, by decades."""
     ticks = tuple(f"{10**decade:,}" for decade in range(decades(most) + 1))
-    colours = sample_colorscale(get_colorscale(STEPS_SCALE), np.linspace(0, 1, 9).tolist())
+    colours = sample_colorscale(STEPS_SCALE, 9)
     return Scale(tuple(colours), ticks, "steps per square")
 
 

@@ -68,11 +68,11 @@ def test_the_views_are_those_that_have_something_to_show() -> None:
 
 def test_a_closed_tour_that_was_searched_elsewhere_comes_with_the_link(jobs: SessionJobs) -> None:
     app = page(rows=6, columns=6, row=3, column=4, closed=1, **{"from": "0,0"})
-    last = app.session_state["settings"].records[closed_view.Rotation]
-    assert last.found.start == (0, 0)
-    assert last.result.start == (3, 4)
-    assert check(last.result.tour, (3, 4)).passed
-    assert np.array_equal(last.result.tour.path, started_at(last.found, (3, 4)).tour.path)
+    found, result = setting(app, "tour", closed_view.TURNED)
+    assert found.start == (0, 0)
+    assert result.start == (3, 4)
+    assert check(result.tour, (3, 4)).passed
+    assert np.array_equal(result.tour.path, started_at(found, (3, 4)).tour.path)
     app.button(key="tour.search_here").click().run()
     assert jobs.latest("tour").finished[-1].start == (3, 4)
     assert "from" not in app.query_params

@@ -4,12 +4,7 @@ from knights.errors import Bounds
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.setting import Setting
 
-
-def _parse(text: str) -> int | None:
-    return Bounds("The position", 0, 10**9).check(text)
-
-
-AT: Setting[int | None] = Setting("at", None, _parse, passing=True)
+AT: Setting[int | None] = Setting("at", None, Bounds("The position", 0, 10**9).check, passing=True)
 """How many events have happened on the board shown; nothing for where it opens by itself."""
 
 

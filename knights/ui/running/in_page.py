@@ -142,12 +142,11 @@ def result_of(job: Job[Part]) -> Part:
 
 def _search(start: Callable[[], Search[Part]]) -> Work[Part]:
     """A search as work; stopped, it yields what it came to by then."""
-    search, seconds = start(), AS_DRAWN
+    search, seconds, share = start(), AS_DRAWN, 1.0
     try:
         while not search.advance(seconds):
             yield Progress(search.share)
             seconds = SLICE
     except Stopped:
-        yield Progress(search.share, search.result(STOPPED))
-        return
-    yield Progress(1.0, search.result(STOPPED))
+        share = search.share
+    yield Progress(share, search.result(STOPPED))

@@ -11,7 +11,6 @@ from knights.board import Board
 from knights.figures.shares import shares_figure
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps import (
-    HardStart,
     Results,
     Sweep,
     SweepSummary,
@@ -61,7 +60,20 @@ def _hardest(sweep: Sweep, boards: dict[Board, Results]) -> None:
     if not hard:
         st.caption("None: every solvable start was solved on the first try.")
         return
-    table(_hard_table(sweep, hard), "hard", _HARD_COLUMNS)
+    rows = pd.DataFrame(
+        {
+            "board": str(case.board),
+            "start": f"{case.start[0]},{case.start[1]}",
+            "outcome": str(CATEGORIES[case.category]),
+            "per square": case.steps / len(case.board),
+            "steps": case.steps,
+            "backtracks": case.backtracks,
+            "restarts": case.restarts,
+            "case": link("/tour", settings_of(sweep, case.board, case.start)),
+        }
+        for case in hard
+    )
+    table(rows, "hard", _HARD_COLUMNS)
 
 
 _WHOLE = NumberColumn(format="localized")
@@ -103,20 +115,4 @@ def summary_table(parts: Sequence[SweepSummary]) -> pd.DataFrame:
             "theory": part.agreement,
         }
         for part in parts
-    )
-
-
-def _hard_table(sweep: Sweep, hard: Sequence[HardStart]) -> pd.DataFrame:
-    return pd.DataFrame(
-        {
-            "board": str(case.board),
-            "start": f"{case.start[0]},{case.start[1]}",
-            "outcome": str(CATEGORIES[case.category]),
-            "per square": case.steps / len(case.board),
-            "steps": case.steps,
-            "backtracks": case.backtracks,
-            "restarts": case.restarts,
-            "case": link("/tour", settings_of(sweep, case.board, case.start)),
-        }
-        for case in hard
     )

@@ -1,7 +1,7 @@
 """A closed tour can start on any square: a click there turns it, and nothing is searched."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import streamlit as st
 
@@ -9,7 +9,7 @@ from knights.board import Square, parse_square
 from knights.search.case import Case
 from knights.search.result import SearchResult, started_at
 from knights.ui.controls.setting import Setting
-from knights.ui.controls.values import record
+from knights.ui.controls.values import values
 from knights.ui.tour.solved import PAGE, last_solved, solved
 
 
@@ -21,6 +21,9 @@ FROM: Setting[Square | None] = Setting(
     "from", None, lambda text: parse_square(text, "The square that the search started on"), _write
 )
 """Where the closed tour was searched from that now starts elsewhere; None if it starts there."""
+
+TURNED = "turned"
+"""Among the values of the page: the tour that was started elsewhere last, and what came of that."""
 
 
 def solve_or_turn(case: Case, meanwhile: Callable[[], None] = lambda: None) -> SearchResult:
@@ -49,18 +52,12 @@ def _origin(case: Case) -> Square:
 
 def _turned(found: SearchResult, start: Square) -> SearchResult:
     """The tour started elsewhere; kept, so that what is drawn of it is not drawn again."""
-    last = record(Rotation)
-    if last.result is None or last.found is not found or last.result.start != start:
-        last.found, last.result = found, started_at(found, start)
-    return last.result
-
-
-@dataclass
-class Rotation:
-    """The tour that was started elsewhere last, and what came of that."""
-
-    found: SearchResult | None = None
-    result: SearchResult | None = None
+    origin, result = values().get(TURNED, (None, None))
+    if origin is not found or result.start != start:
+        result = started_at(found, start)
+        values()[TURNED] = found, result
+    turned: SearchResult = result
+    return turned
 
 
 def remember() -> None:

@@ -25,21 +25,17 @@ def show_export(result: SearchResult) -> None:
     if tour is None:
         export([], command_line(result), apart=[as_data])
         return
-    reasons, chess = shown_reasons(result), CHESS.value
+    case, reasons, chess = result.case, shown_reasons(result), CHESS.value
+    link = address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
     export(
         [
-            *sheet_files(tour, reasons, chess, name, _link(result)),
+            *sheet_files(tour, reasons, chess, name, link),
             File("Data", f"{name}.csv", partial(tour_csv, tour)),
         ],
         command_line(result),
         partial(draw_buttons, tour, reasons, chess, name),
         [as_data, File("Picture", f"{name}.svg", partial(tour_svg, tour, reasons, chess))],
     )
-
-
-def _link(result: SearchResult) -> str:
-    case = result.case
-    return address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
 
 
 VIEW = tour_view("Export", show_tour, show_export)

@@ -19,11 +19,6 @@ from knights.ui.tour.place import PLOT
 from knights.ui.tour.solved import PAGE, shown_walk
 
 
-def is_telephone() -> bool:
-    """Whether the page is on a telephone, as far as its browser says so."""
-    return "Mobi" in st.context.headers.get("User-Agent", "")
-
-
 def show_lines(result: SearchResult, look: Look) -> None:
     """The tour, to be played; at its end it is a path over its board. A click on a square starts there.
 
@@ -31,13 +26,14 @@ def show_lines(result: SearchResult, look: Look) -> None:
     """
     walk = shown_walk(result)
     reasons = shown_reasons(result) if len(result.walk) else None
+    on_telephone = "Mobi" in st.context.headers.get("User-Agent", "")
     untold = np.full(max(0, len(walk) - 1), UNTOLD, dtype=np.int8)
     info = TourInfo(
         walk,
         result.tour is not None,
         untold if reasons is None else reasons,
         CHESS.value,
-        TELEPHONE if is_telephone() else NARROW,
+        TELEPHONE if on_telephone else NARROW,
     )
     with st.container(key="tour_board"):
         alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
