@@ -17,8 +17,8 @@ from knights.figures.board import Part
 from knights.jit import njit
 from knights.tour import Tour
 
-_SCALE = "Viridis"
-_SHADES = {True: (0.25, 1.0), False: (0.0, 0.92)}
+SCALE = "Viridis"
+STRETCH = {True: (0.25, 1.0), False: (0.0, 0.92)}
 """Which stretch of the scale stands out on a dark page, and on a light one."""
 
 
@@ -98,7 +98,7 @@ def _draw(
 
 def colours(dark: bool = False) -> NDArray[np.uint8]:
     """The scale from the first move to the last in 256 steps, shape (256, 3)."""
-    return shades(_SCALE, *_SHADES[dark])
+    return shades(SCALE, *STRETCH[dark])
 
 
 def shades(scale: str, low: float = 0.0, high: float = 1.0) -> NDArray[np.uint8]:

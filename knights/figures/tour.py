@@ -10,6 +10,7 @@ from plotly.colors import sample_colorscale
 
 from knights.board import Board
 from knights.figures.board import NARROW, Part, chessboard
+from knights.figures.raster import SCALE, STRETCH
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.figures.template import CLEAR
 from knights.figures.written import Trace, Written
@@ -142,8 +143,7 @@ def _shaded(info: TourInfo, width: float, dark: bool) -> list[Trace]:
     """The moves of a board too large to tell them apart: coloured from the first to the last, as the players do."""
     path = info.walk.path
     first = np.linspace(0, len(path) - 1, min(_SHADES, max(1, len(path) - 1)) + 1).astype(int)
-    low, high = (0.25, 1.0) if dark else (0.0, 0.92)
-    colours = sample_colorscale("Viridis", np.linspace(low, high, len(first) - 1))
+    colours = sample_colorscale(SCALE, np.linspace(*STRETCH[dark], len(first) - 1))
     return [
         _lines(info.fold, [path[begin : end + 1]], REASONS[UNTOLD], colour, width)
         for begin, end, colour in zip(first[:-1], first[1:], colours, strict=True)
