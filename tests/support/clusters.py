@@ -100,8 +100,12 @@ class Processes:
             busy = client.run(lambda dask_worker: len(dask_worker.active_threads))
             return sum(busy.values()) == 0
 
+    def run(self, *words: str | Path) -> int:
+        """Run a command on the cluster in this process; return its exit status."""
+        return main([*map(str, words), "--dask", self.address])
+
     def knights(self, *words: str | Path) -> subprocess.Popen[str]:
-        """Start a command on the cluster."""
+        """Start a command on the cluster, in a process of its own that can be waited for, or stopped."""
         return subprocess.Popen(
             [sys.executable, "-m", "knights", *map(str, words), "--dask", self.address],
             cwd=ROOT,

@@ -52,7 +52,9 @@ def lines(file: Path) -> list[str]:
 
 
 @pytest.mark.slow
-def test_workers_without_the_project_give_the_rows_of_this_machine(processes: Processes, tmp_path: Path):
+def test_workers_without_the_project_give_the_rows_of_this_machine(
+    processes: Processes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
     processes.ensure(workers=0)
     file = tmp_path / "rows.csv"
     running = processes.knights(*"sweep 5 7 --variant default --csv".split(), file)
@@ -63,18 +65,16 @@ def test_workers_without_the_project_give_the_rows_of_this_machine(processes: Pr
     assert sorted(lines(file)) == rows_here("sweep 5 7 --variant default", tmp_path / "here.csv")
     processes.ensure(workers=2)
     compare, file = "compare 5 6 --variants construct,stu-2020,roth", tmp_path / "compared.csv"
-    running = processes.knights(*compare.split(), "--csv", file)
-    assert running.communicate(timeout=PATIENCE) == (None, "")
+    assert processes.run(*compare.split(), "--csv", file) == 0
     assert sorted(lines(file)) == rows_here(compare, tmp_path / "compared here.csv")
     discover, file = "discover 5 8 --evaluations 24 --operations 8 --seed 3", tmp_path / "found.csv"
-    running = processes.knights(*discover.split(), "--csv", file)
-    assert running.communicate(timeout=PATIENCE) == (None, "")
+    assert processes.run(*discover.split(), "--csv", file) == 0
     whole = lines(file)
     assert sorted(whole) == rows_here(discover, tmp_path / "found here.csv")
     file.write_text("\n".join(whole[:7]) + "\n")
-    running = processes.knights(*discover.split(), "--csv", file, "--resume")
-    assert running.communicate(timeout=PATIENCE) == (None, "")
+    assert processes.run(*discover.split(), "--csv", file, "--resume") == 0
     assert lines(file) == whole
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.slow
@@ -113,8 +113,7 @@ def test_after_the_end_of_the_scheduler_the_file_is_resumed(
     kept = lines(file)
     processes.kill_all()
     processes.ensure()
-    running = processes.knights(*LONG.split(), "--csv", file, "--resume")
-    assert running.communicate(timeout=PATIENCE) == (None, "")
+    assert processes.run(*LONG.split(), "--csv", file, "--resume") == 0
     assert lines(file)[: len(kept)] == kept
     assert sorted(lines(file)) == long_rows
 
@@ -192,7 +191,9 @@ def worked(job: Any) -> bool:
 
 
 @pytest.mark.slow
-def test_a_worker_without_numba_is_named(processes: Processes, tmp_path: Path):
+def test_a_worker_without_numba_is_named(
+    processes: Processes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
     processes.ensure(workers=1)
     hidden = tmp_path / "numba"
     hidden.mkdir()
@@ -201,9 +202,8 @@ def test_a_worker_without_numba_is_named(processes: Processes, tmp_path: Path):
     try:
         with processes.client() as client:
             wait_until(lambda: len(client.nthreads()) == 2)
-        running = processes.knights(*"sweep 5 6 --csv -".split())
-        _, told = running.communicate(timeout=PATIENCE)
-        assert running.returncode == 1
+        assert processes.run(*"sweep 5 6 --csv -".split()) == 1
+        told = capsys.readouterr().err
         assert " cannot import numba: " in told
         assert told.startswith("The worker tcp://127.0.0.1:")
         assert told.count("\n") == 1
