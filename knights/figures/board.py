@@ -44,6 +44,16 @@ CLICKED: dict[str, Any] = {
 """The layout of a drawing whose squares are pointed at and clicked, its legend below."""
 
 
+AXIS: dict[str, Any] = {
+    "showgrid": False,
+    "zeroline": False,
+    "ticks": "",
+    "constrain": "domain",
+    "fixedrange": True,
+}
+"""An axis along the squares of a board."""
+
+
 class Part(NamedTuple):
     """A rectangle of squares of a board: its first row and column, and how many squares it is high and wide."""
 
@@ -207,14 +217,7 @@ def lay_out(
     The titles of the axes say what a square is. ``below`` is the room below the board, ``tallest`` the height of a
     square board, both in pixels.
     """
-    axis = {
-        "showgrid": False,
-        "zeroline": False,
-        "ticks": "",
-        "constrain": "domain",
-        "fixedrange": True,
-        "dtick": 1 if part.side <= MAX_GLYPHS else None,
-    }
+    axis = {**AXIS, "dtick": 1 if part.side <= MAX_GLYPHS else None}
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, tallest))
     right, bottom = part.left + part.columns - 0.5, part.top + part.rows - 0.5
     # Assigned, and not updated: Plotly looks at every word of an update, which takes ten times as long.

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from plotly.colors import sample_colorscale
 
 from knights.board import Board
-from knights.figures.board import NARROW, Part, chessboard
+from knights.figures.board import AXIS, NARROW, Part, chessboard
 from knights.figures.raster import SCALE, STRETCH
 from knights.figures.sizes import MAX_CLICKED, MAX_GLYPHS, MAX_NUMBERED
 from knights.figures.template import CLEAR
@@ -76,14 +76,7 @@ def tour_figure(info: TourInfo, dark: bool = False) -> Written:
 
 def _layout(info: TourInfo) -> Trace:
     board, fold = info.walk.board, info.fold
-    axis = {
-        "showgrid": False,
-        "zeroline": False,
-        "constrain": "domain",
-        "fixedrange": True,
-        "ticks": "",
-        "automargin": False,
-    }
+    axis = {**AXIS, "automargin": False}
     if max(board.rows, board.columns) > MAX_GLYPHS:
         axis["showticklabels"] = False
     edge = edge_of(board)
