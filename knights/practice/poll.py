@@ -44,11 +44,6 @@ class Poll:
     rule: str = ""
     order: MoveOrder | None = None
 
-    @property
-    def piece(self) -> str:
-        """The name of the piece."""
-        return leaper_name(self.board.leaper)
-
     def check(self, answer: Answer) -> None:
         """Raise an InputError for what cannot be an answer: a square out of reach, or a dead end where none may be."""
         if answer is None:
@@ -57,8 +52,9 @@ class Poll:
             return
         self.board.index(answer)
         if self.choices is not None and answer not in self.choices:
+            piece = leaper_name(self.board.leaper)
             raise InputError(
-                f"{in_words(answer)} cannot be next: choose a square that the {self.piece} can enter."
+                f"{in_words(answer)} cannot be next: choose a square that the {piece} can enter."
             )
 
     def grade(self, answer: Answer) -> Grade | None:

@@ -6,7 +6,6 @@ from knights.heuristics.variants import Variant
 from knights.reproduction.publication import Rows
 from knights.reproduction.rows import ClaimRow, Table
 from knights.reproduction.searching import on_sweep_page, searched, swept
-from knights.search.result import SearchResult
 from knights.sweeps import Cases, Sweep
 from knights.theorems import expected_solvable
 
@@ -47,7 +46,9 @@ def theorem_and_checks(size: int, variant: Variant, steps: int) -> Rows:
         result = yield from searched(board, start, variant, steps)
         if result.tour is not None:
             tours += 1
-            passed = [count + check for count, check in zip(passed, _three_checks(result), strict=True)]
+            assert result.checks is not None
+            checks = result.checks.legal, result.first_break is None, result.checks.complete
+            passed = [count + check for count, check in zip(passed, checks, strict=True)]
         yield None
     sweep = Sweep(Cases(size, size), variant, steps)
     yield _theorem(board, tours, refused, sweep)
@@ -67,9 +68,3 @@ def _theorem(board: Board, tours: int, refused: int, sweep: Sweep) -> ClaimRow:
     if refused:
         proof += f"; {refused:,} have the minority colour, so none can exist"
     return _THEOREM.row(str(board), expected, got, proof, on_sweep_page(sweep))
-
-
-def _three_checks(result: SearchResult) -> tuple[bool, bool, bool]:
-    """Whether a tour has legal moves only, obeys Warnsdorff's rule at every move, and is complete."""
-    assert result.checks is not None
-    return result.checks.legal, result.first_break is None, result.checks.complete

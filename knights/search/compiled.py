@@ -13,7 +13,6 @@ from knights.errors import InputError
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.tie_breaks import tie_break
 from knights.heuristics.variants import Variant
-from knights.jit import is_loaded
 from knights.search import kernel
 from knights.search.events import PROFILE_STRETCHES, DepthProfile, EventLog, log_of
 from knights.search.formula_ties import arrays_for, places_of, values_on
@@ -46,11 +45,6 @@ def is_compiled(variant: Variant) -> bool:
     """Whether the kernel has a twin of the tie-break and of every pruning of moves; else the plain program searches."""
     judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
     return tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
-
-
-def kernel_is_loaded() -> bool:
-    """Whether the kernel searches at once, without being loaded or compiled first."""
-    return is_loaded(kernel.advance)
 
 
 @kept(32 * MIB)

@@ -7,10 +7,10 @@ from knights.board import Board, Square
 from knights.construct import construct, construct_between
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.variants import NAMED, Named, Variant, as_variant
-from knights.jit import clock
+from knights.jit import clock, is_loaded
 from knights.search.case import Case, Limit, as_limit, default_limit
-from knights.search.compiled import CompiledSearch, is_compiled, kernel_is_loaded
-from knights.search.kernel import FOUND, NOTHING_LEFT, PAUSED
+from knights.search.compiled import CompiledSearch, is_compiled
+from knights.search.kernel import FOUND, NOTHING_LEFT, PAUSED, advance
 from knights.search.programs.driver import PlainSearch
 from knights.search.result import Method, Outcome, SearchResult
 from knights.shapes import ShapeOptions, as_board
@@ -47,7 +47,7 @@ class Search:
         if case.variant.searches and not self._refused:
             compiled = is_compiled(case.variant)
             few = min(len(case.board), case.limit.steps) <= FEW_STEPS
-            self._hands_over = compiled and few and not kernel_is_loaded()
+            self._hands_over = compiled and few and not is_loaded(advance)
             self._engine = self._new(CompiledSearch if compiled and not self._hands_over else PlainSearch)
 
     def _new(self, engine: type[CompiledSearch | PlainSearch]) -> CompiledSearch | PlainSearch:

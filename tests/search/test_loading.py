@@ -71,7 +71,7 @@ def test_a_search_comes_to_the_same_whether_or_not_the_kernel_is_loaded(
     results = []
     for loaded in (True, False):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(front, "kernel_is_loaded", lambda loaded=loaded: loaded)
+            patch.setattr(front, "is_loaded", lambda function, loaded=loaded: loaded)
             # So that a search is handed over at 100 steps.
             patch.setattr(front, "FEW_STEPS", 100)
             patch.setattr(front.PlainSearch, "slice_steps", 50)
