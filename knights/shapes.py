@@ -285,7 +285,7 @@ def format_leaper(leaper: Leaper) -> str:
     return f"{leaper[0]},{leaper[1]}"
 
 
-def parse_drawing(text: str, leaper: Leaper = KNIGHT) -> Board:
+def parse_drawing(text: str) -> Board:
     """Read a board drawn with ``.`` for a square and ``#`` for a hole, a row per line; else raises an InputError."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines:
@@ -306,9 +306,9 @@ def parse_drawing(text: str, leaper: Leaper = KNIGHT) -> Board:
                 f"{len(lines[0]):,}."
             )
     holes = [(r, c) for r, line in enumerate(lines) for c, mark in enumerate(line) if mark == "#"]
-    return Board(len(lines), len(lines[0]), holes=frozenset(holes), leaper=leaper)
+    return Board(len(lines), len(lines[0]), holes=frozenset(holes))
 
 
-def read_drawing(path: str, leaper: Leaper = KNIGHT) -> Board:
+def read_drawing(path: str) -> Board:
     """The board drawn in a file; raises an InputError if the file cannot be read, or draws none."""
-    return parse_drawing(text_in(path), leaper)
+    return parse_drawing(text_in(path))

@@ -1,5 +1,7 @@
 """Boards that lack squares, and other leapers than the knight."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
@@ -135,7 +137,7 @@ def test_every_leaper_of_eight_moves_is_read_and_no_other() -> None:
 def test_holes_drawings_and_options_are_read_back(board: Board) -> None:
     assert parse_holes(format_holes(board.holes)) == board.holes
     rows = ("".join(".#"[(row, c) in board.holes] for c in range(board.columns)) for row in range(board.rows))
-    assert parse_drawing("\n".join(rows), board.leaper) == board
+    assert replace(parse_drawing("\n".join(rows)), leaper=board.leaper) == board
     family = family_of([board])
     assert family.board(board.rows, board.columns) == board
     assert parse_family(str(family), family.leaper) == family

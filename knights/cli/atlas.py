@@ -46,7 +46,6 @@ def as_text(scores: Atlas) -> str:
     if not starts:
         return f"{scores.board}: no start has a tour, so no order solves any."
     best = max(scores.counts)
-    rows = [(solved, orders) for solved, orders in scores.counts.items()]
     named = [
         (name, word_of(place), int(scores.first_tries[place])) for name, place in published_orders().items()
     ]
@@ -56,7 +55,7 @@ def as_text(scores: Atlas) -> str:
             f"are a tour on the first try ({percent(scores.total / every)}); "
             f"{scores.counts[best]:,} of {ORDERS:,} orders solve {best:,} starts.",
             "",
-            table(("starts solved", "orders"), rows),
+            table(("starts solved", "orders"), [*scores.counts.items()]),
             "",
             table(("published", "order", "starts solved"), named),
         ]

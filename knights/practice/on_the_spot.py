@@ -1,12 +1,10 @@
 """Questions that a teacher asks on the spot, about a position of a search."""
 
-from collections.abc import Callable
-
-import numpy as np
+from collections.abc import Callable, Iterable
 
 from knights.board import Board, Square
 from knights.errors import InputError
-from knights.practice.poll import Poll
+from knights.practice.poll import Poll, in_words
 from knights.search.events import BACK_UP, ENTER
 from knights.search.result import SearchResult
 
@@ -17,46 +15,36 @@ def walk_after(result: SearchResult, events: int) -> tuple[Square, ...]:
     Linear in the events. Where the first events were not kept, the walk before those that were comes first.
     """
     board, log = result.board, result.events
-    if log is None or not len(log):
+    if not log:
         return tuple(board.square(int(square)) for square in result.walk[: max(1, events)])
     return tuple(map(board.square, log.walk_after(events)))
 
 
 def next_move(result: SearchResult, events: int) -> Poll:
     """Which square is entered next?"""
-    walk = walk_after(result, events)
-    log = result.events
-    if log is None or not len(log):
-        later = result.walk[len(walk) :].tolist()
-    else:
-        later = log.squares[events:][log.kinds[events:] == ENTER].tolist()
+    log, walk = result.events, walk_after(result, events)
+    later = log.squares[events:][log.kinds[events:] == ENTER] if log else result.walk[len(walk) :]
     return _poll("Which square is entered next?", result.board, walk, later[:1])
 
 
 def last_square(result: SearchResult, events: int) -> Poll:
     """On which square does the walk end?"""
-    return _poll(
-        "On which square does the walk end?", result.board, walk_after(result, events), result.walk[-1:]
-    )
+    walk = walk_after(result, events)
+    return _poll("On which square does the walk end?", result.board, walk, result.walk[-1:])
 
 
 def dead_end(result: SearchResult, events: int) -> Poll:
     """At which square does the search get stuck next?"""
-    log = result.events
-    stuck: list[int] = []
-    if log is not None and len(log):
-        backs = np.flatnonzero(log.kinds[events:] == BACK_UP)
-        stuck = [int(log.squares[events + backs[0]])] if len(backs) else []
-    return _poll("At which square is the next dead end?", result.board, walk_after(result, events), stuck)
+    log, walk = result.events, walk_after(result, events)
+    stuck = log.squares[events:][log.kinds[events:] == BACK_UP] if log else ()
+    return _poll("At which square is the next dead end?", result.board, walk, stuck[:1])
 
 
-def _poll(prompt: str, board: Board, walk: tuple[Square, ...], right: object) -> Poll:
-    squares = [board.square(int(square)) for square in np.asarray(right, dtype=np.int64).tolist()]
+def _poll(prompt: str, board: Board, walk: tuple[Square, ...], right: Iterable[int]) -> Poll:
+    squares = [board.square(int(square)) for square in right]
     if not squares:
         raise InputError("The search goes no further from here: go back some steps, then ask.")
-    return Poll(
-        prompt, board, walk, best=frozenset(squares), reason=f"It is {squares[0][0]},{squares[0][1]}."
-    )
+    return Poll(prompt, board, walk, best=frozenset(squares), reason=f"It is {in_words(squares[0])}.")
 
 
 QUESTIONS: dict[str, Callable[[SearchResult, int], Poll]] = {
