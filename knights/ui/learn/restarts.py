@@ -32,7 +32,13 @@ CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
 
 def show_restarts(question: RestartQuestion, sample: RunLengths, restarted: list[Measured]) -> None:
     chosen = CUTOFF.value
-    answer(None, *_in_words(sample, restarted, chosen), _counts(question, sample))
+    row, column = question.start
+    counts = [
+        (f"{question.board}", f"from {row},{column}"),
+        (f"{question.runs:,}", "seeds, ties at random"),
+        (percent(sample.first_try), "on the first try"),
+    ]
+    answer(None, *_in_words(sample, restarted, chosen), counts)
     costs = restarts_figure(sample, restarted, chosen)
     of_runs = "The share of runs that take more than so many steps per square, log against log"
     of_restarts = "Steps per square until a tour against the number of backtracks before a restart"
@@ -58,14 +64,6 @@ def _in_words(sample: RunLengths, restarted: list[Measured], chosen: int) -> tup
     found = f"Measured: {with_error(real[0].mean, real[0].mean_error)}. " if real else ""
     head = f"A restart after {after}: {with_error(expected, error)} steps per square until a tour"
     return head, f"{found}{endless} After ±: two standard errors."
-
-
-def _counts(question: RestartQuestion, sample: RunLengths) -> list[tuple[str, str]]:
-    return [
-        (f"{question.board}", f"from {question.start[0]},{question.start[1]}"),
-        (f"{question.runs:,}", "seeds, ties at random"),
-        (f"{percent(sample.first_try)}", "on the first try"),
-    ]
 
 
 def schedules_table(sample: RunLengths, restarted: list[Measured]) -> pd.DataFrame:

@@ -26,6 +26,7 @@ from knights.ui.tour.board import start_at
 from knights.ui.tour.solved import PAGE
 
 SIDES = (32, 64, 128, 256)
+_PART, _PICTURE = f"{PAGE}:part", f"{PAGE}:picture"
 _CONFIG = {"displayModeBar": False}
 
 
@@ -60,48 +61,41 @@ def show_part(result: SearchResult) -> None:
 
 def _choose_part(board: Board, part: Part) -> None:
     """Type the middle of the part and choose its size, where dragging is not possible or not exact."""
-    row, column = _middle(part)
+    row, column = part.top + part.rows // 2, part.left + part.columns // 2
     longest = max(part.rows, part.columns)
 
-    def take(middle: Square, side: int) -> None:
-        st.session_state[f"{PAGE}:part"] = board, part_around(board, middle, side)
+    def take(row: int, column: int, side: int) -> None:
+        st.session_state[_PART] = board, part_around(board, (row, column), side)
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
         Control("part_row", "Middle row", width=140).number(
-            row, lambda row: take((row, column), longest), 0, board.rows - 1
+            row, lambda row: take(row, column, longest), 0, board.rows - 1
         )
         Control("part_column", "Middle column", width=140).number(
-            column, lambda column: take((row, column), longest), 0, board.columns - 1
+            column, lambda column: take(row, column, longest), 0, board.columns - 1
         )
         Control("part_side", "Squares a side").buttons(
             str(longest) if part.rows == part.columns and longest in SIDES else None,
-            lambda side: take((row, column), int(side)),
+            lambda side: take(row, column, int(side)),
             [str(side) for side in SIDES],
             required=False,
         )
 
 
-def _middle(part: Part) -> Square:
-    return part.top + part.rows // 2, part.left + part.columns // 2
-
-
 def _picture(result: SearchResult, tour: Tour, dark: bool) -> str:
     """The picture of the whole, drawn once for a result."""
-    key = f"{PAGE}:picture"
-    kept = st.session_state.get(key)
-    if kept is None or kept[0] is not result or kept[1] != dark:
-        kept = st.session_state[key] = (result, dark, overview_picture(tour, dark))
-    picture: str = kept[2]
-    return picture
+    origin, theme, picture = st.session_state.get(_PICTURE, (None, dark, ""))
+    if origin is not result or theme != dark:
+        picture = overview_picture(tour, dark)
+        st.session_state[_PICTURE] = result, dark, picture
+    return str(picture)
 
 
 def _part(board: Board, start: Square) -> Part:
     """The part that was chosen last on this board; at first the one around the start."""
-    kept = st.session_state.get(f"{PAGE}:part")
-    if kept is None or kept[0] != board:
-        kept = board, part_around(board, start, SIDES[0])
-        st.session_state[f"{PAGE}:part"] = kept
-    part: Part = kept[1]
+    if st.session_state.get(_PART, (None,))[0] != board:
+        st.session_state[_PART] = board, part_around(board, start, SIDES[0])
+    part: Part = st.session_state[_PART][1]
     return part
 
 
@@ -109,4 +103,4 @@ def _take_part(board: Board, selection: Any) -> None:
     frames = selection.box
     if frames:
         part = part_between(board, tuple(frames[0]["y"]), tuple(frames[0]["x"]))
-        st.session_state[f"{PAGE}:part"] = board, part
+        st.session_state[_PART] = board, part
