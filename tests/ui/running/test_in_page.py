@@ -102,7 +102,7 @@ def test_an_error_reaches_the_page(jobs):
 def test_a_search_that_takes_long_is_shown_with_a_button(jobs, monkeypatch):
     shown: list[str] = []
     page, place = MagicMock(), MagicMock()
-    place.progress.side_effect = lambda share, text: shown.append(text)
+    place.progress.side_effect = lambda share, text: shown.append(text) or place
     place.empty.side_effect = lambda: shown.append("gone")
     place.container.return_value = place
     page.button = place.button
