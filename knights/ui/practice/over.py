@@ -7,7 +7,7 @@ from knights.practice.choices import departure
 from knights.tour import Tour
 from knights.ui.components.saver import save_picture
 from knights.ui.controls.board import board_word, square_word
-from knights.ui.controls.links import tour_settings
+from knights.ui.controls.links import page_link, tour_settings
 from knights.ui.practice import game as play
 from knights.ui.practice.board import PAGE
 from knights.ui.practice.game import Game
@@ -43,7 +43,7 @@ def show_departure(game: Game) -> None:
         st.button("Show it", key=f"{PAGE}.press_show_rule", on_click=_go_back, args=(game, move))
         settings = tour_settings(board, path[0], rule(), len(board) * 1000)
         settings |= {"view": "search", "at": str(move)}
-        st.page_link("pages/tour.py", label="The rule, step by step", query_params=settings)
+        page_link("tour", "The rule, step by step", settings, width="content")
 
 
 def _go_back(game: Game, move: int) -> None:
