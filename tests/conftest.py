@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 BROWSER = Path(__file__).parent / "browser"
 
 # The first call of a compiled function takes seconds, so examples have no deadline. Where a change is judged
-# the examples are the same for everybody; on a person's machine every run tries new ones, `--thorough` many.
+# the examples are the same for everybody; on a person's machine every run tries new ones, `--thorough` many, `--fast` few.
 settings.register_profile(
     "house",
     deadline=None,
@@ -24,6 +24,7 @@ settings.register_profile(
     derandomize=bool(os.environ.get("CI")),
 )
 settings.register_profile("thorough", settings.get_profile("house"), derandomize=False, max_examples=500)
+settings.register_profile("fast", settings.get_profile("house"), max_examples=20)
 settings.load_profile("house")
 
 

@@ -41,7 +41,10 @@ CORES = os.cpu_count() or 1
 SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n")
 # A test that clicks waits for a third of its time.
 WHOLE = (*SPREAD, str(CORES * 3 // 2), "--durations=30")
-FAST = (*SPREAD, str(CORES), "--ignore=tests/browser", "-m", "not browser and not slow")
+FAST = (
+    *(*SPREAD, str(CORES), "--hypothesis-profile=fast"),
+    *("--ignore=tests/browser", "-m", "not browser and not slow"),
+)
 THOROUGH = (
     *(*SPREAD, str(CORES), "--durations=30", "--hypothesis-profile=thorough"),
     *("-m", "thorough or (hypothesis and not browser)"),

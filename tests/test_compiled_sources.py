@@ -63,7 +63,7 @@ def named(module: ModuleType) -> set[ModuleType]:
 MODULES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in sorted(ROOT.glob("knights/**/*.py"))
-    if decorated(ast.parse(path.read_text("utf-8")))
+    if "njit" in (source := path.read_text("utf-8")) and decorated(ast.parse(source))
 ]
 
 

@@ -106,6 +106,7 @@ def close(one: object, other: object) -> bool:
     return one == other
 
 
+@pytest.mark.slow
 @examples(12, thorough=200)
 @given(st.integers(0, 10**6), st.floats(0, 1), st.floats(0, 1))
 def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look, share) -> None:

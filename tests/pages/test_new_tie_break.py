@@ -32,6 +32,7 @@ def corner() -> Iterator[str]:
         TIES.pop("corner", None)
 
 
+@pytest.mark.slow
 def test_it_is_in_the_pages_the_commands_and_the_tests(corner, capsys):
     tour = visit("tour?variant=order")
     box = control(tour, "tour", "variant_ties")

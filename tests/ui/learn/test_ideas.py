@@ -140,6 +140,7 @@ def test_a_filter_fails_where_an_ordering_finds_a_tour():
     assert verdict(Board(5, 6), (2, 1)).exists
 
 
+@pytest.mark.slow
 def test_what_learned_from_a_small_sample_is_worth_what_is_drawn():
     idea = IDEAS["sample"]
     assert f"any of the {starts_of(Study(5, 8))} starts of 5×5 to 8×8" in idea.question
