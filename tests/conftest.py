@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, settings
 BROWSER = Path(__file__).parent / "browser"
 
 # The first call of a compiled function takes seconds, so examples have no deadline. Where a change is judged
-# the examples are the same for everybody; on a person's machine every run tries new ones, `--thorough` many, `--fast` few.
+# the examples are the same for everybody; on a person's machine every run tries new ones, `--thorough` many,
+# `--fast` few.
 settings.register_profile(
     "house",
     deadline=None,

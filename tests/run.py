@@ -64,16 +64,24 @@ def run(*command: str | Path) -> int:
     return subprocess.run([str(part) for part in command], cwd=ROOT, check=False).returncode
 
 
-def prepare(folder: Path = VENV, *constraints: str | Path) -> Path:
-    """Make an environment where it is missing, and install into it what the tests need; return its Python."""
-    python = folder / INTERPRETER
+def prepare(folder: Path = VENV, *constraints: Path) -> Path:
+    """Make an environment where it is missing, install into it what the tests need, and return its Python.
+
+    What was installed last is kept with it: pip takes seconds to see that nothing is missing.
+    """
+    python, installed = folder / INTERPRETER, folder / "installed.txt"
+    files = (*sorted(ROOT.glob("requirements*.txt")), *constraints)
+    wanted = "\n".join(file.read_text("utf-8") for file in files)
+    if python.exists() and installed.exists() and installed.read_text("utf-8") == wanted:
+        return python
     if not python.exists() and run(sys.executable, "-m", "venv", folder):
         sys.exit(
             f"Python could not make {folder.name}; on Debian and Ubuntu this needs the package python3-venv."
         )
     pip = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    if run(*pip, "-r", "requirements-dev.txt", *constraints):
+    if run(*pip, "-r", "requirements-dev.txt", *(part for file in constraints for part in ("-c", file))):
         sys.exit("pip could not install requirements-dev.txt; its message is above.")
+    installed.write_text(wanted, "utf-8")
     return python
 
 
@@ -89,7 +97,7 @@ def test_lowest() -> int:
     with tempfile.TemporaryDirectory() as folder:
         constraints = Path(folder, "constraints.txt")
         constraints.write_text(lowest(), "utf-8")
-        python = prepare(LOWEST, "-c", constraints)
+        python = prepare(LOWEST, constraints)
     return run(python, "-m", "pytest", *FAST)
 
 

@@ -99,6 +99,7 @@ print(sum(double.stats.cache_hits.values()))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no file is locked there")
 def test_of_two_processes_one_compiles_and_the_other_loads_it(tmp_path: Path) -> None:
     import fcntl
@@ -152,6 +153,7 @@ def flipped(data: bytes) -> bytes:
     return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", [".nbi", ".nbc"])
 @pytest.mark.parametrize(
     "damage",

@@ -68,6 +68,7 @@ def test_every_move_changes_the_colour_that_alternates(board: Board) -> None:
             assert colour_of_moves(board, square) == colour(square)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(any_boards(4))
 def test_what_is_said_of_a_small_board_is_what_a_count_of_all_tours_says(board: Board) -> None:

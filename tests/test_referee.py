@@ -49,6 +49,7 @@ def tours(draw):
     return tour
 
 
+@pytest.mark.slow
 def test_it_passes_the_tours_of_4x5():
     board = Board(4, 5)
     found = {tour for start in board for tour in every_tour(board, [start])}

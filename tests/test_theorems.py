@@ -74,6 +74,7 @@ def test_reasons_name_what_settles_it():
     assert by_theorem(Board(1, 1), (0, 0), closed=True).exists
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("shape", [*product(range(1, 8), repeat=2), (5, 9), (9, 11), (10, 12)])
 def test_what_is_cited_proves_the_very_case(shape, closed):

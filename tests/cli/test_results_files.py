@@ -157,6 +157,7 @@ def test_a_file_that_a_spreadsheet_saved_is_resumed(tmp_path: Path) -> None:
     assert sorted(file.read_text("utf-8-sig").splitlines()) == sorted(whole)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no device that is always full")
 @pytest.mark.parametrize(
     ("command", "redirected", "sentence"),

@@ -33,6 +33,7 @@ def test_every_closed_block_is_a_closed_tour_that_can_be_joined(rows: int, colum
     assert has_move((*path, path[0]), ((1, 1), (0, 3)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rows", "columns"), ODD_BLOCKS)
 def test_every_open_block_has_a_tour_from_every_start_that_can_be_joined(rows: int, columns: int) -> None:
     for start, sides in product(Board(rows, columns), SIDES):

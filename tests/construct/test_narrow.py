@@ -27,7 +27,9 @@ def test_verdicts_agree_with_a_count_of_all_tours(side: int, length: int, turned
     assert verdict(board, (0, 0), closed=True).exists is (closed_tours(side, length) > 0)
 
 
-@pytest.mark.parametrize("longest", [8, pytest.param(12, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(
+    "longest", [8, pytest.param(12, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.thorough)]
+)
 def test_every_start_of_boards_with_a_side_of_3_or_4(longest: int) -> None:
     for side, length in product((3, 4), range(3, longest + 1)):
         for board in {Board(side, length), Board(length, side)}:

@@ -63,6 +63,7 @@ def shown(app: AppTest) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("link", LINKS)
 def test_a_link_brings_back_the_page(link: str):
     app = finish(visit(link))

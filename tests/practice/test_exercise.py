@@ -51,6 +51,7 @@ def moments(variant: Variant, start: Square) -> dict[tuple[Square, ...], set[Ans
     return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", TIES)
 def test_answers_are_what_the_search_does_from_every_start(ties: str):
     variant = Variant(ties=ties)
@@ -167,6 +168,7 @@ def choices_made(board: Board, start: Square, variant: Variant) -> list[tuple[Sq
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", ["none", "order"])
 @pytest.mark.parametrize("start", [(0, 0), (2, 1), (4, 2)])
 def test_every_choice_of_every_attempt_can_be_asked_about(rule: str, start: Square):

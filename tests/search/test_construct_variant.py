@@ -180,6 +180,7 @@ def test_a_sweep_says_what_single_answers_say(
         assert not (results.clean[place] and alone.constructed_after_search)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", [Board(40, 41), Board(31, 33), Board(4, 90)])
 def test_a_sweep_by_construction_can_be_interrupted_anywhere(board: Board) -> None:
     left: Unit | None = _unit(board, CONSTRUCT, 10)

@@ -111,6 +111,7 @@ def test_small_slices_change_nothing(key, monkeypatch):
     assert SOLVED in seen or key == "breadth-first"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [key for key, known in ALGORITHMS.items() if not known.deepening])
 @pytest.mark.parametrize("shape", [(1, 4), (2, 3), (3, 2), (2, 4)], ids=str)
 def test_exhausting_the_frontier_proves_an_unsolvable_puzzle(shape, key):

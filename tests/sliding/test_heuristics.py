@@ -35,6 +35,7 @@ def test_the_definitions_on_a_board_counted_by_hand():
     assert values == {"misplaced": 2, "manhattan": 1, "sum": 3, "linear-conflict": 1}
 
 
+@pytest.mark.slow
 @keys
 def test_admissible_is_what_breadth_first_search_says(key):
     """An admissible one never exceeds the moves left, and changes by at most 1 a move; the others do exceed."""

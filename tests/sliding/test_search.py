@@ -28,6 +28,7 @@ def test_optimal_searches_agree_with_breadth_first_search_on_3x3(goal, key, heur
         assert result.shortest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "heuristic"), SHORTEST)
 def test_the_farthest_states_of_the_small_boards(key, heuristic):
     """6 on 2×2, 21 on 2×3, 36 on 2×4, 31 on 3×3: known since Schofield (1967) and Reinefeld (1993)."""

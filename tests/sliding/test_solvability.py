@@ -31,6 +31,7 @@ def test_every_start_against_breadth_first_search(shape):
             assert solvability(puzzle).solvable == (start in reached)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("shape", "step"),
     [

@@ -285,6 +285,7 @@ def test_the_virtual_best_has_a_line_of_its_own_and_says_what_each_adds():
         assert re.fullmatch(r"[\d.,%]+ to [\d.,%]+", rows.loc["pohl", f"{name} 95% interval"])
 
 
+@pytest.mark.slow
 def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     app = done("compare?from=5&to=6&variants=plain,roth")
     assert control(app, "compare", "limited").value == "square"
