@@ -153,3 +153,16 @@ def test_the_oldest_releases_are_those_that_the_requirements_allow():
     for constraint, line in zip(constraints, required, strict=True):
         name, release = constraint.split("==")
         assert re.fullmatch(rf"{name}(\[\w+\])?>={re.escape(release)},<.+\n", line)
+
+
+def test_what_is_installed_is_not_installed_again(monkeypatch, tmp_path):
+    commands = []
+    monkeypatch.setattr(run, "run", lambda *command: commands.append(command) or 0)
+    (tmp_path / run.INTERPRETER).parent.mkdir()
+    (tmp_path / run.INTERPRETER).touch()
+    constraints = tmp_path / "constraints.txt"
+    constraints.write_text("numpy==2.0")
+    for count, files in ((1, ()), (1, ()), (2, (constraints,)), (2, (constraints,)), (3, ())):
+        assert run.prepare(tmp_path, *files) == tmp_path / run.INTERPRETER
+        assert len(commands) == count
+    assert commands[1][-2:] == ("-c", constraints)
