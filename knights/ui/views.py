@@ -155,12 +155,9 @@ class BoardView(View[Question], Generic[Question, Result]):
 
     def show(self, question: Question, place: DeltaGenerator, places: Sequence[DeltaGenerator]) -> None:
         """What comes of a question: the board in its place; answer, beside and proof in theirs."""
-        room: DeltaGenerator | None = None
+        room = place.empty()
 
         def meanwhile() -> None:
-            nonlocal room
-            # The result takes the room of what is shown until then.
-            room = place.empty()
             with room.container():
                 self.meanwhile(question)
 
@@ -168,7 +165,9 @@ class BoardView(View[Question], Generic[Question, Result]):
         with answer:
             result = self.find(question, meanwhile)
             self.answer(result)
-        with place if room is None else room.container():
+        # In the room itself Streamlit would keep what the result does not draw over.
+        room.empty()
+        with place:
             self.board(result)
         with beside:
             self.beside(result)
