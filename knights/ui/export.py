@@ -109,7 +109,7 @@ def made(page: str, settings: Mapping[str, str], address: str, command: str) -> 
     cite = citation(address.partition("?")[0], today)
     texts = [settings[name] for name in ("variant", "variants") if name in settings]
     variants = [variant for text in texts for variant in parse_variants(text)]
-    told = provenance(variants, command, link=address, cite=cite, settings=settings)
+    sources = provenance(variants, command, link=address, cite=cite, settings=settings)
     name, *words = shlex.split(command)[3:] if command else [""]
     title = f"“knights run {page}.toml” makes its results once more." if name else ""
-    return as_toml(experiment_of(name, words) if name else None, told, title)
+    return as_toml(experiment_of(name, words) if name else None, sources, title)

@@ -37,18 +37,18 @@ def show_challenge(formula: str) -> None:
         "the first try than `roth`. Tune it on these boards; look at those held out once, when it is ready."
     )
     formula_control(formula, FORMULA.change)
-    asked = challenge_of(formula)
-    final = asked in looked()
+    challenge = challenge_of(formula)
+    final = challenge in looked()
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:
-            look_button(asked, "final")
+            look_button(challenge, "final")
         # The Tour page shows a search with the formula.
         tour = tour_settings(Board(8, 8), (0, 0), challenger(formula), default_limit(Board(8, 8)).steps)
         page_link("tour", "Watch it decide, step by step", tour | {"view": "search"}, width="content")
         race = {"view": "race", "against": "roth"}
         page_link("tour", "Race it against roth", tour | race, width="content")
-    show = partial(show_standing, asked, looks(asked), final, asked.common(final))
-    run_in_view(asked.sweeps(final), asked.command_line(final), show)
+    show = partial(show_standing, challenge, looks(challenge), final, challenge.common(final))
+    run_in_view(challenge.sweeps(final), challenge.command_line(final), show)
 
 
 VIEW = ChartView(

@@ -66,11 +66,11 @@ def _show(question: Question, starts: int, job: Job[Trial]) -> None:
     study, trials = question.study, list(job.finished)
     front = front_of(trials, study)
     best = front.best.candidate
-    asked = replace(question.challenge, ties=best.formula)
+    challenge = replace(question.challenge, ties=best.formula)
     counts = [
         tile(len(trials), "formula tried", "formulas tried"),
         tile(starts, "start to learn from", "starts to learn from"),
-        tile(looks(asked), "look at boards held out", "looks at boards held out"),
+        tile(looks(challenge), "look at boards held out", "looks at boards held out"),
     ]
     answer_of(job, *_in_words(trials, front), counts)
     left, right = st.columns(2)
@@ -81,7 +81,7 @@ def _show(question: Question, starts: int, job: Job[Trial]) -> None:
         alt = "Mistakes against operations of the formulas that nothing beats in both"
         chart(front_figure(front), "front", alt)
     if not job.running:
-        show_discovered(asked, best.variant, question.command, trials, front)
+        show_discovered(challenge, best.variant, question.command, trials, front)
 
 
 def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:

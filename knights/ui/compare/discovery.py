@@ -21,9 +21,11 @@ def ask(complaints: list[str]) -> Question | None:
     expert_part("boards, operations, seed", OPERATIONS.draw, SEED.draw, ORDERS.draw, draw_boards)
     numbers = EVALUATIONS.value, OPERATIONS.value
     with noting(complaints):
-        asked = challenge_of("roth")
-        study = Study(*asked.tuned, *numbers, asked.closed, ORDERS.value, SEED.value, family=asked.family)
-        return Question(study, asked)
+        challenge = challenge_of("roth")
+        study = Study(
+            *challenge.tuned, *numbers, challenge.closed, ORDERS.value, SEED.value, family=challenge.family
+        )
+        return Question(study, challenge)
     return None
 
 
