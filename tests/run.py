@@ -36,17 +36,13 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 )
-CORES = os.cpu_count() or 1
-# The order is that of tests/conftest.py: what takes longest first.
-SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n")
-# A test that clicks waits for a third of its time.
-WHOLE = (*SPREAD, str(CORES * 3 // 2), "--durations=30")
-FAST = (
-    *(*SPREAD, str(CORES), "--hypothesis-profile=fast"),
-    *("--ignore=tests/browser", "-m", "not browser and not slow"),
-)
+# The order is that of tests/conftest.py: what takes longest first. One process on each core: a third on two makes
+# all slower, though a test that clicks waits at times.
+SPREAD = ("--dist", "loadgroup", "--no-loadscope-reorder", "-n", str(os.cpu_count() or 1))
+WHOLE = (*SPREAD, "--durations=30")
+FAST = (*SPREAD, "--hypothesis-profile=fast", "--ignore=tests/browser", "-m", "not browser and not slow")
 THOROUGH = (
-    *(*SPREAD, str(CORES), "--durations=30", "--hypothesis-profile=thorough"),
+    *(*SPREAD, "--durations=30", "--hypothesis-profile=thorough"),
     *("-m", "thorough or (hypothesis and not browser)"),
 )
 LINT = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])

@@ -12,16 +12,9 @@ from knights.search.search import search
 from tests.browser.app import PATIENCE, arrive, expect, frames, until
 from tests.browser.boards import FIRST_PLAYER, race_board, steady_place, wait_for_start
 from tests.browser.conftest import OpenPage
-from tests.browser.players import Player, race, race_part, race_steps
+from tests.browser.players import Player, faster, race, race_part, race_steps
 from tests.browser.windows import PHONE
 from tests.support.words import button
-
-FASTER = """
-const ask = window.requestAnimationFrame;
-let ahead = 0;
-window.requestAnimationFrame = (call) => ask((now) => call(now + (ahead += 100)));
-"""
-"""Lets a tenth of a second more go by from frame to frame: as much as the race makes up for at once."""
 
 
 def test_the_race_runs_by_itself_and_can_be_paused(open_page: OpenPage) -> None:
@@ -39,14 +32,13 @@ def test_the_race_runs_by_itself_and_can_be_paused(open_page: OpenPage) -> None:
     expect(race(page)).not_to_have_attribute("data-steps", str(still))
 
 
-def test_both_searches_take_the_steps_that_the_server_counts(fresh_page: Page, server: str) -> None:
-    page = fresh_page
-    page.add_init_script(FASTER)
+def test_both_searches_take_the_steps_that_the_server_counts(open_page: OpenPage) -> None:
     blind = search(Board(8, 8), (0, 0), NAMED["plain"].variant, Limit(10_000_000)).steps
-    arrive(page, server)
-    told = f"Blind search needs {blind:,} steps, Warnsdorff's rule 64."
-    expect(race_part(page, "news")).to_have_text(told, timeout=PATIENCE * 1000)
-    expect(race_part(page, "blind")).to_have_text(f"{blind:,} steps")
+    page = open_page("/")
+    with faster(page):
+        told = f"Blind search needs {blind:,} steps, Warnsdorff's rule 64."
+        expect(race_part(page, "news")).to_have_text(told, timeout=PATIENCE * 1000)
+        expect(race_part(page, "blind")).to_have_text(f"{blind:,} steps")
     button(page, "Race again").click()
     until(page, lambda: race_steps(page) < blind)
 

@@ -10,7 +10,7 @@ from knights.sliding.hint import hint
 from knights.sliding.puzzle import ordered, parse_puzzle
 from tests.browser.app import expect
 from tests.browser.parts import no_script_fails
-from tests.browser.players import Player, tiles, tiles_part
+from tests.browser.players import Player, faster, tiles, tiles_part
 from tests.support.words import answer
 
 NEAR = "1 2 3/4 5 0/7 8 6"
@@ -47,8 +47,9 @@ def test_a_board_is_edited_by_two_clicks_solved_and_played(show: Callable[..., P
     total = int(re.search(r"in (\d+) moves", answer(page).inner_text())[1])
     player = Player(page)
     expect(player.status).to_have_text(f"move 0 of {total}")
-    player.press("speed-4", "play")
-    player.at(total)
+    player.press("play")
+    with faster(page):
+        player.at(total)
     expect(player.note).to_contain_text("8 of 8 tiles in place")
 
 
