@@ -22,7 +22,10 @@ from tests.support.words import ANSWER, plain
 PATIENCE = 180.0
 """Seconds that one run of a page may take, on a slow and busy machine."""
 QUIET = 0.3
-"""Seconds without a message after which no run follows the one that has ended."""
+"""Seconds without a message after which no run follows the one that has ended, if a visitor asked for two at once.
+
+So much lies between two looks at a timer of the page, too.
+"""
 
 
 class Tab:
@@ -40,7 +43,7 @@ class Tab:
     def __init__(self, url: str, page: str, query: str = "") -> None:
         self.url, self.page, self.query = url, page, query
         self.exceptions: list[str] = []
-        self.busy = False
+        self.busy = self._hurried = False
         # Where on the page: the run and the part that drew it, and the element.
         self._shown: dict[tuple[int, ...], tuple[str, str, Element]] = {}
         self._widgets: dict[str, WidgetState] = {}
@@ -170,7 +173,10 @@ class Tab:
         line.close()
 
     def ask(self, trigger: WidgetState | None = None, fragment: str = "") -> None:
-        """Ask for a run, of the page or of a part with a timer."""
+        """Ask for a run, of the page or of a part with a timer.
+
+        One that is asked for while another runs may take its place or follow it.
+        """
         state = ClientState(query_string=self.query, fragment_id=fragment, is_auto_rerun=bool(fragment))
         if self._hash:
             state.page_script_hash = self._hash
@@ -180,6 +186,7 @@ class Tab:
         state.cached_message_hashes.extend({name for run in self._long for name in run})
         state.context_info.url = f"{self.url}/{self.page}"
         self._line.send(BackMsg(rerun_script=state).SerializeToString())
+        self._hurried = self._hurried or self.busy
         self.busy = True
 
     def wait(self, seconds: float = PATIENCE) -> None:
@@ -192,9 +199,11 @@ class Tab:
         while True:
             while self.busy:
                 self.hear(latest - time.monotonic())
-            with suppress(TimeoutError):
-                self.hear(QUIET)
-                continue
+            if self._hurried or self._timers:
+                with suppress(TimeoutError):
+                    self.hear(QUIET)
+                    continue
+            self._hurried = False
             if not self._timers:
                 return
             if time.monotonic() > latest:
