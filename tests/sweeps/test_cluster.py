@@ -164,7 +164,7 @@ def test_a_closed_tab_leaves_nothing_running(processes: Processes, jobs: Session
 
 @pytest.mark.slow
 def test_a_page_keeps_what_is_finished_and_runs_again_when_the_cluster_is_back(
-    processes: Processes, jobs: SessionJobs
+    processes: Processes, jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch
 ):
     job = sweep_job(jobs, ENDLESS)
     wait_until(lambda: job.finished)
@@ -174,6 +174,7 @@ def test_a_page_keeps_what_is_finished_and_runs_again_when_the_cluster_is_back(
     assert "has gone; what was finished is kept." in str(job.error)
     assert job.finished
     assert job.partial
+    monkeypatch.setattr(workers, "TIMEOUT", 1.0)
     away = jobs.again("here")
     wait_until(lambda: away.finished)
     assert workers.place_in_words() == "on this server"
