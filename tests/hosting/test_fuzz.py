@@ -29,7 +29,7 @@ def compare_with_address(server: str, count: int, actions: int, seed: int) -> No
     for number, page in zip(range(count), cycle(ACTED), strict=False):
         tab, done = random_actions(random.Random(f"{seed}.{number}"), server, page, actions)
         assert not tab.exceptions, (seed, number, page, done, tab.exceptions)
-        if "Partial" in tab.answer():
+        if "Partial" in tab.answer() or BESIDE.intersection(done):
             continue
         with Tab(server, page, tab.query) as again:
             again.run()
@@ -39,6 +39,8 @@ def compare_with_address(server: str, count: int, actions: int, seed: int) -> No
     assert compared > count // 2
 
 
+BESIDE = {f"button {name}" for name in ("Hint", "Show it", "Search all the same")}
+"""What is shown to the one who asks for it, and to nobody who is sent the address."""
 ACTED = ("tour", "practice", "sliding", "sweep", "compare")
 
 

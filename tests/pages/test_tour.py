@@ -280,6 +280,23 @@ def test_two_methods_race_on_a_link():
     assert address(app)["against"] == "pohl"
 
 
+def test_a_search_that_is_refused_takes_no_step_of_a_race():
+    refused, other = (
+        race_of(tour(rows=5, columns=5, column=1, variant="roth", against=against, view="race"))
+        for against in ("pohl", "order")
+    )
+    first, second = refused["lanes"]
+    assert first["squares"] == second["squares"] == []
+    assert first["end"] == second["end"] == "refused at once: no tour can start here"
+    first, second = other["lanes"]
+    assert first["squares"] == []
+    assert second["squares"][0] == 1
+    assert second["end"] == "not finished after 5,000 steps"
+    assert (
+        refused["apart"]["words"] == other["apart"]["words"] == "A search that is refused enters no square."
+    )
+
+
 def test_a_shape_and_a_leaper_come_from_the_address_and_a_start_on_a_hole_is_moved():
     app = tour(rows=4, columns=4, shape="cross")
     assert "Tour found" in answer(app)

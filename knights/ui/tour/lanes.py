@@ -57,7 +57,11 @@ def apart(run: Race) -> dict[str, object]:
     """Their first different move, as the browser is told it."""
     board = run.first.board
     if run.step is None:
-        return {"step": 1 << 30, "squares": [], "words": "They never enter different squares."}
+        refused = 0 in (run.first.steps, run.second.steps)
+        words = (
+            "A search that is refused enters no square." if refused else "They never enter different squares."
+        )
+        return {"step": 1 << 30, "squares": [], "words": words}
     names = [square_word(board, square) for square in run.squares]
     words = (
         f"Their first different move is step {run.step:,}: {names[0]} on the left, {names[1]} on the right."
@@ -71,7 +75,8 @@ def _lane(name: str, result: SearchResult, words: str) -> Lane:
     if result.variant == NAMED[BLIND].variant and not result.case.closed:
         return Lane(name, title, words, order=result.variant.orders[0])
     log = result.events
-    assert log is not None
+    if log is None:
+        return Lane(name, title, words, [], [], end="refused at once: no tour can start here")
     stopped = f"not finished after {MAX_RACE_STEPS:,} steps"
     end = stopped if result.outcome is Outcome.BUDGET else "nothing left to try"
     return Lane(name, title, words, log.squares.tolist(), log.kinds.tolist(), end=end)
