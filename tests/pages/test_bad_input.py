@@ -54,6 +54,8 @@ ADDRESSES = [
     ("sweep?cfrom=9&cto=6", "The last number of columns, 6, is below the first, 9"),
     ("sweep?cto=9", "The first number of columns"),
     ("sweep?rows=8", "does not know: rows"),
+    ("sweep?variant=construct&leaper=2,5", "for knights on whole rectangles only … not “construct”"),
+    ("compare?variants=construct&shape=cross", "for knights on whole rectangles only … not “construct”"),
     ("compare?view=upside-down", "“upside-down”"),
     ("compare?from=9&to=8", "The last size, 8, is below the first, 9"),
     ("compare?cfrom=9&cto=6", "The last number of columns, 6, is below the first, 9"),

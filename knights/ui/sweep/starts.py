@@ -36,7 +36,9 @@ def ask(complaints: list[str]) -> Sweep | Opened | None:
     file = results_control(complaints)
     if file or cases is None:
         return file
-    return Sweep(cases, METHOD.value, LIMIT.value, SEARCHED.value, CLOSED.value)
+    with noting(complaints):
+        return Sweep(cases, METHOD.value, LIMIT.value, SEARCHED.value, CLOSED.value)
+    return None
 
 
 def show(question: Sweep | Opened) -> None:
