@@ -99,7 +99,12 @@ def visit(server: str, windows: Windows) -> Visit:
         names = [name for name in keys(path) if name not in known]
         texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
         query = urlencode(texts | known | {MARKUP[first]: "1", "nosuch": "1"})
-        windows.show(page, server, f"/{path}?{query}")
+        address = f"/{'' if path == 'home' else path}?{query}"
+        if first or chosen:
+            # On the way back to a page nothing is said of settings that it does not know.
+            arrive(page, server + address)
+        else:
+            windows.show(page, server, address)
         told = complaint(page)
         expect(told.filter(has_text="nosuch")).to_be_visible()
         until(page, lambda: told.count() > len(names) // 2)
@@ -138,10 +143,10 @@ def test_nothing_is_read_in_any_text_at_any_setting(page: Page, visit: Visit):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("path", ["tour", "practice", "sweep", "compare", "sliding"])
+@pytest.mark.parametrize("path", ["tour", "practice", "compare", "sliding"])
 @pytest.mark.usefixtures("asked")
 def test_nothing_is_read_in_any_view(page: Page, visit: Visit, path: str):
-    for view in importlib.import_module(f"knights.ui.{path}.page").VIEWS:
+    for view in importlib.import_module(f"knights.ui.{path}.page").PAGE.views:
         visit(page, path, view=view)
 
 

@@ -24,6 +24,7 @@ PHONE = {
 
 BLANK = "about:blank"
 FORWARD = """(address) => {
+  document.querySelector("[data-testid=stMain]").scrollTo(0, 0);
   history.pushState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate", { state: null }));
 }"""
