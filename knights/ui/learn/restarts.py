@@ -18,7 +18,7 @@ from knights.ui.running.in_page import work_in_view
 from knights.ui.running.jobs import Job
 
 RUNS, STEPS_PER_SQUARE = 2_000, 200
-"""The searches of the sample, and the limit of each: two seconds of work on the hardest of the boards."""
+"""The searches of the sample, and the limit of each: seconds of work on the hardest of the boards, 7×7."""
 
 
 def _cutoff(text: str) -> int:
