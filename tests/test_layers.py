@@ -83,7 +83,7 @@ FLOORS = (
     "board_page export navigation share small_maps",
     "chart compass running shell views warm_up",
     "graph room",
-    "atlas compare learn practice published sliding sweep tour",
+    "compare learn practice published sliding sweep tour",
     "home",
 )
 """The rooms of the screen, from the ground up."""

@@ -1,18 +1,13 @@
-"""Move orders scored: how many solve how many starts, by their first moves, and on two boards."""
+"""Move orders scored: how many solve how many starts, and by their first moves."""
 
 from collections.abc import Mapping
 
-import numpy as np
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 
 from knights.atlas import ORDERS, Atlas, published_orders
 from knights.board import MOVES
 from knights.figures.template import NAMES, Room, axis, laid_out
 from knights.pictures.colours import BLUE, ORANGE
-
-CELLS = 24
-"""Into how many cells at most each side of the map of two boards is divided."""
 
 
 def marked_orders() -> dict[str, int]:
@@ -48,47 +43,6 @@ def histogram_figure(atlas: Atlas, marked: Mapping[str, int]) -> go.Figure:
         )
     x, y = axis("starts solved on the first try"), axis("move orders", tickformat=",")
     return laid_out(figure, 400, x, y, Room(above=70), bargap=0.1)
-
-
-def correlation(first: Atlas, second: Atlas) -> float:
-    """The correlation of the scores on two boards; NaN if all orders score alike on one."""
-    with np.errstate(invalid="ignore"):
-        # Whole numbers: shares that are all alike are not quite so in their mean.
-        return float(np.corrcoef(first.first_tries, second.first_tries)[0, 1])
-
-
-def _shares(atlas: Atlas) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The share of the starts that each order solves, and the edges of the cells: whole numbers of starts each."""
-    low, high = int(atlas.first_tries.min()), int(atlas.first_tries.max())
-    width = -(-(high - low + 1) // CELLS)
-    edges = np.arange(low, high + width + 1, width) - 0.5
-    starts = max(1, atlas.solvable)
-    return atlas.first_tries / starts, edges / starts
-
-
-def pair_figure(first: Atlas, second: Atlas) -> go.Figure:
-    """A cell per pair of scores on two boards, the darker the more orders have it."""
-    (a, edges_a), (b, edges_b) = _shares(first), _shares(second)
-    counts, _, _ = np.histogram2d(b, a, bins=(edges_b, edges_a))
-    orders = np.where(counts > 0, counts, np.nan)
-    decades = list(range(int(np.log10(counts.max())) + 1))
-    figure = go.Figure(
-        go.Heatmap(
-            x=(edges_a[1:] + edges_a[:-1]) / 2,
-            y=(edges_b[1:] + edges_b[:-1]) / 2,
-            z=np.log10(orders),
-            customdata=orders,
-            colorscale="Blues",
-            colorbar={
-                "title": {"text": "orders"},
-                "tickvals": decades,
-                "ticktext": [f"{10**k:,}" for k in decades],
-            },
-            hovertemplate="%{customdata:,} orders: %{x:.1%} and %{y:.1%} of the starts<extra></extra>",
-        )
-    )
-    x, y = (axis(f"starts solved on {atlas.board}", tickformat=".0%") for atlas in (first, second))
-    return laid_out(figure, 400, x, y, Room(above=40))
 
 
 def first_moves_figure(atlas: Atlas) -> go.Figure:

@@ -6,9 +6,7 @@ they are listed beside those that the pages add. docs/hosting.md shows the table
 
 from typing import NamedTuple
 
-from knights.atlas.survey import MAX_SQUARES
 from knights.comparisons.comparison import MAX_SEEDS
-from knights.comparisons.run_lengths import RUNS
 from knights.discovery.study import WORST
 from knights.figures.sizes import MAX_STEPPED
 from knights.judging.reading import MAX_LETTERS
@@ -49,11 +47,9 @@ BOUNDS = (
     Bound("Tour, Sweep, Compare", "steps of a search", MAX_STEPS),
     Bound("Sweep, Compare", "squares entered by a sweep or a comparison", MAX_VISITS),
     Bound("Compare", "squares entered by a discovery, if no formula leaves the race", WORST * MAX_VISITS),
-    Bound("Atlas of move orders", "squares of a board of the atlas", MAX_SQUARES),
     Bound("Sweep, Compare", "megabytes of a file of results", MAX_RESULTS_MEGABYTES),
     Bound("Compare", "methods", MAX_VARIANTS),
     Bound("Compare", "seeds per randomised method", MAX_SEEDS),
-    Bound("Learn", "runs of the restart laboratory", RUNS.most or 0),
     Bound("Sliding puzzle", "states generated", MAX_NODES),
     Bound("Sliding puzzle", "puzzles of a comparison", MAX_PUZZLES),
     Bound("Sliding puzzle", "random moves of a shuffle", MAX_SHUFFLE),

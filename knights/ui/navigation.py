@@ -43,7 +43,6 @@ def pages() -> dict[str, list[StreamlitPage]]:
         "More": [
             st.Page("pages/sliding.py", title="Sliding puzzle", icon=":material/extension:"),
             st.Page("pages/published.py", title="Published", icon=":material/fact_check:"),
-            st.Page("pages/atlas.py", title="Atlas of move orders", icon=":material/map:"),
         ],
     }
 

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
-from plotly.colors import sample_colorscale
 
 from knights.board import squares_of
 from knights.figures.maps import STEPS_SCALE, MapInfo, decades, shown_categories
 from knights.figures.raster import address_of, shades
 from knights.search.result import Category
 from knights.search.words import CATEGORIES
-from knights.ui.components.maps import Mark, Scale
+from knights.ui.components.maps import Mark
 
 _PIXELS = 240
 """About how many pixels a picture is wide: twice as many as on screen, for sharp screens."""
@@ -42,13 +41,6 @@ def map_png(info: MapInfo, by: str, most: float) -> str:
 def marks(infos: Iterable[MapInfo], by: str) -> list[Mark]:
     """The categories that are in the pictures, in their order; by steps, only what lies beside the scale."""
     return [Mark(CATEGORIES[one].colour, str(CATEGORIES[one])) for one in shown_categories(infos, by)]
-
-
-def scale(most: float) -> Scale:
-    """The scale of steps per square, by decades."""
-    ticks = tuple(f"{10**decade:,}" for decade in range(decades(most) + 1))
-    colours = sample_colorscale(STEPS_SCALE, 9)
-    return Scale(tuple(colours), ticks, "steps per square")
 
 
 def _palette() -> NDArray[np.uint8]:

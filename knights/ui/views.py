@@ -36,7 +36,6 @@ class View(Generic[Question]):
         ask: draws its settings and returns what they ask. What is wrong with them is added to the sentences that it
             is given; where they ask nothing it returns None.
         settings: those that no other view of the page has.
-        listed: whether it has a button beside those of the other views; else links lead to it.
         waits: whether it has nothing to show before something is typed into its settings.
         without: shows what stands where nothing is asked.
         instead: the name of the view that is shown in its place where it does not suit a question.
@@ -47,7 +46,6 @@ class View(Generic[Question]):
     title: str
     ask: Callable[[list[str]], Question | None]
     settings: Sequence[Setting[Any]] = ()
-    listed: bool = True
     apart: bool = False
     waits: Callable[[], bool] = lambda: False
     without: Callable[[], None] = lambda: None
@@ -248,7 +246,7 @@ class ViewsPage(Page):
 
     def choose(self, question: object = None) -> View[Any]:
         """The buttons of the views, of those that suit the question if there is one; returns the chosen view."""
-        names = [name for name, view in self.views.items() if view.listed or name == self.choice.value]
+        names = [*self.views]
         if question is not None:
             instead = {name: view.instead(question) for name, view in self.views.items()}
             if instead[self.choice.value]:

@@ -29,7 +29,6 @@ HEAVY = (
     ("tour", "rows=1000&columns=1000&variant=default"),
     ("tour", "rows=12&columns=12&variant=plain&steps=1000000000000"),
     ("sweep", "from=20&to=22&variant=plain&steps=100000"),
-    ("atlas", "arows=40&acolumns=40"),
     ("compare", "from=5&to=12&variants=plain,roth,pohl,random&steps=100000&seeds=20"),
     ("compare", "view=restarts&runs=20000&rows=30&columns=30"),
     ("compare", "from=1&to=1000&cfrom=1&cto=1000&starts=random:1&view=ablation"),

@@ -86,7 +86,7 @@ new MutationObserver(() => {
 
 Visit = Callable[..., None]
 
-LITTLE = {"atlas": dict.fromkeys(("arows", "acolumns", "brows"), "5"), "published": {"work": "stu-2021"}}
+LITTLE = {"published": {"work": "stu-2021"}}
 """What keeps a page from much work, which it would do with its own settings in place of what it cannot use."""
 
 

@@ -16,7 +16,7 @@ from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.ui.small_maps import map_png, marks, scale
+from knights.ui.small_maps import map_png, marks
 from knights.work import parts_of
 from tests.support import sweeping
 
@@ -155,8 +155,6 @@ def test_steps_are_never_as_grey_as_what_has_no_tour(swept):
     shown = middles(map_png(info, "steps", 300), 7)
     assert shown[0, 1].tolist() == rgb(Category.NO_TOUR)
     assert [mark.colour for mark in marks([info], "steps")] == [CATEGORIES[Category.NO_TOUR].colour]
-    told = scale(300)
-    assert told.ticks == ("1", "10", "100", "1,000")
     grey = np.array(rgb(Category.NO_TOUR)[:3])
     for place in np.linspace(0, 1, 256):
         (shade,) = sample_colorscale(STEPS_SCALE, [place], colortype="tuple")

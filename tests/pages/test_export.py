@@ -39,11 +39,6 @@ CASES = [
         "Every start (CSV), The table (CSV)",
     ),
     (
-        "learn?view=laboratory&rows=5&columns=5&runs=20&steps=300",
-        "restarts 5 5 --start 0,0 --runs 20 --steps 300",
-        "Every run (CSV), Schedules (CSV)",
-    ),
-    (
         "sliding?view=compare&sizes=2x2&puzzles=2&nodes=900",
         "puzzles 2x2 --heuristics misplaced,manhattan,sum --searches greedy --puzzles 2 --seed 1 --nodes 900",
         "Every search (CSV)",

@@ -20,11 +20,10 @@ LINKS = [
     "tour?variant=order.f(min(edge, corner)*10 - onward if number < left else -centre).parity",
     "sweep?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&closed=1&variant=pohl&steps=900&searched=1&colour=steps"
     "&board=6x7",
-    "atlas?arows=5&acolumns=5&brows=5&bcolumns=6&shape=no-corners&leaper=1,3",
     "compare?from=5&to=6&cfrom=5&cto=7&starts=random:9&lots=4&variants=pohl,random,order.edge&seeds=2&steps=900"
     "&first=order.edge&second=pohl&board=6x5&axis=2",
     "compare?view=challenge" + SHORT,
-    "learn?view=laboratory&rows=5&columns=6&row=1&column=2&runs=50&cutoff=20&steps=500",
+    "learn?view=restart&side=8&cutoff=20",
     "compare?view=challenge&formula=f(edge)&closed=1&tfrom=5&tto=6&hfrom=7&hto=8" + SHORT,
     "sliding?view=solution&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
     f"sliding?view=solution&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
@@ -41,10 +40,10 @@ LINKS = [
     "tour?rows=6&columns=6&row=0&column=1&variant=roth&steps=900&shape=no-corners&leaper=1,3&view=search&hide=1",
     "sweep?from=6&to=6&variant=roth&steps=500&shape=no-corners&leaper=1,3",
     "compare?from=5&to=6&variants=roth&steps=500&shape=no-corners&leaper=1,3",
-    "compare?view=discover&evaluations=20&operations=5&seed=3&orders=1&tfrom=5&tto=6&hfrom=7&hto=7" + SHORT,
+    "compare?view=challenge&computer=1&evaluations=20&operations=5&seed=3&orders=1&tfrom=5&tto=6&hfrom=7&hto=7"
+    + SHORT,
     "practice?level=day&day=2026-11-22",
     "practice?view=judge&tour=a1 b3 c1&board=8x8 no-corners",
-    "learn?view=laboratory&rows=10&columns=10&column=1&shape=no-corners&leaper=2,3&runs=50&steps=900",
     "practice?rows=6&columns=6&column=1&shape=no-corners&leaper=1,3&graph=1",
     "published?work=ideas&from=5&to=6&shape=no-corners&leaper=1,3&steps=500",
 ]

@@ -129,6 +129,14 @@ def test_the_events_of_a_search_are_taken_away():
     assert "Events (CSV)" in [button.proto.label for button in app.get("download_button")]
 
 
+def test_a_search_that_never_went_back_has_neither_a_depth_chart_nor_an_event_log():
+    app = tour(view="search")
+    assert "on the first try" in answer(app)
+    assert not app.dataframe
+    assert not charts(app)
+    assert charts(tour(rows=5, columns=6, row=2, column=1, variant="stu-2020", view="search"))
+
+
 def test_numbers_and_switches_make_the_address():
     app = tour()
     control(app, "tour", "rows").set_value(6).run()

@@ -9,7 +9,6 @@ from knights.ui import navigation as registry
 SMALL = {
     "home": "",
     "sweep": "sweep?from=5&to=6&steps=500",
-    "atlas": "atlas?arows=5&acolumns=5&brows=5&bcolumns=6",
     "compare": "compare?from=5&to=6&variants=roth,pohl&steps=500",
     "published": "published?work=stu-2021",
 }

@@ -31,10 +31,7 @@ CONTROLS = (
 """The kinds of controls that settings have."""
 
 TOOLBAR = "knights_toolbar"
-FOLDED = (
-    "expert programmers reading two pairs sizes distribution all times searches hardest first_two best_orders "
-    "published_orders"
-).split()
+FOLDED = ("expert programmers reading two sizes statistics times searches hardest costs").split()
 """The parts of pages that are drawn once they are opened."""
 
 

@@ -1,6 +1,6 @@
-"""What a search for a tie-break found: where to take it, the boards held out, the front, and maps of starts."""
+"""What a search for a tie-break found: a way to take it over, the boards held out, the front, and maps of starts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pandas as pd
@@ -16,21 +16,28 @@ from knights.ui.chart import table
 from knights.ui.compare.discovered_maps import show_maps
 from knights.ui.compare.held_out import look_button, looked
 from knights.ui.compare.question import PAGE
-from knights.ui.controls.links import page_link, shape_settings, tour_settings
+from knights.ui.controls.links import page_link, shape_settings
 from knights.ui.export import File, export
 from knights.ui.running.in_page import work_in_view
 from knights.ui.running.workers import sweep_executor, sweep_threads
 
-_SHOWN = 8
-_STEPS = 100_000
-"""The least side of the board on which Tour shows a formula, and the limit there."""
-
 
 def show_discovered(
-    asked: Challenge, variant: Variant, command: str, trials: Sequence[Trial], front: Front
+    asked: Challenge,
+    variant: Variant,
+    command: str,
+    trials: Sequence[Trial],
+    front: Front,
+    take: Callable[[str], None],
 ) -> None:
-    """The links, the judgement or the button that asks for it, the front as a table, the maps, the files."""
-    _links(asked, variant)
+    """Show the ways on, the judgement or the button that asks for it, the front as a table, the maps, the files."""
+    first, last = asked.tuned
+    both = {"variants": f"{variant}, roth", "from": str(first), "to": str(last), "steps": str(FIRST_TRY)}
+    with st.container(horizontal=True, vertical_alignment="center"):
+        words = "Make it your formula"
+        st.button(words, key=f"{PAGE}.take", on_click=take, args=(asked.ties,), type="primary")
+        shape = shape_settings(asked.family.board(last, last))
+        page_link("compare", "Keep it beside roth", both | shape, width="content")
     _judgement(asked, variant)
     st.header("Simple or good")
     simple = [(one.operations, one.mistakes, one.candidate.formula) for one in front]
@@ -42,21 +49,6 @@ def show_discovered(
     st.caption(
         "To look longer, on your own machine: the command, with more `--evaluations` and larger boards."
     )
-
-
-def _links(asked: Challenge, variant: Variant) -> None:
-    """Where the other pages take the formula: the address holds it."""
-    side = max(_SHOWN, asked.tuned[0])
-    board = asked.family.board(side, side)
-    tour = tour_settings(board, next(iter(board)), variant, _STEPS)
-    first, last = asked.tuned
-    boards = {"from": str(first), "to": str(last), "steps": str(FIRST_TRY)} | shape_settings(board)
-    race, both = {"view": "race", "against": "roth"}, f"{variant}, roth"
-    with st.container(horizontal=True):
-        page_link("tour", "See it on Tour", tour, width="content")
-        page_link("tour", "Race it against roth", tour | race, width="content")
-        page_link("sweep", "Sweep with it", boards | {"variant": str(variant)}, width="content")
-        page_link("compare", "Keep it beside roth", boards | {"variants": both}, width="content")
 
 
 def _judgement(asked: Challenge, variant: Variant) -> None:

@@ -48,7 +48,7 @@ def show_maps(asked: Challenge, variant: Variant) -> None:
 
     st.header("Its starts, board by board")
     legend = marks(infos.values(), "outcome")
-    small_maps(pictures, legend, None, key=f"{PAGE}.discovered", chosen="", on_board=to_tour)
+    small_maps(pictures, legend, key=f"{PAGE}.discovered", chosen="", on_board=to_tour)
 
 
 def _mistakes(results: Results) -> list[int]:

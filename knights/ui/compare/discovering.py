@@ -1,20 +1,19 @@
-"""A search for a tie-break on the page: a button that starts it, and what it has found by now."""
+"""The computer looks for a tie-break: a button that starts its search, and what it has found by now."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
 
-from knights.comparisons.challenge import Challenge
-from knights.discovery.study import WORST, Study, discover, front_of, starts_of
+from knights.discovery.study import discover, front_of, starts_of
 from knights.discovery.trials import Front, Trial
 from knights.discovery.words import in_words
 from knights.figures.discovery import front_figure, progress_figure
-from knights.sweeps.estimate import refuse_too_much
 from knights.text import plural, tile
 from knights.ui.chart import chart
 from knights.ui.compare.discovered import show_discovered
+from knights.ui.compare.discovery import EVALUATIONS, Question, asked
 from knights.ui.compare.held_out import looks
 from knights.ui.compare.question import PAGE
 from knights.ui.running.experiment import EXPERIMENT, answer_of, watch
@@ -22,50 +21,50 @@ from knights.ui.running.jobs import Job, session_jobs
 from knights.ui.running.workers import sweep_executor, sweep_threads
 
 
-@dataclass(frozen=True)
-class Question:
-    """What to look for, and on which boards it is to beat Roth's tie-break."""
-
-    study: Study
-    challenge: Challenge
-
-    @property
-    def command(self) -> str:
-        """The command that makes it on one's own machine."""
-        return self.study.command_line("--held-out", *self.challenge.held_out)
-
-
-def show_search(question: Question) -> None:
-    """A button that starts the search; while it runs, and after it, what was found.
+def search_button(start: Callable[[], None]) -> None:
+    """Draw the button that begins the search; ``start`` has the page show it.
 
     Raises:
-        InputError: if the boards have no tour, or the work cannot be done here.
+        InputError: if it is pressed and the search cannot be made here.
     """
+    words = f"Let the computer try {plural(EVALUATIONS.value, 'formula')}"
+    if st.button(words, key=f"{PAGE}.discover"):
+        study = asked().study
+        work = partial(discover, study, workers=sweep_threads(), executor=sweep_executor())
+        session_jobs().start(EXPERIMENT, study, work)
+        start()
+        st.rerun()
+
+
+def show_search(take: Callable[[str], None]) -> None:
+    """Show what the search has found, while it runs and after it; before it, the button that begins it.
+
+    ``take`` is called with the formula if the visitor takes it over.
+
+    Raises:
+        InputError: if the search cannot be made here.
+    """
+    question = asked()
     study = question.study
-    starts, threads = starts_of(study), sweep_threads()
-    refuse_too_much(study.visits(), question.command, WORST)
     job: Job[Trial] | None = session_jobs().get(EXPERIMENT, study)
     if job is None:
         st.markdown(
-            f"Up to {plural(study.evaluations, 'formula')} are tried on the {plural(starts, study.noun)} of "
-            f"{study.family.sizes(study.first, study.last)}, each a small change of the best so far, "
-            "first of all of `roth`. A mistake is a start that is not solved on the first try; between formulas "
-            "with equally many, those on rectangles decide."
+            f"Up to {plural(study.evaluations, 'formula')} are tried on the "
+            f"{plural(starts_of(study), study.noun)} of {study.family.sizes(study.first, study.last)}, each a small "
+            "change of the best so far, first of all of `roth`. A mistake is a start that is not solved on the first "
+            "try; between formulas with equally many, those on rectangles decide."
         )
-        if not st.button("Start", key=f"{PAGE}.discover", type="primary"):
-            return
-        work = partial(discover, study, workers=threads, executor=sweep_executor())
-        session_jobs().start(EXPERIMENT, study, work)
-        st.rerun()
+        search_button(lambda: None)
     else:
-        watch(job, partial(_show, question, starts))
+        watch(job, partial(_show, question, take))
 
 
-def _show(question: Question, starts: int, job: Job[Trial]) -> None:
+def _show(question: Question, take: Callable[[str], None], job: Job[Trial]) -> None:
     """The best formula in large type and in words, the two charts, and what can be done with it."""
     study, trials = question.study, list(job.finished)
     front = front_of(trials, study)
     best = front.best.candidate
+    starts = starts_of(study)
     challenge = replace(question.challenge, ties=best.formula)
     counts = [
         tile(len(trials), "formula tried", "formulas tried"),
@@ -81,7 +80,7 @@ def _show(question: Question, starts: int, job: Job[Trial]) -> None:
         alt = "Mistakes against operations of the formulas that nothing beats in both"
         chart(front_figure(front), "front", alt)
     if not job.running:
-        show_discovered(challenge, best.variant, question.command, trials, front)
+        show_discovered(challenge, best.variant, question.command, trials, front, take)
 
 
 def _in_words(trials: Sequence[Trial], front: Front) -> tuple[str, str]:

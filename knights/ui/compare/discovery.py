@@ -1,38 +1,46 @@
-"""A view of the Compare page: the lab looks for a better tie-break itself."""
+"""What the computer is asked to look for: how many formulas it tries, of which kind, and on which boards."""
 
+from dataclasses import dataclass
+
+from knights.comparisons.challenge import Challenge
 from knights.discovery import study as bounds
-from knights.discovery.study import Study
-from knights.ui.compare.discovering import Question, show_search
-from knights.ui.compare.held_out import challenge_of, draw_boards
-from knights.ui.controls.complaints import noting
-from knights.ui.controls.folded import expert_part
+from knights.discovery.study import WORST, Study, starts_of
+from knights.sweeps.estimate import refuse_too_much
+from knights.ui.compare.held_out import challenge_of
 from knights.ui.controls.setting import Number, Switch
-from knights.ui.views import ChartView
 
 EVALUATIONS = Number("evaluations", 300, bounds.EVALUATIONS, "Formulas to try", step=100)
 OPERATIONS = Number("operations", 16, bounds.OPERATIONS, "Operations of a formula, up to")
 SEED = Number("seed", 1, bounds.SEED, "Seed", help="The same seed finds the same formula.")
 ORDERS = Switch("orders", "Search the move order, too")
+STUDY = (EVALUATIONS, OPERATIONS, SEED, ORDERS)
+"""How much the computer tries, and what."""
 
 
-def ask(complaints: list[str]) -> Question | None:
-    """How many formulas, and in the fold the boards, the seed and the kind of tour; None where the sizes are wrong."""
-    EVALUATIONS.draw()
-    expert_part("boards, operations, seed", OPERATIONS.draw, SEED.draw, ORDERS.draw, draw_boards)
+@dataclass(frozen=True)
+class Question:
+    """What to look for, and on which boards it is to beat Roth's tie-break."""
+
+    study: Study
+    challenge: Challenge
+
+    @property
+    def command(self) -> str:
+        """The command that makes it on one's own machine."""
+        return self.study.command_line("--held-out", *self.challenge.held_out)
+
+
+def asked() -> Question:
+    """Return what the settings ask.
+
+    Raises:
+        InputError: if no board has a tour, the ranges share a board, or the work cannot be done here.
+    """
+    challenge = challenge_of("roth")
+    first, last = challenge.tuned
     numbers = EVALUATIONS.value, OPERATIONS.value
-    with noting(complaints):
-        challenge = challenge_of("roth")
-        study = Study(
-            *challenge.tuned, *numbers, challenge.closed, ORDERS.value, SEED.value, family=challenge.family
-        )
-        return Question(study, challenge)
-    return None
-
-
-VIEW = ChartView(
-    title="Discover a tie-break",
-    apart=True,
-    ask=ask,
-    show=show_search,
-    settings=(EVALUATIONS, OPERATIONS, SEED, ORDERS),
-)
+    study = Study(first, last, *numbers, challenge.closed, ORDERS.value, SEED.value, family=challenge.family)
+    question = Question(study, challenge)
+    starts_of(study)
+    refuse_too_much(study.visits(), question.command, WORST)
+    return question

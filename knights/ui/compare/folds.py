@@ -16,22 +16,22 @@ from knights.ui.running.experiment import SweepJob
 
 
 def show_folds(known: Compared, table: pd.DataFrame, job: SweepJob) -> None:
-    """Pairs, sizes, distributions and all figures of a comparison, each in a part that opens."""
+    """Show two methods, the sizes and the statistics of a comparison, each in a part that opens."""
     names, results = known.names, known.results
     ranked: Ranking | None = job.once("ranking", known.ranking) if known.complete else None
+    statistics = [partial(_figures, known, table), partial(show_spread, names, results)]
     if ranked is not None:
         duel = partial(show_duel, known, ranked, job)
         folded("Two methods, start by start", "two", duel, opened=chosen())
-        folded("All pairs", "pairs", partial(show_ranking, names, ranked))
+        statistics.insert(1, partial(show_ranking, names, ranked))
     if len(list(known.comparison.cases.boards)) > 1:
         by_size = partial(show_by_size, names, results), partial(show_origins, names, results)
         folded("By board size", "sizes", *by_size)
-    folded("How the steps are distributed", "distribution", partial(show_spread, names, results))
-    folded("All figures", "all", partial(_figures, known, table))
+    folded("Statistics", "statistics", *statistics)
 
 
 def _figures(known: Compared, table: pd.DataFrame) -> None:
-    """The whole table, and what it does not say: how seeds differ, and what was constructed after a search."""
+    """Draw the whole table, and what it does not say: how seeds differ, and what was constructed after a search."""
     show_figures(table)
     notes = spread_lines(known.alone())
     misled = findings(known.scores, known.name).misled

@@ -2,16 +2,12 @@
 
 from typing import Any
 
-from knights.ui.compare import challenge, discovery, table
+from knights.ui.compare import challenge, table
 from knights.ui.compare.question import PAGE as NAME
 from knights.ui.compare.question import SETTINGS
 from knights.ui.views import View, ViewsPage
 
-VIEWS: dict[str, View[Any]] = {
-    "table": table.VIEW,
-    "challenge": challenge.VIEW,
-    "discover": discovery.VIEW,
-}
+VIEWS: dict[str, View[Any]] = {"table": table.VIEW, "challenge": challenge.VIEW}
 
 PAGE = ViewsPage(
     NAME, "Which method needs the fewest steps?", VIEWS, SETTINGS, ("from", "to", "variants", "steps")

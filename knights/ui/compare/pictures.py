@@ -80,6 +80,7 @@ def show_ranking(names: Sequence[str], ranked: Ranking) -> None:
     if not ranked.wins.any():
         st.caption("No method wins any start: all take the same number of steps.")
         return
+    st.markdown("**Starts won against each other method**")
     st.caption(
         f"Starts that the method of a row wins against that of a column: solved alone, or in fewer steps. Beside "
         f"each name its mean rank. Coloured where chance does not explain it: exact sign test, adjusted by Holm, "
@@ -126,7 +127,8 @@ def show_spread(names: Sequence[str], groups: Groups) -> None:
     if all((part.per_square[part.found] == 1).all() for group in groups for part in group):
         st.caption("Every start that is solved takes one step per square, with each method.")
         return
-    st.caption("Of the starts solved. Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
+    st.markdown("**Steps per square of the starts solved**")
+    st.caption("Box: the middle half; whiskers: 5% to 95%; points: the starts beyond.")
     chart(spread_figure(names, groups), "spread", "Distribution of steps, a box for each method")
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pandas as pd
-import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
 from knights.comparisons import Interval, Intervals, Portfolio, Score, label, spreads
@@ -79,10 +78,9 @@ def show_scores(rows: pd.DataFrame) -> None:
 
 
 def show_figures(rows: pd.DataFrame) -> None:
-    """Draw all its figures; what is told of the starts solved only stands apart."""
-    _draw(rows, ("variant", *_WITH, "adds", "backtracks per start", "restarts per start"), "figures")
-    st.markdown("**Steps per square of the starts solved only: failures are not in these figures**")
-    _draw(rows[rows["variant"] != VIRTUAL], ("variant", "solved", *OF_SOLVED), "solved")
+    """Draw the table with all its figures."""
+    more = "adds", *OF_SOLVED, "backtracks per start", "restarts per start"
+    _draw(rows, ("variant", *_WITH, *more), "figures")
 
 
 def _draw(rows: pd.DataFrame, columns: Sequence[str], key: str, **more: Any) -> None:

@@ -54,7 +54,6 @@ class BoardSettings:
     Args:
         side: rows and columns at first.
         longest: the longest side; longer ones are refused.
-        clicked: whether the board is shown, so that a click can take a square away.
 
     Attributes:
         shape_settings: of the shape and the piece.
@@ -62,14 +61,14 @@ class BoardSettings:
 
     _BEYOND = "longer sides would take too long to draw here; the command line takes them to 4,096"
 
-    def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE, clicked: bool = True) -> None:
+    def __init__(self, side: int = 8, longest: int = MAX_SEARCHED_SIDE) -> None:
         beyond = self._BEYOND if longest == MAX_SEARCHED_SIDE else ""
         self.rows, self.columns = (
             Number(name, side, Bounds(f"The number of {name}", 1, longest, beyond), name.capitalize())
             for name in ("rows", "columns")
         )
         self._square = Switch("square", "Square board", default=True)
-        self.shape_settings, self.clicked = ShapeSettings(), clicked
+        self.shape_settings = ShapeSettings()
         self.settings: tuple[Setting[Any], ...] = (self.rows, self.columns, *self.shape_settings.settings)
 
     @property
@@ -195,8 +194,7 @@ def draw_start(
         sides.shape_settings.draw(board)
     with st.container(horizontal=True):
         sides.draw_square()
-        if sides.clicked:
-            sides.shape_settings.edit.draw()
+        sides.shape_settings.edit.draw()
         switches()
 
 

@@ -50,4 +50,6 @@ def view_of(idea: Idea, name: str) -> BoardView[Idea, Idea]:
         answer=_show_words,
         beside=_show_question,
         proof=_show_controls,
+        below=lambda idea: idea.below(),
+        settings=idea.settings,
     )

@@ -3,16 +3,16 @@
 A test recomputes every number that they name.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from knights.board import Board
 from knights.ui.controls.links import case_settings
+from knights.ui.controls.setting import Setting
 from knights.ui.learn.boards import around_a_dead_end, beginning, learned_from_samples, map_of_starts
-
-LABORATORY = "laboratory"
-"""The name of the view with the restart laboratory."""
+from knights.ui.learn.restarts import CUTOFF, SIDE, show_restarts
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,8 @@ class Idea:
         link: where it is shown large.
         history: who found it, and why anyone cares; a line each.
         plays: whether its board has steps to play.
+        below: shows more of it below the board.
+        settings: those of what is below.
     """
 
     title: str
@@ -47,6 +49,8 @@ class Idea:
     link: Link
     history: tuple[str, ...] = ()
     plays: bool = True
+    below: Callable[[], None] = lambda: None
+    settings: Sequence[Setting[Any]] = ()
 
 
 CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
@@ -120,7 +124,7 @@ IDEAS = {
         answer="No: so few starts suit many rules by luck. At the median of five searches the best up to 8×8 makes "
         "2,013 mistakes of the 6,665 starts held out, the best up to 24×24 makes 16. Roth's tie-break, which learned "
         "from no board, makes 54. Judge no rule by what it was chosen on.",
-        link=Link("compare", {"view": "discover"}, "Look for a tie-break"),
+        link=Link("compare", {"view": "challenge", "computer": "1"}, "Look for a tie-break"),
         plays=False,
     ),
     "parity": Idea(
@@ -143,7 +147,9 @@ IDEAS = {
         "How long do the others take?",
         answer="About three of four find a tour on the first try. Most of the others have none after 100,000 steps. "
         "With a restart after 10 backtracks all of them end soon.",
-        link=Link("learn", {"view": LABORATORY}, "Open the laboratory"),
+        link=Link("tour", case_settings(7, 7, 0, 6, "squirrel-cull", view="search")),
+        below=show_restarts,
+        settings=(SIDE, CUTOFF),
     ),
 }
 """By the names of their views, in their order."""

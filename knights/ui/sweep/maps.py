@@ -11,7 +11,7 @@ from knights.ui.components.maps import SmallMap, small_maps
 from knights.ui.controls.board import board_word
 from knights.ui.controls.complaints import problems
 from knights.ui.controls.setting import Choice, Text
-from knights.ui.small_maps import map_png, marks, scale
+from knights.ui.small_maps import map_png, marks
 
 PAGE = "sweep"
 MAX_MAPS = 30
@@ -50,7 +50,6 @@ def maps_of_all(sweep: Sweep, boards: Mapping[Board, Results], large: Board) -> 
             for board, info in infos.items()
         ],
         marks(infos.values(), by),
-        scale(most) if by == "steps" else None,
         key=f"{PAGE}.maps",
         chosen=board_word(large),
         on_board=LARGE.change,

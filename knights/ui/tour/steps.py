@@ -28,6 +28,11 @@ def _is_stepped(result: SearchResult) -> bool:
     return bool(result.events) and max(result.board.rows, result.board.columns) <= MAX_STEPPED
 
 
+def _went_back(result: SearchResult) -> bool:
+    """Whether the search took back a move: else its depth is a straight line, and its events are the tour."""
+    return bool(result.backtracks or result.restarts)
+
+
 def show_search(result: SearchResult) -> None:
     """The board with the search on it; the tour where the board is too large for that."""
     if not _is_stepped(result):
@@ -47,9 +52,11 @@ def show_controls(result: SearchResult) -> None:
         tell(st.info, f"There was no search to watch: {result.reason}.")
     elif not _is_stepped(result):
         st.caption(
-            f"Step-by-step replay works up to {MAX_STEPPED}×{MAX_STEPPED}; here is the search depth instead."
+            f"Step-by-step replay works up to {MAX_STEPPED}×{MAX_STEPPED}."
+            + " Here is the search depth instead." * _went_back(result)
         )
-        show_depth(result)
+        if _went_back(result):
+            show_depth(result)
     else:
         if log.cut:
             st.segmented_control(
@@ -70,8 +77,8 @@ def show_controls(result: SearchResult) -> None:
 
 
 def _show_details(result: SearchResult) -> None:
-    """How deep the search was, unless that is shown beside it, and its events."""
-    if result.events is not None and len(result.events):
+    """Show how deep the search was, unless that is shown beside it, and its events, if it ever went back."""
+    if result.events is not None and _went_back(result):
         if _is_stepped(result):
             st.header("Search depth")
             show_depth(result)

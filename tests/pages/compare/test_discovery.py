@@ -1,11 +1,11 @@
-"""The lab looks for a tie-break: one click starts it, held-out boards are looked at when a person asks."""
+"""The computer looks for a tie-break: one click starts it, held-out boards are looked at when a person asks."""
 
 import json
 
 from knights.cli import main
 from tests.support.visits import address, answer, charts, complaints, control, done, finish, texts
 
-SMALL = "compare?view=discover&tfrom=5&tto=8&hfrom=9&hto=10&evaluations=24&operations=6&seed=3"
+SMALL = "compare?view=challenge&computer=1&tfrom=5&tto=8&hfrom=9&hto=10&evaluations=24&operations=6&seed=3"
 
 
 def started(link=SMALL):
@@ -42,7 +42,7 @@ def test_what_cannot_be_looked_for_is_a_sentence_before_any_work():
     assert "this server stops at" in complaints(app)[0]
     assert address(app)["evaluations"] == "1000000"
     assert not [button for button in app.button if button.key == "compare.discover"]
-    link = "compare?view=discover&tfrom=5&tto=24&hfrom=25&hto=34&evaluations="
+    link = "compare?view=challenge&computer=1&tfrom=5&tto=24&hfrom=25&hto=34&evaluations="
     assert not complaints(done(link + "1000"))
     assert "this server stops at" in complaints(done(link + "1200"))[0], "rectangles count, too"
     assert "choose ranges that do not meet" in complaints(done(SMALL.replace("hfrom=9", "hfrom=8")))[0]
@@ -51,3 +51,24 @@ def test_what_cannot_be_looked_for_is_a_sentence_before_any_work():
 
 def test_a_search_on_a_shape_counts_the_starts_of_its_boards():
     assert "122 solvable starts of 5×5 to 8×8 (minus 1)" in texts(done(SMALL + "&shape=0,0"))
+
+
+def test_the_challenge_turns_to_the_search_and_takes_its_formula_over():
+    app = started(SMALL.replace("&computer=1", ""))
+    assert address(app)["computer"] == "1"
+    assert "24 formulas tried" in answer(app)
+    app.button(key="compare.take").click().run()
+    app = finish(app)
+    assert "computer" not in address(app)
+    assert (
+        control(app, "compare", "formula").value == address(app)["formula"] != "f(3*onward - centre + edge)"
+    )
+    assert "roth" in answer(app)
+
+
+def test_a_search_that_cannot_be_made_leaves_the_formula_as_it_stands():
+    app = done(SMALL.replace("&computer=1", "").replace("evaluations=24", "evaluations=1000000"))
+    assert not complaints(app)
+    app.button(key="compare.discover").click().run()
+    assert "this server stops at" in complaints(app)[0]
+    assert "computer" not in address(app)

@@ -26,25 +26,15 @@ class Mark:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """A scale of colours from left to right, the ticks below it at even distances, and what it measures."""
-
-    colours: tuple[str, ...]
-    ticks: tuple[str, ...]
-    words: str
-
-
 def small_maps(
     maps: Sequence[SmallMap],
     marks: Sequence[Mark],
-    scale: Scale | None,
     *,
     key: str,
     chosen: str,
     on_board: Callable[[str], None],
 ) -> None:
-    """Show maps, and one legend for all of them, of the marks that are in them and a scale.
+    """Show maps, and one legend for all of them, of the marks that are in them.
 
     ``chosen`` is the name of the one that is shown large beside them; ``on_board`` is called with the name of one that
     was clicked, before the page runs again.
@@ -58,7 +48,7 @@ def small_maps(
     data = {
         "label": "Boards",
         "maps": [asdict(one) for one in maps],
-        "legend": {"marks": [asdict(mark) for mark in marks], "scale": scale and asdict(scale)},
+        "marks": [asdict(mark) for mark in marks],
         "chosen": chosen,
     }
     _MAPS.draw(key=key, data=data, board=choose)

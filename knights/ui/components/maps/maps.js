@@ -6,16 +6,10 @@ function map({ name, title, words, png }, chosen, choose) {
   }, () => choose(name), make("img", { src: png, alt: "" }), make("span", {}, title));
 }
 
-function legend({ marks, scale }) {
+function legend(marks) {
   const entries = marks.map(({ colour, words }) => (
     make("span", {}, make("i", { style: `background: ${colour}` }), words)
   ));
-  if (scale) {
-    const ticks = scale.ticks.map((tick) => make("small", {}, tick));
-    entries.push(make("span", { class: "scale" },
-      make("b", { style: `background: linear-gradient(to right, ${scale.colours.join(", ")})` }),
-      make("em", {}, ...ticks), scale.words));
-  }
   return make("div", { class: "legend", "data-testid": "maps-legend" }, ...entries);
 }
 
@@ -23,5 +17,5 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const choose = (name) => setTriggerValue("board", name);
   const maps = data.maps.map((one) => map(one, data.chosen, choose));
   renew(parentElement, ".maps", make("div", { class: "maps" },
-    make("div", { class: "boards", role: "group", "aria-label": data.label }, ...maps), legend(data.legend)));
+    make("div", { class: "boards", role: "group", "aria-label": data.label }, ...maps), legend(data.marks)));
 }
