@@ -16,7 +16,7 @@ from knights.search.result import Category
 from knights.search.words import CATEGORIES, COUNTED
 from knights.sweeps import Cases, Sweep, by_board, run
 from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
-from knights.ui.small_maps import map_png, marks, scale
+from knights.ui.small_maps import map_png, marks
 from knights.work import parts_of
 from tests.support import sweeping
 
@@ -69,21 +69,6 @@ def test_only_what_was_refused_lies_beside_the_scale_of_steps():
     assert steps.z[1, 0] == pytest.approx(np.log10(5))
     (told,) = [trace for trace in figure.data if trace.name and trace.showlegend is None]
     assert told.name == f"{CATEGORIES[Category.NO_TOUR].glyph} {CATEGORIES[Category.NO_TOUR].label}"
-
-
-@pytest.mark.parametrize(
-    ("most", "ticks"),
-    [
-        (1, ["1", "10"]),
-        (10, ["1", "10"]),
-        (10.1, ["1", "10", "100"]),
-        (5000, ["1", "10", "100", "1,000", "10,000"]),
-    ],
-)
-def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
-    axis = map_figure(by_hand(), "steps", most=most).layout.coloraxis
-    assert list(axis.colorbar.ticktext) == ticks
-    assert (axis.cmin, axis.cmax) == (0, len(ticks) - 1)
 
 
 def test_each_square_has_its_glyph_and_tells_what_came_of_it():
@@ -148,19 +133,6 @@ def test_a_small_map_has_the_colour_of_each_start_in_its_square(swept):
     assert told == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
     empty = middles(map_png(map_info(Board(7, 7), None), "outcome", 1), 7)
     assert (empty[..., 3] < 50).all()
-
-
-def test_steps_are_never_as_grey_as_what_has_no_tour(swept):
-    info = map_info(Board(7, 7), swept[Board(7, 7)])
-    shown = middles(map_png(info, "steps", 300), 7)
-    assert shown[0, 1].tolist() == rgb(Category.NO_TOUR)
-    assert [mark.colour for mark in marks([info], "steps")] == [CATEGORIES[Category.NO_TOUR].colour]
-    told = scale(300)
-    assert told.ticks == ("1", "10", "100", "1,000")
-    grey = np.array(rgb(Category.NO_TOUR)[:3])
-    for place in np.linspace(0, 1, 256):
-        (shade,) = sample_colorscale(STEPS_SCALE, [place], colortype="tuple")
-        assert np.abs(np.array(shade) * 255 - grey).max() > 40
 
 
 def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_steps_than_squares():

@@ -118,11 +118,3 @@ def test_the_matrix_has_a_number_for_each_pair_and_the_rank_beside_each_row():
     assert (cells.colorscale[0][1], cells.colorscale[2][1]) == (ORANGE, BLUE), "blue is who wins more"
     assert (cells.zmin, cells.zmax) == (-1, 1)
     assert cells.z[0, 1] == pytest.approx(4 / 6)
-
-
-@pytest.mark.parametrize(("count", "size"), [(12, 14), (13, 10)])
-def test_many_variants_have_smaller_numbers(count, size):
-    wins, p_values = np.zeros((count, count), dtype=int), np.ones((count, count))
-    nothing = Ranking(1, 1, wins, p_values, np.ones(count), p_values)
-    (cells,) = wins_figure([str(k) for k in range(count)], nothing).data
-    assert cells.textfont.size == size

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.sweeps import Estimate, estimate
+from knights.sweeps import Estimate
 from knights.sweeps.cluster import ClusterError
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.sweeps.runner import Remote
@@ -189,15 +189,6 @@ def test_a_cap_that_is_no_number_gets_one_sentence(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv(MAX_VISITS_VARIABLE, "lots")
     (sentence,) = complaints(visit("sweep?from=60&to=64"))
     assert MAX_VISITS_VARIABLE in sentence
-
-
-def test_many_seeds_are_estimated_once(jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch):
-    asked: list[object] = []
-    monkeypatch.setattr(running, "estimate", lambda sweeps, n: asked.append(sweeps) or estimate(sweeps, n))
-    app = visit("compare?variants=roth,random&seeds=900&from=30&to=31")
-    assert not complaints(app)
-    assert len(asked) == 2
-    assert "1,676,761 starts" in app.info[0].value, "901 times the 1,861 starts of 30×30 and 31×31"
 
 
 MILLION_BOARDS = {"from_": 1, "to": 1000, "cfrom": 1, "cto": 1000, "starts": "random:1"}

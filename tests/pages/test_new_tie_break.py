@@ -64,7 +64,3 @@ def test_it_is_in_the_pages_the_commands_and_the_tests(corner, capsys):
         plain = PlainSearch(Board(6, 6), (1, 2), variant, program=program)
         plain.advance(500)
         assert plain.steps == fast.steps
-
-
-def test_what_a_test_adds_to_the_registry_is_gone_after_it():
-    assert "corner" not in TIES

@@ -160,14 +160,6 @@ def test_each_part_of_a_variant_can_be_changed(part, value, variant):
     assert parse_variant(address(app)["variant"]) == parse_variant(variant)
 
 
-def test_parts_that_make_up_a_named_variant_get_its_name():
-    app = tour(variant="order.roth")
-    assert control(app, "tour", "variant_name").value == "your own"
-    control(app, "tour", "variant_prune").set_value(["parity"]).run()
-    assert control(app, "tour", "variant_name").value == "roth"
-    assert NAMED["roth"].caption in [caption.value for caption in app.caption]
-
-
 def test_a_seed_is_asked_for_where_it_matters():
     app = tour(variant="warnsdorff")
     assert "Seed" not in {widget.label for widget in app.number_input}

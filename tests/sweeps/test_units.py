@@ -25,20 +25,6 @@ def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched:
     return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
 
 
-@pytest.mark.parametrize(("sides", "size"), [((3, 3), 9), ((3, 4), 12), ((5, 5), 25), ((3, 10), 30)])
-@pytest.mark.parametrize("searched", [False, True])
-def test_a_construction_finds_a_tour_where_one_exists_and_nowhere_else(
-    sides: tuple[int, int], size: int, searched: bool
-) -> None:
-    results, rest = do(unit(CONSTRUCT, *sides, searched=searched), seconds=HOURS)
-    exists = solvable_starts(Board(*sides)).ravel()
-    assert rest is None
-    assert results["solvable"].tolist() == exists.tolist()
-    assert results["outcome"].tolist() == np.where(exists, FOUND, NO_TOUR).tolist()
-    assert results["steps"].tolist() == np.where(exists, size, 0).tolist()
-    assert not results["constructed_after_search"].any()
-
-
 def test_where_the_search_fails_a_tour_is_constructed_if_that_is_asked_for() -> None:
     failing = Variant("none", fallback=True)
     results, _ = do(unit(failing, 5, 5, limit=30), seconds=HOURS)
