@@ -6,7 +6,6 @@ import pytest
 
 from knights.board import Board, Square
 from knights.heuristics.pruning import PRUNINGS, refuses_moves
-from knights.heuristics.tie_breaks import TIES, ranks_squares
 from knights.heuristics.variants import Variant
 from knights.heuristics.walk import Walk
 from knights.search.case import Limit
@@ -39,16 +38,6 @@ def test_every_section_that_is_linked_to_exists(name):
         text = ((ROOT / name).parent / target).read_text("utf-8") if target else TEXTS[name]
         headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
         assert section in {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
-
-
-def test_the_example_of_a_tie_break_works():
-    (example,) = re.findall(r"```python\n(@ranks_squares.*?)```", GUIDE, re.DOTALL)
-    try:
-        exec(example, {"ranks_squares": ranks_squares, "Board": Board, "Square": Square})
-        assert search(Board(8, 8), (0, 0), Variant("order", "corner")).outcome == "found"
-        assert TIES["corner"].caption == "The square nearest to a corner."
-    finally:
-        TIES.pop("corner", None)
 
 
 @pytest.mark.parametrize("shape", [(3, 4), (4, 5)])

@@ -12,9 +12,6 @@ from tests.browser.players import Player, faster
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
 """A tour of the 5 x 5 board from its corner."""
 
-CLOSED = "0 13 24 32 28 17 4 15 11 3 7 18 31 20 9 5 16 29 33 22 35 27 23 34 26 30 19 6 2 10 21 25 14 1 12 8"
-"""A closed tour of the 6 x 6 board from its corner."""
-
 PAGE = f"""
 import numpy as np
 import streamlit as st
@@ -36,8 +33,6 @@ if st.toggle("show", value=True):
     if case == "tour":
         path = {TOUR}
         player(of_tour(Tour(Board(5, 5), path[::-1] if other else path), [0, 1, 2] * 8), key="p")
-    elif case == "closed":
-        player(of_tour(Tour(Board(6, 6), [int(square) for square in "{CLOSED}".split()], True)), key="p")
     elif case == "search":
         squares = np.array([0, 5, 6, 1, 8, 3, 2, 7, 7, 2, 2, 0, 0], dtype=np.int32)
         kinds = np.array([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 0], dtype=np.int32)
@@ -221,16 +216,6 @@ def test_it_leaves_nothing_running_behind_and_comes_back(view):
     assert view.page.evaluate(MEANWHILE) < 5
     view.page.get_by_text("show", exact=True).click()
     view.at(25)
-
-
-def test_a_closed_tour_shows_its_closing_move_at_the_end_only(view):
-    view.open("closed").at(36)
-    expect(view.note).to_have_text("the tour is complete, and closes")
-    view.until(lambda: view.count("#007A5A") > 50)
-    with_move = view.count("#007A5A")
-    view.press("back")
-    view.at(35)
-    view.until(lambda: view.count("#007A5A") < with_move - 50)
 
 
 def test_a_search_is_followed_into_a_dead_end_and_back(view):

@@ -5,7 +5,6 @@ Nor does a page ask another host than the app's own for anything.
 
 from __future__ import annotations
 
-import importlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from urllib.parse import urlencode
@@ -132,22 +131,6 @@ def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
     assert {url.partition("//")[2].split("/")[0] for url in requests if "//" in url.partition(",")[0]} == {
         server.partition("//")[2]
     }
-
-
-@pytest.mark.thorough
-@pytest.mark.usefixtures("asked")
-def test_nothing_is_read_in_any_text_at_any_setting(page: Page, visit: Visit):
-    for first in range(len(MARKUP)):
-        for path in titles():
-            visit(page, path, first)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("path", ["tour", "practice", "compare", "sliding"])
-@pytest.mark.usefixtures("asked")
-def test_nothing_is_read_in_any_view(page: Page, visit: Visit, path: str):
-    for view in importlib.import_module(f"knights.ui.{path}.page").PAGE.views:
-        visit(page, path, view=view)
 
 
 RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n"

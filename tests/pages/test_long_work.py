@@ -1,7 +1,5 @@
 """Work that takes long, on every page that has some: estimated, asked for, shown while it grows, cancelled and kept."""
 
-import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -209,30 +207,3 @@ def test_what_the_cap_refuses_at_once_is_not_sampled_first(page, settings, monke
     monkeypatch.setattr(running, "estimate", sampled)
     (sentence,) = complaints(visit(page, **settings))
     assert "this server stops at" in sentence
-
-
-def test_an_estimate_is_made_on_a_thread_of_its_own_and_can_be_stopped(jobs, monkeypatch):
-    estimate, started, threads = running.estimate, threading.Event(), []
-    start = jobs.start
-
-    def start_and_stop(place, request, work, at_once):
-        job = start(place, request, work, at_once)
-        if place == "compare.estimate":
-            assert started.wait(PATIENCE)
-            job.stop()
-        return job
-
-    def estimated(sweeps, workers):
-        threads.append(threading.current_thread().name)
-        started.set()
-        expected = estimate(sweeps, workers)
-        time.sleep(0.5)
-        return expected
-
-    monkeypatch.setattr(running, "estimate", estimated)
-    monkeypatch.setattr(jobs, "start", start_and_stop)
-    app = visit("compare", from_=5, to=16, variants="plain,roth", steps=5_000_000)
-    assert threads == ["job"], "the second variant is not sampled any more"
-    assert complaints(app) == [
-        "The estimate was stopped: choose fewer or smaller boards, or change a setting."
-    ]
