@@ -259,19 +259,6 @@ def test_a_race_opens_as_blind_search_against_the_rule_and_tells_no_result():
     assert alike[0]["words"] != alike[1]["words"], "the same rule and the same ties, in another order"
 
 
-def test_two_methods_race_on_a_link():
-    app = tour(view="race", variant="order.f(-centre).parity", against="pohl")
-    assert not complaints(app)
-    race = race_of(app)
-    assert [lane["title"] for lane in race["lanes"]] == ["f(-centre)", NAMED["pohl"].title]
-    step, squares = race["apart"]["step"], race["apart"]["squares"]
-    first, second = (lane["squares"] for lane in race["lanes"])
-    assert first[: step - 1] == second[: step - 1]
-    assert [first[step - 1], second[step - 1]] == squares
-    assert race["apart"]["words"].startswith(f"Their first different move is step {step}: ")
-    assert address(app)["against"] == "pohl"
-
-
 def test_a_search_that_is_refused_takes_no_step_of_a_race():
     refused, other = (
         race_of(tour(rows=5, columns=5, column=1, variant="roth", against=against, view="race"))

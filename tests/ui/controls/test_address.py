@@ -3,7 +3,6 @@
 from contextlib import suppress
 
 import pytest
-import streamlit
 from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
@@ -78,6 +77,8 @@ def test_any_text_is_refused_or_read_to_something_that_can_be_written(page, data
 
 
 def a_page_whose_first_run_is_cut_short() -> None:
+    import streamlit
+
 
     from knights.errors import Bounds
     from knights.ui.controls import address
@@ -116,19 +117,6 @@ def back(monkeypatch):
             return go(app, page, **settings)
 
     return back
-
-
-def test_back_undoes_whatever_was_changed(back):
-    app = visit("tour", rows=6, columns=6)
-    control(app, "tour", "row").set_value(3).run()
-    control(app, "tour", "variant_rule").set_value("filter").run()
-    assert control(app, "tour", "variant_rule").value == "filter"
-    back(app, "tour", rows=6, columns=6, row=3)
-    assert (control(app, "tour", "row").value, control(app, "tour", "variant_rule").value) == (3, "order")
-    back(app, "tour", rows=6, columns=6)
-    assert control(app, "tour", "row").value == 0
-    back(app, "tour")
-    assert control(app, "tour", "rows").value == 8
 
 
 def test_back_from_a_page_that_was_opened_by_a_click_finds_this_one_as_it_was_left(back):
