@@ -170,17 +170,6 @@ def test_the_map_can_be_clicked_where_a_search_began_and_nowhere_else():
     assert heat.colorbar.title.text.index("pohl") < heat.colorbar.title.text.index("roth")
 
 
-def test_few_starts_of_a_large_board_are_seen_from_afar():
-    board, starts = Board(100, 100), [5, 777, 9999]
-    ours = made(ROTH, [FOUND, FOUND, BUDGET], [10_000, 20_000, 1], board, starts)
-    theirs = made(POHL, [FOUND, BUDGET, BUDGET], [10_000, 1, 1], board, starts)
-    *_, shown = difference_figure(difference_info(("a", "b"), ours, theirs)).data
-    assert list(zip(shown.y.tolist(), shown.x.tolist(), strict=True)) == [(0, 5), (7, 77), (99, 99)]
-    assert shown.marker.opacity == 1
-    assert shown.marker.size >= 9
-    assert list(shown.marker.symbol) == ["square", "square", "x"]
-
-
 def test_curves_that_do_not_differ_say_so():
     same = [[made(variant, [FOUND, FOUND], [25, 25])] for variant in (ROTH, POHL)]
     assert not curves_of(["a", "b"], same).differs

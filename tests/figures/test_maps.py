@@ -88,16 +88,6 @@ def test_each_square_has_its_glyph_and_tells_what_came_of_it():
     assert (told.x[7], told.y[7]) == (3, 1)
 
 
-@pytest.mark.parametrize(("columns", "glyphs", "clicked"), [(30, 1, 1), (31, 0, 1), (64, 0, 1), (65, 0, 0)])
-def test_glyphs_and_clicks_need_room(columns, glyphs, clicked):
-    figure = map_figure(map_info(Board(3, columns), None), "outcome", legend=False)
-    assert sum(trace.type == "scatter" and trace.mode == "text" for trace in figure.data) == glyphs
-    assert sum(trace.name == "starts" for trace in figure.data) == clicked
-    assert all(
-        trace.mode != "text" for trace in map_figure(by_hand(), "steps").data if trace.type == "scatter"
-    )
-
-
 def test_the_legend_lists_what_is_in_the_picture_and_nothing_else_and_may_be_left_out(swept):
     info = map_info(Board(7, 7), swept[Board(7, 7)])
     there = sorted(set(info.categories.ravel().tolist()))

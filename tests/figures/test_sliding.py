@@ -89,12 +89,3 @@ def test_moves_are_drawn_from_nothing_on_and_how_many_were_solved_is_told():
         "tozero",
         "mean moves of the solution",
     )
-
-
-@pytest.mark.parametrize(
-    ("shapes", "mode"),
-    [(((2, 2), (3, 3)), "lines+markers"), (((2, 2), (2, 3), (3, 2), (3, 3)), "markers")],
-)
-def test_sizes_that_do_not_grow_alike_are_points_and_no_zigzag(shapes, mode):
-    figure = ways_figure(ways_info([summary("sum", *shape) for shape in shapes], "moves"))
-    assert {line.mode for line in figure.data} == {mode}

@@ -54,6 +54,7 @@ def test_every_move_is_drawn_once(side: int, dark: bool):
     assert ("numbers" in traces) == (side <= 20)
     assert (traces["end"].y[0], traces["end"].x[0]) == board.square(int(tour.path[-1]))
     assert figure.layout.meta["start"] == "0,0"
+    assert list(figure.layout.yaxis.range) == [side - 0.5, -0.5], "row 0 is at the top, and all of it is seen"
 
 
 def test_moves_are_told_apart_by_what_decided_them():

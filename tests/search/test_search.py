@@ -216,15 +216,6 @@ def test_a_tie_break_without_kernel_code_is_run_by_the_plain_program(plain_ties)
     assert search(Board(5, 6), (2, 1), Variant("filter", plain_ties)).outcome == "exhausted"
 
 
-def test_the_plain_program_can_be_stopped_and_timed(plain_ties):
-    question = (Board(5, 5), (0, 1), Variant("none", plain_ties))
-    running = Search(Case(*question, Limit(10**6)))
-    assert not running.advance(0)
-    assert 0 < running.steps < 10**6
-    assert running.result().reason == "the search was stopped"
-    assert "0.05 seconds" in search(*question, Limit(10**9, seconds=0.05)).reason
-
-
 def test_what_is_plain_may_stand_for_a_board_a_start_and_a_limit():
     for variant in (NAMED["roth"], NAMED["roth"].variant, str(NAMED["roth"].variant)):
         assert search(Board(8, 8), (0, 0), variant).variant == NAMED["roth"].variant

@@ -11,7 +11,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.search.programs.driver import PlainSearch
 from knights.sweeps import batch_search, units
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import BUDGET, FOUND, NO_TOUR, RECORD
+from knights.sweeps.results import FOUND, NO_TOUR, RECORD
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do, do_all, take_turns, units_of
 from tests.support.sweeping import unit_of
@@ -23,17 +23,6 @@ HOURS = 3600
 def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched: bool = False) -> Unit:
     board = Board(rows, columns)
     return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
-
-
-def test_where_the_search_fails_a_tour_is_constructed_if_that_is_asked_for() -> None:
-    failing = Variant("none", fallback=True)
-    results, _ = do(unit(failing, 5, 5, limit=30), seconds=HOURS)
-    exists = results["solvable"]
-    assert results.found.tolist() == exists.tolist()
-    assert results["constructed_after_search"].sum() > 5
-    assert (results["steps"][results["constructed_after_search"]] == 30).all(), "those of the search"
-    without, _ = do(unit(Variant("none"), 5, 5, limit=30), seconds=HOURS)
-    assert (without["outcome"] == BUDGET).tolist() == results["constructed_after_search"].tolist()
 
 
 def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

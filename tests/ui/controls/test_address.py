@@ -79,7 +79,6 @@ def test_any_text_is_refused_or_read_to_something_that_can_be_written(page, data
 def a_page_whose_first_run_is_cut_short() -> None:
     import streamlit
 
-
     from knights.errors import Bounds
     from knights.ui.controls import address
     from knights.ui.controls.setting import Number
