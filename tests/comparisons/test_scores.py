@@ -64,6 +64,15 @@ def test_every_figure_of_a_score_by_hand() -> None:
     assert one.nanoseconds == pytest.approx(3.5e9 / 355)
 
 
+def test_only_a_search_takes_time_per_step() -> None:
+    construct = Variant("construct")
+    assert score(construct, [some(construct, STARTS[:1])]).nanoseconds is None
+    untimed, unsearched = some(ROTH, STARTS[:1]), some(ROTH, STARTS[-1:])
+    untimed["seconds"][:] = 0
+    assert score(ROTH, [untimed]).nanoseconds is None
+    assert score(ROTH, [unsearched]).nanoseconds is None
+
+
 @pytest.mark.parametrize("cut", range(8))
 def test_two_tallies_merged_are_the_tally_of_all(cut: int) -> None:
     whole, left, right = Tally(), Tally(), Tally()

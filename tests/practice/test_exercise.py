@@ -180,6 +180,15 @@ def test_every_choice_of_every_attempt_can_be_asked_about(rule: str, start: Squa
     assert rule == "order" or len({question.order for question in drawn}) == 2
 
 
+def test_the_text_of_a_score_tells_all_that_it_is_checked_by():
+    text = score_text(Board(5, 6), (2, 1), Variant(ties="roth"), 3, [(0, 0), None])
+    head, size, start, variant, seed, answers, worth = text.split(" | ")
+    assert (head, size, start) == ("Knight's tour exercise 2", "5x6", "start 2,1")
+    assert (variant, seed, answers) == (str(Variant(ties="roth")), "seed 3", "answers 0,0 x")
+    assert worth.startswith("0 of ")
+    assert check_score(text).startswith("The score is right")
+
+
 def test_a_score_is_checked():
     variant = Variant(ties="roth")
     asked = questions(BOARD, (0, 0), variant, seed=7)
