@@ -106,6 +106,12 @@ def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
     assert axis["ticktext"] == [f"{tick:,}" for tick in ticks]
 
 
+@pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])
+def test_the_first_lines_are_the_widest(count, widths):
+    drawn = curves_figure(curves_of([str(k) for k in range(count)], [[OURS]] * count)).data
+    assert [line.line.width for line in drawn] == widths
+
+
 def test_all_lines_differ():
     assert len(set(LINES)) == len(LINES) == 24
     assert all(a[0] != b[0] and a[1] != b[1] for a, b in pairwise(LINES))

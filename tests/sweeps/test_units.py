@@ -30,7 +30,7 @@ def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch: pytest.
     monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
     monkeypatch.setattr(PlainSearch, "slice_steps", 5)
     switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)
-    results, _ = do(switching)
+    results, _ = do(switching, seconds=HOURS)
     assert len(results) == 25
     assert (
         results["outcome"].tolist() == np.where(solvable_starts(Board(5, 5)).ravel(), FOUND, NO_TOUR).tolist()
