@@ -9,7 +9,6 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.benchmarks import check_mutants
 from tests.run import ROOT
 from tests.support.scripts import in_a_thread
 
@@ -37,12 +36,4 @@ def test_each_prints_its_figures(name, words, capsys, monkeypatch):
 
 def test_each_stands_in_the_structure():
     structure = (ROOT / "docs" / "structure.md").read_text("utf-8")
-    assert re.findall(r"^\| `((?:bench|check|report)_\w+)` \|", structure, re.MULTILINE) == NAMES
-
-
-@pytest.mark.parametrize("name", ["known_mutants.txt", "equal_mutants.txt"])
-def test_each_listed_fault_stands_once_in_the_code(name):
-    mutants = check_mutants.listed(ROOT / "tests" / "benchmarks" / name)
-    assert mutants
-    for mutant in mutants:
-        mutant.put_into((ROOT / mutant.path).read_text("utf-8"))
+    assert re.findall(r"^\| `((?:bench|report)_\w+)` \|", structure, re.MULTILINE) == NAMES

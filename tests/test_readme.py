@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
+from PIL import Image
 
 import knights
 from knights import front, sliding
@@ -14,7 +15,9 @@ from knights.cli import COMMANDS, main
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import NAMED
 from tests.run import ROOT
+from tests.support.registry import titles
 from tests.support.rules import none
+from tests.support.scripts import script
 
 README = (ROOT / "README.md").read_text("utf-8")
 DOCS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
@@ -83,3 +86,16 @@ def test_the_python_example_runs():
     (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     exec(example, names)
     assert names["result"].outcome == "found"
+
+
+def test_every_picture_is_drawn_by_the_script_and_light_enough():
+    drawn = script("screenshots")
+    assert {f"docs/{file}" for file in drawn.SHOTS} >= set(
+        re.findall(r"!\[[^]]+\]\((?!http)([^)]+)\)", README)
+    )
+    for name, address in drawn.SHOTS.items():
+        assert address.strip("/").partition("?")[0] in titles()
+        assert (ROOT / "docs" / name).stat().st_size < drawn.MAX_BYTES
+        with Image.open(ROOT / "docs" / name) as picture:
+            assert picture.size == (drawn.WIDE, drawn.HIGH)
+            assert len(picture.convert("RGB").getcolors(2**24)) > 20, "something is drawn"

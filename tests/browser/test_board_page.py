@@ -75,17 +75,6 @@ def test_a_click_starts_there_in_every_view(show: Callable[..., Page]) -> None:
         expect(number(page, "Start column")).to_have_value(str(column))
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(3, 10), (20, 20)])
-def test_a_click_on_a_square_of_other_sizes_starts_there(
-    show: Callable[..., Page], rows: int, columns: int
-) -> None:
-    page = show(f"/tour?rows={rows}&columns={columns}")
-    for row, column in ((2, 6), (1, 1), (0, 8)):
-        click_board(page, row, column)
-        wait_for_start(page, row, column)
-    expect(answer(page)).to_have_text(re.compile("Tour found|No tour exists"))
-
-
 def test_the_position_is_in_the_address_and_a_link_opens_there(open_page: OpenPage) -> None:
     page = open_page("/tour?rows=6&columns=6&row=0&column=0&variant=warnsdorff&steps=5000")
     player = Player(page)

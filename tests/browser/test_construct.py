@@ -64,17 +64,3 @@ def test_the_player_opens_a_million_squares(show: Callable[..., Page]) -> None:
     expect(player.status).to_have_text("square 1 of 1,000,000")
     player.press("play")
     expect(player.status).to_have_text(re.compile(r"square (\d{2,3}|1,000),\d{3} of"))
-
-
-def test_how_a_tour_is_built_step_by_step(show: Callable[..., Page]) -> None:
-    page = show("/tour?rows=12&columns=17&variant=construct&view=built")
-    player = Player(page)
-    for step, marks in (
-        ("1 of 3 · Blocks with a tour each", ["tours of the blocks"]),
-        ("2 of 3 · Moves that are swapped", ["tours of the blocks", "taken away", "put in"]),
-        ("3 of 3 · One tour", ["the tour", "put in"]),
-    ):
-        expect(player.status).to_have_text(step)
-        expect(player.legend.locator("span")).to_have_text(marks)
-        player.press("forward")
-    expect(page.get_by_text(re.compile("Constructed without search: 6 blocks"))).to_be_visible()

@@ -12,9 +12,6 @@ from tests.browser.players import Player, faster
 TOUR = [0, 11, 20, 17, 24, 13, 4, 7, 10, 21, 18, 9, 2, 5, 16, 23, 14, 3, 6, 15, 22, 19, 12, 1, 8]
 """A tour of the 5 x 5 board from its corner."""
 
-CLOSED = "0 13 24 32 28 17 4 15 11 3 7 18 31 20 9 5 16 29 33 22 35 27 23 34 26 30 19 6 2 10 21 25 14 1 12 8"
-"""A closed tour of the 6 x 6 board from its corner."""
-
 PAGE = f"""
 import numpy as np
 import streamlit as st
@@ -36,21 +33,10 @@ if st.toggle("show", value=True):
     if case == "tour":
         path = {TOUR}
         player(of_tour(Tour(Board(5, 5), path[::-1] if other else path), [0, 1, 2] * 8), key="p")
-    elif case == "closed":
-        player(of_tour(Tour(Board(6, 6), [int(square) for square in "{CLOSED}".split()], True)), key="p")
     elif case == "search":
         squares = np.array([0, 5, 6, 1, 8, 3, 2, 7, 7, 2, 2, 0, 0], dtype=np.int32)
         kinds = np.array([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 0], dtype=np.int32)
         player(of_search(EventLog(Board(3, 3), kinds, squares, squares[:0], 99, 1200, 4)), key="p")
-    elif case == "straight":
-        squares = np.array([0, 5, 6], dtype=np.int32)
-        player(of_search(EventLog(Board(3, 3), squares * 0, squares, squares[:0], 3, 0, 0)), key="p")
-    elif case == "deep":
-        # There and back: a walk of 1,500 squares, 1,400 of them left again, and 500 others entered.
-        walk = np.arange(1600, dtype=np.int32)
-        squares = np.concatenate([walk[:1500], walk[1499:99:-1], walk[:1099:-1]])
-        kinds = np.concatenate([np.zeros(1500), np.ones(1400), np.zeros(500)]).astype(np.int32)
-        player(of_search(EventLog(Board(40, 40), kinds, squares, walk[:0], len(kinds), 0, 0)), key="p")
     elif case == "tiles":
         puzzle = Puzzle(State(2, 3, (1, 2, 0, 4, 5, 3)), State(2, 3, (1, 2, 3, 4, 5, 0)))
         player(of_tiles(puzzle, "D"), key="p")
@@ -140,25 +126,6 @@ class View(Player):
           return whole.toDataURL();
         }""")
 
-    def unlike(self, one: str, other: str) -> float:
-        """The part of the pixels in which two pictures differ plainly."""
-        return self.page.evaluate(
-            """async (pictures) => {
-              const [a, b] = await Promise.all(pictures.map(async (address) => {
-                const image = new Image();
-                image.src = address;
-                await image.decode();
-                const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
-                context.drawImage(image, 0, 0);
-                return context.getImageData(0, 0, image.width, image.height).data;
-              }));
-              let count = 0;
-              for (let at = 0; at < a.length; at += 4) count += Math.abs(a[at] - b[at]) > 60;
-              return 4 * count / a.length;
-            }""",
-            [one, other],
-        )
-
 
 def test_a_tour_opens_complete_and_is_stepped_through_by_buttons_and_keys(view):
     view.open("tour").at(25)
@@ -223,18 +190,6 @@ def test_a_rerun_leaves_it_playing_and_new_data_does_not(view):
     expect(view.root).to_have_count(1)
 
 
-def test_it_follows_the_theme_while_it_plays(view):
-    view.open("tour").press("play")
-    view.until(lambda: view.count("#FFFFFF"))
-    view.page.emulate_media(color_scheme="dark")
-    expect(view.root).to_have_class("player dark")
-    view.plays(True)
-    view.press("end")
-    view.at(25)
-    # The walk is drawn in the dark theme's blue.
-    view.until(lambda: view.count("#56B4E9") > 500 and not view.count("#0072B2"))
-
-
 COUNTED = """() => {
   window.plain = window.requestAnimationFrame;
   window.asked = 0;
@@ -261,25 +216,6 @@ def test_it_leaves_nothing_running_behind_and_comes_back(view):
     assert view.page.evaluate(MEANWHILE) < 5
     view.page.get_by_text("show", exact=True).click()
     view.at(25)
-
-
-def test_the_moves_of_each_kind_are_told_apart(view):
-    view.open("tour")
-    for colour in ("#0072B2", "#A86A00", "#A8407E"):
-        view.until(lambda colour=colour: view.count(colour) > 100)
-    legend = view.part("legend")
-    for words in ("the only best move", "a tie: the tie-break chose", "not of least degree"):
-        expect(legend).to_contain_text(words)
-
-
-def test_a_closed_tour_shows_its_closing_move_at_the_end_only(view):
-    view.open("closed").at(36)
-    expect(view.note).to_have_text("the tour is complete, and closes")
-    view.until(lambda: view.count("#007A5A") > 50)
-    with_move = view.count("#007A5A")
-    view.press("back")
-    view.at(35)
-    view.until(lambda: view.count("#007A5A") < with_move - 50)
 
 
 def test_a_search_is_followed_into_a_dead_end_and_back(view):
@@ -310,29 +246,6 @@ def test_a_search_is_followed_into_a_dead_end_and_back(view):
     legend = view.part("legend")
     expect(legend).to_contain_text("The last 13 of 99 events")
     expect(legend).not_to_contain_text("already tried")
-
-
-def test_a_legend_lists_what_a_search_did_and_nothing_else(view):
-    view.open("straight")
-    legend = view.part("legend")
-    expect(legend).to_contain_text("least degree")
-    for words in ("already tried", "backtracked", "refused"):
-        expect(legend).not_to_contain_text(words)
-
-
-def test_a_long_walk_looks_the_same_however_one_came_to_it(view):
-    for position in (2000, 3400):
-        view.open("deep").seek(position)
-        direct = still(view)
-        view.page.reload()
-        view.at(1)
-        for way in (1500, 90, 3400, 2899, 1200, 2950, 1450, position - 1):
-            view.seek(way)
-        view.press("forward")
-        view.at(position)
-        view.until(lambda direct=direct: view.unlike(direct, view.picture()) < 0.002)
-        view.seek(1500)
-        view.until(lambda direct=direct: view.unlike(direct, view.picture()) > 0.02)
 
 
 def still(view: View) -> str:

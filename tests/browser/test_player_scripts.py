@@ -121,14 +121,6 @@ def _random_search(rng: random.Random) -> dict[str, Any]:
     return case
 
 
-def test_a_dead_end_is_told_in_a_line_and_not_in_the_width_of_a_table_without_columns(scripts: Page):
-    told = scripts.evaluate(
-        """() => decisionShown([], { sentences: ["A dead end: the search backs up."] }, String)
-          .map((element) => [element.tagName, element.textContent])"""
-    )
-    assert told == [["P", "A dead end: the search backs up."]]
-
-
 def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(scripts: Page):
     boards = [Board(3, 300), Board(100, 5), Board(8, 8)]
     stage = {"left": 0, "top": 0, "side": 1, "layers": [None]}
@@ -142,40 +134,3 @@ def test_a_ribbon_lies_in_the_browser_as_it_does_in_pictures(scripts: Page):
     for board, places in zip(boards, got, strict=True):
         rows, columns = Fold(board).places(range(len(board)))
         assert places == [[x + 0.5, y + 0.5] for y, x in zip(rows.tolist(), columns.tolist(), strict=True)]
-
-
-def test_marks_on_small_squares_leave_room_and_the_knight_is_a_horse_on_all(scripts: Page):
-    drawn = scripts.evaluate(
-        """() => {
-          const calls = [];
-          const context = new Proxy({}, { get: (_, name) => (...args) => {
-            calls.push([String(name), ...args.filter((arg) => typeof arg !== "object")]);
-            return { actualBoundingBoxAscent: 1, actualBoundingBoxDescent: 0, width: 1 };
-          }, set: () => true });
-          const stage = { side: 45, ratio: 1, left: 0, top: 0, wide: 400, high: 400 };
-          const pen = { context, stage, theme: {}, numbered: true, centre: () => [20, 20] };
-          paintNumber(pen, 0, "17");
-          const radius = calls.find(([name]) => name === "arc")[3];
-          const heads = [16, 20, 45, 100].map((side) => {
-            calls.length = 0;
-            paintHead({ ...pen, stage: { ...stage, side } }, [20, 20], "17", "");
-            return calls.some(([name]) => name === "scale");
-          });
-          return { radius, heads };
-        }"""
-    )
-    assert drawn["radius"] <= 0.3 * 45, "the moves between numbers are seen, on a telephone too"
-    assert drawn["heads"] == [True] * 4, "a horse"
-
-
-def test_the_names_of_rows_and_columns_are_larger_in_a_hall(scripts: Page):
-    small, large = scripts.evaluate(
-        """() => [16, 32].map((size) => {
-          document.documentElement.style.fontSize = `${size}px`;
-          const context = document.createElement("canvas").getContext("2d");
-          const stage = { side: 90, ratio: 1, left: 24, top: 24 };
-          edgeNumbers(context, stage, 8, 8, { font: "serif", faint: "black" }, false);
-          return parseFloat(context.font.split(" ").find((word) => word.endsWith("px")));
-        })"""
-    )
-    assert large >= 1.4 * small

@@ -5,9 +5,9 @@ Nor does a page ask another host than the app's own for anything.
 
 from __future__ import annotations
 
-import importlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import cycle
 from urllib.parse import urlencode
 
 import pytest
@@ -84,37 +84,12 @@ new MutationObserver(() => {
 """A browser without a window fetches no icon for its tab: every one that the page names is noted."""
 
 
-Visit = Callable[..., None]
-
 LITTLE = {"published": {"work": "stu-2021"}}
 """What keeps a page from much work, which it would do with its own settings in place of what it cannot use."""
 
 
-@pytest.fixture
-def visit(server: str, windows: Windows) -> Visit:
-    """``visit(page, "tour", 3)`` goes to a page with a text for each of its settings, from the fourth on."""
-
-    def visit(page: Page, path: str, first: int = 0, **chosen: str) -> None:
-        known = LITTLE.get(path, {}) | chosen
-        names = [name for name in keys(path) if name not in known]
-        texts = {name: MARKUP[(first + number) % len(MARKUP)] for number, name in enumerate(names)}
-        query = urlencode(texts | known | {MARKUP[first]: "1", "nosuch": "1"})
-        address = f"/{'' if path == 'home' else path}?{query}"
-        if first or chosen:
-            # On the way back to a page nothing is said of settings that it does not know.
-            arrive(page, server + address)
-        else:
-            windows.show(page, server, address)
-        told = complaint(page)
-        expect(told.filter(has_text="nosuch")).to_be_visible()
-        until(page, lambda: told.count() > len(names) // 2)
-        assert read_in_complaints(page, FOREIGN) == [], path
-
-    return visit
-
-
 def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
-    fresh_page: Page, server: str, visit: Visit
+    fresh_page: Page, server: str, windows: Windows
 ):
     """Each page with a text for each of its settings at once, and one for the name of a setting."""
     requests: list[str] = []
@@ -123,7 +98,15 @@ def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
     fresh_page.add_init_script(ICONS)
     for path in titles():
         fresh_page.evaluate("window.icons = []")
-        visit(fresh_page, path)
+        known = LITTLE.get(path, {})
+        names = [name for name in keys(path) if name not in known]
+        texts = dict(zip(names, cycle(MARKUP), strict=False))
+        query = urlencode(texts | known | {MARKUP[0]: "1", "nosuch": "1"})
+        windows.show(fresh_page, server, f"/{'' if path == 'home' else path}?{query}")
+        told = complaint(fresh_page)
+        expect(told.filter(has_text="nosuch")).to_be_visible()
+        until(fresh_page, lambda told=told, names=names: told.count() > len(names) // 2)
+        assert read_in_complaints(fresh_page, FOREIGN) == [], path
         wait_until_loaded(fresh_page)
         icons = fresh_page.evaluate("window.icons")
         assert icons, "each page has an icon"
@@ -132,22 +115,6 @@ def test_nothing_is_read_in_an_address_and_no_other_host_is_asked(
     assert {url.partition("//")[2].split("/")[0] for url in requests if "//" in url.partition(",")[0]} == {
         server.partition("//")[2]
     }
-
-
-@pytest.mark.thorough
-@pytest.mark.usefixtures("asked")
-def test_nothing_is_read_in_any_text_at_any_setting(page: Page, visit: Visit):
-    for first in range(len(MARKUP)):
-        for path in titles():
-            visit(page, path, first)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("path", ["tour", "practice", "compare", "sliding"])
-@pytest.mark.usefixtures("asked")
-def test_nothing_is_read_in_any_view(page: Page, visit: Visit, path: str):
-    for view in importlib.import_module(f"knights.ui.{path}.page").PAGE.views:
-        visit(page, path, view=view)
 
 
 RESULTS = b"rows,columns,row,column,outcome,steps,backtracks,restarts\n5,5,0,0,found,25,0,0\n"

@@ -84,12 +84,6 @@ def test_a_tie_is_decided_by_its_key(show: Callable[..., Page]) -> None:
     expect(player.part("decision").locator("tbody tr")).to_have_count(0)
 
 
-def test_a_start_without_a_tour_has_one_position_and_no_controls(show: Callable[..., Page]) -> None:
-    player = Player(show("/tour?rows=5&columns=5&row=0&column=1&variant=warnsdorff"))
-    expect(player.root).to_have_attribute("data-start", "0,1")
-    expect(player.part("play")).to_be_hidden()
-
-
 @pytest.mark.parametrize(("name", "at"), [("english", 1), (next(iter(LISTINGS)), 25)])
 def test_the_program_goes_line_by_line(name: str, at: int, show: Callable[..., Page]) -> None:
     result = search(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, events=4000)

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from tests.browser.app import expect, until
 from tests.browser.conftest import OpenPage
-from tests.browser.parts import CURRENT, LINK, header, help_mark, is_dark, number, tab_until, tool
+from tests.browser.parts import header, help_mark, number, tab_until, tool
 from tests.support.registry import titles
 from tests.support.words import button
 
@@ -56,19 +56,6 @@ def test_a_frame_of_another_site_has_the_page_alone_and_a_way_to_the_app(open_pa
     page = open_page(ADDRESS + "&embed=true")
     expect(header(page)).to_be_hidden()
     assert (tool(page, "open").get_attribute("href") or "").endswith(ADDRESS)
-
-
-def test_what_has_the_keyboard_has_a_ring(show: Callable[..., Page]) -> None:
-    page = show("/learn")
-    expect(page.locator(CURRENT)).to_be_visible()
-    page.locator(LINK).first.focus()
-    page.keyboard.press("Tab")
-    held = page.locator(f"{LINK}:focus")
-    expect(held).to_have_css("outline-style", "solid")
-    expect(held).to_have_css("outline-color", "rgb(0, 114, 178)")
-    page.emulate_media(color_scheme="dark")
-    until(page, lambda: is_dark(page))
-    expect(held).to_have_css("outline-color", "rgb(86, 180, 233)")
 
 
 HELD = """() => {

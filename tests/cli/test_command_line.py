@@ -9,7 +9,6 @@ import time
 import psutil
 import pytest
 
-from knights.cli import COMMANDS
 from tests.support.signals import heed_ctrl_c
 
 KEYS = (
@@ -47,18 +46,6 @@ def test_a_method_is_named_or_told_by_its_parts_with_orders_as_moves_or_digits(t
     assert told(parts)["variant"] == "order.pohl.squares_pairs"
     moves = "1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1"
     assert told(f"tour 8 8 --rule filter --order '{moves}'")["variant"] == "stu-2020"
-
-
-@pytest.mark.parametrize("words", [["--help"], ["sliding", "--help"]], ids=str)
-def test_a_command_imports_itself_alone_and_the_help_that_lists_them_none(words):
-    code = (
-        f"import sys; from knights.cli import main; main({words})\n"
-        "print(*(name for name in sys.modules if name.startswith('knights.cli.')), file=sys.stderr)"
-    )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert all(f"  {name} " in ran.stdout for name in COMMANDS) == (len(words) == 1)
-    imported = {f"knights.cli.{name}" for name in COMMANDS} & set(ran.stderr.split())
-    assert imported == {f"knights.cli.{name}" for name in words[:-1]}
 
 
 def test_a_reader_that_leaves_is_no_error():

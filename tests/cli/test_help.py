@@ -25,17 +25,6 @@ def test_every_example_gives_an_answer(line, tmp_path, monkeypatch, capsys):
         assert capsys.readouterr().out or (tmp_path / "orders.csv").read_text("utf-8")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_help_has_an_example_and_tells_the_exit_status(command, capsys):
-    assert main([command, "--help"]) == 0
-    text = capsys.readouterr().out
-    assert f"knights {command} [OPTIONS]" in text
-    assert f"  knights {command} " in text.partition("\n")[2]
-    assert "--json" in text or "--csv" in text
-    assert "Exit status:" in text
-    assert ("rule.ties.prunings" in text) == ("--variant" in text)
-
-
 def completed(monkeypatch, capsys, words):
     typed = words.split(" ")
     monkeypatch.setenv("_KNIGHTS_COMPLETE", "bash_complete")
@@ -56,14 +45,6 @@ def completed(monkeypatch, capsys, words):
 )
 def test_a_shell_completes_commands_options_and_keys(words, goes_on, monkeypatch, capsys):
     assert completed(monkeypatch, capsys, words) == goes_on
-
-
-def test_a_shell_gets_its_script(monkeypatch, capsys):
-    monkeypatch.setenv("_KNIGHTS_COMPLETE", "bash_source")
-    assert main([]) == 0
-    script = capsys.readouterr().out
-    assert "complete -o nosort -F _knights_completion knights" in script
-    assert "_KNIGHTS_COMPLETE=bash_complete" in script
 
 
 def test_a_million_may_be_written_as_1e6(capsys):

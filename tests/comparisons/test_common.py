@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.comparisons import pair, profile
-from knights.comparisons.common import Common, common_in, common_to, in_order
+from knights.comparisons.common import common_in, common_to, in_order
 from knights.comparisons.intervals import intervals
 from knights.comparisons.origins import origins
 from knights.comparisons.portfolio import portfolio
@@ -22,7 +22,7 @@ from knights.work import parts_of
 from tests.support.strategies import examples
 from tests.support.sweeping import made
 
-ROTH, POHL, EDGE = VARIANTS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge"))
+ROTH, POHL, _ = VARIANTS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge"))
 CASES = Cases(3, 4, (4, 5))
 LIMIT = 100
 
@@ -132,29 +132,6 @@ def test_a_partial_comparison_is_the_complete_one_on_the_same_starts(seed, look,
             assert close(tallies[variant].score(variant), own[0])
 
 
-def test_each_variant_has_the_same_starts_and_each_once() -> None:
-    common = common_to(VARIANTS, CASES)
-    common.read(arrivals(5)[:20])
-    starts = {
-        variant: sorted(
-            (part.board.columns, part.board.rows, s) for part in parts for s in part["start"].tolist()
-        )
-        for variant, parts in by_variant(common.parts).items()
-    }
-    assert starts[ROTH] == starts[POHL] == starts[EDGE]
-    assert len(set(starts[ROTH])) == len(starts[ROTH]) == common.starts > 0
-
-
-def test_a_look_costs_what_is_new() -> None:
-    every = arrivals(1)
-    common = common_to(VARIANTS, CASES)
-    common.read(every)
-    seen = list(common.parts)
-    common.read(every)
-    assert common.parts == seen
-    assert all(one is None for one in common._boards.values()), "what is complete is not kept twice"
-
-
 def test_a_start_that_arrives_again_counts_once() -> None:
     every = arrivals(2)
     common = common_to(VARIANTS, CASES)
@@ -211,9 +188,3 @@ def _sweep(variant: Variant):
 
 def _halves(count: int) -> list[list[int]]:
     return [list(range(0, count, 2)), list(range(1, count, 2))]
-
-
-def test_nothing_is_compared_before_every_variant_has_something() -> None:
-    common = Common((ROTH, POHL), CASES.starts, CASES.count())
-    common.read([whole(Board(3, 4), ROTH, random.Random(1))])
-    assert (common.parts, common.starts) == ([], 0)

@@ -23,47 +23,16 @@ from knights.comparisons.pairs import sign_test
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant, parse_variant
 from knights.sweeps import Cases, Results, by_variant, run
-from knights.sweeps.results import BUDGET, FOUND, NO_TOUR
+from knights.sweeps.results import BUDGET, FOUND
 from knights.work import parts_of
-from tests.support import sweeping
+from tests.support.sweeping import made
 
-ROTH, POHL, WARNSDORFF = (NAMED[name].variant for name in ("roth", "pohl", "warnsdorff"))
+ROTH, POHL = (NAMED[name].variant for name in ("roth", "pohl"))
 RANDOM = NAMED["random"].variant
 
 
-def made(variant: Variant, outcomes: list[int], steps: list[int], first: int = 0) -> Results:
-    backtracks = np.maximum(np.array(steps) - 25, 0)
-    return sweeping.made(
-        Board(5, 5),
-        variant,
-        outcomes,
-        limit=100,
-        start=np.arange(first, first + len(outcomes)),
-        steps=steps,
-        backtracks=backtracks,
-        last_backtracks=backtracks,
-        seconds=0.25,
-    )
-
-
-OURS = made(ROTH, [FOUND, FOUND, FOUND, BUDGET, FOUND, BUDGET, NO_TOUR], [25, 25, 50, 100, 75, 100, 0])
-THEIRS = made(POHL, [FOUND, FOUND, FOUND, FOUND, BUDGET, BUDGET, NO_TOUR], [25, 50, 25, 60, 100, 100, 0])
-
-
-def test_a_pair_counts_wins_and_measures_the_rest() -> None:
-    found = pair([OURS], [THEIRS])
-    assert found is not None
-    assert (found.starts, found.first_wins, found.second_wins, found.ties, found.both) == (6, 2, 2, 2, 3)
-    assert found.difference == pytest.approx(0.0)
-    assert found.low is not None
-    assert found.high is not None
-    assert -1 <= found.low < 0 < found.high <= 1
-    assert found.p_value == 1.0
-    assert pair([OURS], []) is None
-
-
 def test_a_pair_without_common_solutions() -> None:
-    found = pair([made(ROTH, [FOUND], [25])], [made(POHL, [BUDGET], [25])])
+    found = pair([made(Board(5, 5), ROTH, [FOUND], steps=25)], [made(Board(5, 5), POHL, [BUDGET], steps=25)])
     assert found is not None
     assert (found.first_wins, found.both, found.difference, found.low) == (1, 0, None, None)
 

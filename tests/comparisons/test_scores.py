@@ -9,7 +9,7 @@ from knights.board import Board
 from knights.comparisons import Comparison, Score, parse_variants, profile, score, sentence, spreads
 from knights.comparisons.compared import by_seedless, group_name
 from knights.comparisons.comparison import label
-from knights.comparisons.scores import Tallies, Tally
+from knights.comparisons.scores import Tally
 from knights.heuristics.variants import NAMED, Variant, with_seed
 from knights.sweeps import Cases, Results, by_variant, run
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR
@@ -85,17 +85,6 @@ def test_two_tallies_merged_are_the_tally_of_all(cut: int) -> None:
     assert left.score(ROTH) == whole.score(ROTH)
     assert right.score(ROTH) == before, "what is merged stays as it is"
     assert left.solvable == whole.solvable == 6
-
-
-def test_tallies_take_in_what_is_new_and_nothing_twice() -> None:
-    tallies, finished = Tallies(), [some(ROTH, STARTS[:3])]
-    tallies.read(finished)
-    tallies.read(finished)
-    finished += [some(POHL, STARTS[:1]), some(ROTH, STARTS[3:], 3)]
-    tallies.read(finished)
-    assert [*tallies] == [ROTH, POHL]
-    assert tallies[ROTH].score(ROTH) == score(ROTH, [some(ROTH, STARTS)])
-    assert tallies[POHL].score(POHL).starts == 1
 
 
 def test_a_profile_counts_every_solvable_start() -> None:

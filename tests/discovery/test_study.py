@@ -59,21 +59,6 @@ def test_a_study_that_was_stopped_goes_on_as_if_it_had_not_been():
         assert trials(known=known) == whole
 
 
-def test_a_study_that_goes_on_makes_no_trial_again_but_the_first_ones(monkeypatch):
-    known = [trial.record for trial in trials()]
-    tried = []
-    race = study._race
-    monkeypatch.setattr(
-        study,
-        "_race",
-        lambda search, *racing: tried.append(racing) or race(search, *racing),
-    )
-    trials(known=known)
-    again = [one for candidates, before, *_ in tried for one in candidates if one not in before]
-    assert again == [one.candidate for one in trials()[: study.GENERATION]]
-    assert again[0] == FIRST
-
-
 @pytest.mark.parametrize(
     "other", [Study(5, 8, 30, 8, seed=4), Study(6, 8, 30, 8, seed=3), Study(5, 9, 30, 8, seed=3)]
 )

@@ -11,7 +11,6 @@ from knights.figures.compare import (
     curves_figure,
     curves_of,
     floor_of,
-    share_axis,
     spread_figure,
     steps_axis,
 )
@@ -23,7 +22,6 @@ from knights.figures.difference import (
     UNSOLVABLE,
     difference_figure,
     difference_info,
-    nice_end,
     told,
 )
 from knights.heuristics.variants import NAMED
@@ -108,29 +106,10 @@ def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
     assert axis["ticktext"] == [f"{tick:,}" for tick in ticks]
 
 
-@pytest.mark.parametrize(
-    ("least", "low", "high", "words"),
-    [(0.3, -0.02, 1.04, "share"), (0.5, -0.02, 1.04, "share"), (0.84, 0.8, 1.008, "share (axis from 80%)")],
-)
-def test_an_axis_of_shares_begins_at_nothing_or_below_the_least(least, low, high, words):
-    axis = share_axis("share", least)
-    assert (axis["range"], axis["title"]["text"]) == (pytest.approx([low, high]), words)
-
-
 @pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])
 def test_the_first_lines_are_the_widest(count, widths):
     drawn = curves_figure(curves_of([str(k) for k in range(count)], [[OURS]] * count)).data
     assert [line.line.width for line in drawn] == widths
-
-
-def test_points_beyond_a_box_are_the_outermost():
-    """Of 5,000 starts those of the upper twentieth lie beyond the whisker: of these the largest 200."""
-    values = np.arange(1, 5001) * 25
-    (box,) = spread_figure(["a"], [[made(ROTH, [FOUND] * 5000, values, Board(100, 50))]]).data
-    assert (box.lowerfence[0], box.upperfence[0]) == pytest.approx(np.percentile(values / 5000, [5, 95]))
-    assert list(box.x[0]) == pytest.approx([25 * k / 5000 for k in range(5000, 4800, -1)])
-    alike = spread_figure(["a"], [[made(ROTH, [FOUND] * 3, [50] * 3)]]).data[0]
-    assert list(alike.x[0]) == [2], "a box of one value has a point"
 
 
 def test_all_lines_differ():
@@ -195,24 +174,6 @@ def test_the_map_can_be_clicked_where_a_search_began_and_nowhere_else():
     assert heat.colorbar.ticktext == ("2×", "1.4×", "equal", "1.4×", "2×")
     assert "pohl" in heat.colorbar.title.text
     assert heat.colorbar.title.text.index("pohl") < heat.colorbar.title.text.index("roth")
-
-
-def test_few_starts_of_a_large_board_are_seen_from_afar():
-    board, starts = Board(100, 100), [5, 777, 9999]
-    ours = made(ROTH, [FOUND, FOUND, BUDGET], [10_000, 20_000, 1], board, starts)
-    theirs = made(POHL, [FOUND, BUDGET, BUDGET], [10_000, 1, 1], board, starts)
-    *_, shown = difference_figure(difference_info(("a", "b"), ours, theirs)).data
-    assert list(zip(shown.y.tolist(), shown.x.tolist(), strict=True)) == [(0, 5), (7, 77), (99, 99)]
-    assert shown.marker.opacity == 1
-    assert shown.marker.size >= 9
-    assert list(shown.marker.symbol) == ["square", "square", "x"]
-
-
-@pytest.mark.parametrize(
-    ("most", "end"), [(1, 2), (2, 2), (2.01, 5), (7, 10), (10.5, 100), (99, 100), (4321, 10_000)]
-)
-def test_the_scale_ends_at_a_round_number(most, end):
-    assert nice_end(most) == end
 
 
 def test_curves_that_do_not_differ_say_so():

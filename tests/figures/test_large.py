@@ -20,7 +20,7 @@ from knights.figures.large import (
     part_between,
     part_figure,
 )
-from knights.figures.raster import colours, ends_of, moves_within, path_pixels, picture_of
+from knights.figures.raster import colours, ends_of, moves_within, path_pixels
 from knights.pictures.marks import CLOSING
 from knights.tour import Tour
 from tests.support.strategies import boards, starts
@@ -37,13 +37,6 @@ def opened(picture: str) -> Image.Image:
     kind, _, data = picture.partition(",")
     assert kind == "data:image/png;base64"
     return Image.open(io.BytesIO(base64.b64decode(data)))
-
-
-def test_the_picture_holds_the_pixels() -> None:
-    tour, part = tour_of(30, 20), Part(3, 2, 7, 13)
-    read = opened(picture_of(tour, part, 9))
-    assert read.mode == "RGBA"
-    assert np.array_equal(np.asarray(read), path_pixels(tour, part, 9))
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -71,21 +71,6 @@ def test_only_what_was_refused_lies_beside_the_scale_of_steps():
     assert told.name == f"{CATEGORIES[Category.NO_TOUR].glyph} {CATEGORIES[Category.NO_TOUR].label}"
 
 
-@pytest.mark.parametrize(
-    ("most", "ticks"),
-    [
-        (1, ["1", "10"]),
-        (10, ["1", "10"]),
-        (10.1, ["1", "10", "100"]),
-        (5000, ["1", "10", "100", "1,000", "10,000"]),
-    ],
-)
-def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
-    axis = map_figure(by_hand(), "steps", most=most).layout.coloraxis
-    assert list(axis.colorbar.ticktext) == ticks
-    assert (axis.cmin, axis.cmax) == (0, len(ticks) - 1)
-
-
 def test_each_square_has_its_glyph_and_tells_what_came_of_it():
     figure = map_figure(by_hand(), "outcome")
     (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")
@@ -101,16 +86,6 @@ def test_each_square_has_its_glyph_and_tells_what_came_of_it():
     assert told.text[4].startswith(f"start 1,0<br>{labels[Category.NO_TOUR]}<br>60 steps (5 per square)")
     assert told.text[5] == f"start 1,1<br>{labels[Category.NOT_RUN]}"
     assert (told.x[7], told.y[7]) == (3, 1)
-
-
-@pytest.mark.parametrize(("columns", "glyphs", "clicked"), [(30, 1, 1), (31, 0, 1), (64, 0, 1), (65, 0, 0)])
-def test_glyphs_and_clicks_need_room(columns, glyphs, clicked):
-    figure = map_figure(map_info(Board(3, columns), None), "outcome", legend=False)
-    assert sum(trace.type == "scatter" and trace.mode == "text" for trace in figure.data) == glyphs
-    assert sum(trace.name == "starts" for trace in figure.data) == clicked
-    assert all(
-        trace.mode != "text" for trace in map_figure(by_hand(), "steps").data if trace.type == "scatter"
-    )
 
 
 def test_the_legend_lists_what_is_in_the_picture_and_nothing_else_and_may_be_left_out(swept):
@@ -148,17 +123,6 @@ def test_a_small_map_has_the_colour_of_each_start_in_its_square(swept):
     assert told == [f"{CATEGORIES[one].glyph} {CATEGORIES[one].label}" for one in map(Category, there)]
     empty = middles(map_png(map_info(Board(7, 7), None), "outcome", 1), 7)
     assert (empty[..., 3] < 50).all()
-
-
-def test_steps_are_never_as_grey_as_what_has_no_tour(swept):
-    info = map_info(Board(7, 7), swept[Board(7, 7)])
-    shown = middles(map_png(info, "steps", 300), 7)
-    assert shown[0, 1].tolist() == rgb(Category.NO_TOUR)
-    assert [mark.colour for mark in marks([info], "steps")] == [CATEGORIES[Category.NO_TOUR].colour]
-    grey = np.array(rgb(Category.NO_TOUR)[:3])
-    for place in np.linspace(0, 1, 256):
-        (shade,) = sample_colorscale(STEPS_SCALE, [place], colortype="tuple")
-        assert np.abs(np.array(shade) * 255 - grey).max() > 40
 
 
 def test_the_small_map_clips_like_the_large_one_where_a_search_ends_in_fewer_steps_than_squares():

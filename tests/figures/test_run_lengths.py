@@ -32,21 +32,6 @@ def test_the_survival_falls_from_all_to_the_share_that_is_unfinished_and_zero_is
     assert not ended.layout.annotations
 
 
-@pytest.mark.parametrize(
-    ("many", "ticks", "words"),
-    [
-        (4, [0.1, 1], ["10%", "100%"]),
-        (40, [0.01, 0.1, 1], ["1%", "10%", "100%"]),
-        (400, [0.001, 0.01, 0.1, 1], ["0.1%", "1%", "10%", "100%"]),
-    ],
-)
-def test_the_axis_of_shares_has_a_tick_at_each_decade(many, ticks, words):
-    axis = survival_figure(sample([10] * (many - 1), unfinished=1)).layout.yaxis
-    assert list(axis.tickvals) == pytest.approx(ticks)
-    assert list(axis.ticktext) == words
-    assert 10 ** axis.range[0] <= 1 / many
-
-
 RESTARTED = [
     ("fixed", 5, sample([10, 30])),
     ("luby", 1, sample([10, 50])),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,6 @@ import pytest
 
 from knights.board import Board
 from knights.construct import construct
-from knights.figures.board import TELEPHONE
 from knights.figures.tour import TourInfo, tour_figure
 from knights.figures.written import Written
 from knights.pictures.marks import ONE_LEAST, TIE, UNTOLD, end_marks
@@ -56,6 +54,7 @@ def test_every_move_is_drawn_once(side: int, dark: bool):
     assert ("numbers" in traces) == (side <= 20)
     assert (traces["end"].y[0], traces["end"].x[0]) == board.square(int(tour.path[-1]))
     assert figure.layout.meta["start"] == "0,0"
+    assert list(figure.layout.yaxis.range) == [side - 0.5, -0.5], "row 0 is at the top, and all of it is seen"
 
 
 def test_moves_are_told_apart_by_what_decided_them():
@@ -94,26 +93,10 @@ def test_each_end_has_the_number_of_its_square(complete: bool):
     assert list(drawn["numbers"].text) == [str(number) for number in range(1, 13)]
 
 
-def test_a_large_board_has_no_numbers_at_its_ends():
-    tour = search(Board(21, 21), (0, 0)).tour
-    assert tour is not None
-    drawn = named(tour_figure(info_of(tour)))
-    assert [list(drawn[mark.words].text) for mark in end_marks(tour, True)] == [[""], [""]]
-
-
 def test_no_move_closes_a_tour_of_one_square_or_an_open_one():
     one = Tour(Board(1, 1), [0], closed=True)
     assert "closing move" not in named(tour_figure(info_of(one)))
     assert "closing move" not in named(tour_figure(info_of(Tour(Board(3, 4), THREE_BY_FOUR))))
-
-
-@pytest.mark.parametrize(("side", "ticks"), [(30, True), (31, False)])
-def test_rows_are_named_where_there_is_room(side: int, ticks: bool):
-    figure = tour_figure(info_of(Tour(Board(side, 2), [0, 5]), False)).checked()
-    assert figure.layout.yaxis.showticklabels is (None if ticks else False)
-    assert figure.layout.margin.l == figure.layout.margin.t == (24 if ticks else 1)
-    assert list(figure.layout.yaxis.range) == [side - 0.5, -0.5]
-    assert list(figure.layout.xaxis.range) == [-0.5, 1.5]
 
 
 def test_a_start_alone_is_drawn():
@@ -138,10 +121,3 @@ def test_a_ribbon_is_folded_with_all_its_squares(rows: int, columns: int):
     (left, right), (bottom, top) = figure.layout.xaxis.range, figure.layout.yaxis.range
     assert 0.5 < (right - left) / (bottom - top) < 2
     assert sum(trace.z.size for trace in figure.data if trace.type == "heatmap") == rows * columns
-
-
-def test_on_a_telephone_numbers_leave_room_for_the_moves_between_them():
-    tour = search(Board(8, 8), (0, 0)).tour
-    assert tour is not None
-    numbers = named(tour_figure(replace(info_of(tour), wide=TELEPHONE)))["numbers"]
-    assert numbers.marker.size < 0.65 * (355 - 25) / 8, "of the side of a square in a window of 390 pixels"

@@ -69,20 +69,6 @@ def test_lines_differ_where_any_place_does():
     assert told == [[False, False, False], [False, True, True], [True, True, False]]
 
 
-def test_the_axis_of_steps_ends_above_the_largest():
-    info = trend_info(["a"], [[made(FIVE, ROTH, [FOUND], steps=25 * 40)]])
-    assert trend_figure(info, "median").layout.yaxis.range[1] == pytest.approx(np.log10(48))
-    least = trend_info(["a"], [[made(FIVE, ROTH, [FOUND], steps=25)]])
-    assert trend_figure(least, "median").layout.yaxis.range[1] == pytest.approx(np.log10(2.4))
-
-
-def test_the_axis_of_shares_begins_below_the_least():
-    nine = [made(FIVE, ROTH, [FOUND] * 9 + [BUDGET], steps=25), made(SIX, ROTH, [NO_TOUR])]
-    assert trend_figure(trend_info(["a"], [nine]), "first_try").layout.yaxis.range[0] == pytest.approx(0.8)
-    nothing = trend_info(["a"], [[made(SIX, ROTH, [NO_TOUR])]])
-    assert trend_figure(nothing, "first_try").layout.yaxis.range[0] < 0
-
-
 def test_settings_are_places_and_the_others_are_lines():
     expansion = expand("order.{roth,pohl,random}.{-,parity}")
     groups = {}

@@ -4,7 +4,6 @@ from hypothesis import strategies as st
 
 from knights.board import Board
 from knights.heuristics.walk import Walk
-from knights.rng import SplitMix64
 from tests.support.strategies import boards, starts
 
 
@@ -35,17 +34,3 @@ def test_it_closes_where_a_move_leads_home(path, closes):
     for square in path:
         walk.enter(square)
     assert walk.closes() == closes
-
-
-def test_random_choices_come_from_the_generator_that_is_given_or_from_the_seed():
-    rng = SplitMix64(3)
-    assert Walk(Board(3, 3), seed=8, rng=rng).rng is rng
-    assert Walk(Board(3, 3), seed=8).rng.next() == SplitMix64(8).next()
-
-
-def test_it_is_complete_when_every_square_is_entered():
-    walk = Walk(Board(2, 1))
-    walk.enter((0, 0))
-    assert not walk.is_complete()
-    walk.enter((1, 0))
-    assert walk.is_complete()

@@ -15,13 +15,6 @@ def written(app: AppTest) -> str:
     return html.unescape("".join(element.proto.body for element in app.get("html")))
 
 
-@pytest.mark.parametrize(("view", "at"), [("tour", 1), ("tour", 64), ("search", 0), ("search", 64)])
-def test_the_first_and_the_last_position_are_there(view, at):
-    app = visit("tour", view=view, at=at)
-    assert not complaints(app)
-    assert address(app)["at"] == str(at)
-
-
 def test_a_start_has_its_name_in_chess():
     app = visit("tour", chess=1)
     assert control(app, "tour", "start_name").value == "a8"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import tomllib
 from itertools import islice, permutations
 
@@ -19,10 +18,8 @@ from knights.ui.bounds import (
     table,
 )
 from knights.ui.controls.address import fits_a_link
-from knights.ui.running import jobs as running
-from knights.work import Progress
 from tests.run import ROOT
-from tests.support.visits import PATIENCE, address, complaints, control, finish, visit
+from tests.support.visits import address, complaints, control, finish, visit
 
 BY_ADDRESS = {
     "rows, and columns, of a board": ("tour", {"variant": "construct", "columns": 3}, "rows", "{}"),
@@ -142,23 +139,3 @@ def test_a_tour_that_is_too_long_for_a_link_is_offered_as_a_file():
 
 def test_the_guide_for_hosts_shows_the_table():
     assert table() in (ROOT / "docs" / "hosting.md").read_text("utf-8")
-
-
-@pytest.mark.parametrize(
-    ("error", "end"),
-    [(None, "done, 100%"), (ValueError("what somebody typed"), "failed with ValueError, 0%")],
-)
-def test_a_long_job_gets_one_line_in_the_log(monkeypatch, error, end):
-    lines: list[str] = []
-    monkeypatch.setattr(running.log, "info", lambda text, *values: lines.append(text % values))
-
-    def work():
-        if error:
-            raise error
-        yield Progress(1.0)
-
-    for seconds in (running.LOGGED - 0.01, running.LOGGED):
-        monkeypatch.setattr(running.Job, "seconds", property(lambda _, seconds=seconds: seconds))
-        assert running.Job(work, "sweep").wait(PATIENCE)
-    assert lines == [f"sweep ran for 5.0 s: {end}"]
-    assert running.log.isEnabledFor(logging.INFO)

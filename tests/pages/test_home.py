@@ -3,11 +3,9 @@
 import json
 from typing import Any
 
-import pytest
-
 from knights.search.search import search
 from knights.ui.home import page as home_page
-from tests.support.visits import complaints, setting, texts, visit
+from tests.support.visits import complaints, texts, visit
 
 
 def test_it_says_in_few_words_what_this_is_and_asks_for_nothing():
@@ -34,19 +32,3 @@ def test_the_race_is_searched_in_few_steps(monkeypatch):
     monkeypatch.setattr(home_page, "search", counted)
     visit("home")
     assert steps == [64]
-
-
-@pytest.mark.parametrize(("square", "start", "moves"), [((2, 1), (0, 0), 1), ((4, 4), (4, 4), 0)])
-def test_a_square_leads_to_a_tour_by_hand_with_that_move_made_or_from_there(
-    square, start, moves, monkeypatch
-):
-    told: list[tuple[str, dict[str, str]]] = []
-    monkeypatch.setattr(home_page, "race_player", lambda *args, on_square, **named: on_square(square))
-    monkeypatch.setattr(home_page, "open_page", lambda page, settings: told.append((page, settings)))
-    visit("home")
-    ((page, settings),) = told
-    app = visit(page, **settings)
-    assert not complaints(app)
-    assert page == "practice"
-    assert (setting(app, page, "row"), setting(app, page, "column")) == start
-    assert len(setting(app, page, "moves")) == moves

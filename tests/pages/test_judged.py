@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from knights.board import Board
 from knights.construct import construct
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.practice import examination, judged
-from knights.ui.running.jobs import JOB, SessionJobs
 from knights.work import parts_of
 from tests.pages.test_practice import answer, practice
 from tests.support.visits import texts
@@ -34,35 +30,6 @@ def test_a_board_is_drawn_up_to_the_side_that_pages_take(
     assert "is not a knight's move" in answer(app)
     assert len(players) == drawn
     assert any("are drawn" in caption.value for caption in app.caption) != drawn
-
-
-def test_nothing_is_read_or_judged_on_the_thread_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    threads = set()
-    for name in ("read_tour", "judge", "move_reasons", "crossings", "described"):
-        inner = getattr(examination, name)
-
-        def noting(*args: object, inner=inner, **named: object):  # type: ignore[no-untyped-def]
-            threads.add(threading.current_thread().name)
-            return inner(*args, **named)
-
-        monkeypatch.setattr(examination, name, noting)
-    app = practice(view="judge", tour="1x1 0,0".replace(" ", "\n"))
-    assert "tour" in answer(app)
-    assert threads == {JOB}
-
-
-def test_a_text_is_judged_once_for_all_runs(
-    monkeypatch: pytest.MonkeyPatch, session_jobs: SessionJobs
-) -> None:
-    read = []
-    inner = examination.read_tour
-    monkeypatch.setattr(
-        examination, "read_tour", lambda text, board: read.append(text) or inner(text, board=board)
-    )
-    app: AppTest = practice(view="judge", tour="a1 b3")
-    app.run()
-    app.run()
-    assert len(read) == 1
 
 
 def test_texts_are_judged_one_after_the_other_in_steps() -> None:

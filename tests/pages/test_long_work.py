@@ -1,7 +1,5 @@
 """Work that takes long, on every page that has some: estimated, asked for, shown while it grows, cancelled and kept."""
 
-import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -10,7 +8,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from knights.sweeps import Estimate, estimate
+from knights.sweeps import Estimate
 from knights.sweeps.cluster import ClusterError
 from knights.sweeps.estimate import MAX_VISITS_VARIABLE
 from knights.sweeps.runner import Remote
@@ -191,15 +189,6 @@ def test_a_cap_that_is_no_number_gets_one_sentence(monkeypatch: pytest.MonkeyPat
     assert MAX_VISITS_VARIABLE in sentence
 
 
-def test_many_seeds_are_estimated_once(jobs: SessionJobs, monkeypatch: pytest.MonkeyPatch):
-    asked: list[object] = []
-    monkeypatch.setattr(running, "estimate", lambda sweeps, n: asked.append(sweeps) or estimate(sweeps, n))
-    app = visit("compare?variants=roth,random&seeds=900&from=30&to=31")
-    assert not complaints(app)
-    assert len(asked) == 2
-    assert "1,676,761 starts" in app.info[0].value, "901 times the 1,861 starts of 30×30 and 31×31"
-
-
 MILLION_BOARDS = {"from_": 1, "to": 1000, "cfrom": 1, "cto": 1000, "starts": "random:1"}
 
 
@@ -218,30 +207,3 @@ def test_what_the_cap_refuses_at_once_is_not_sampled_first(page, settings, monke
     monkeypatch.setattr(running, "estimate", sampled)
     (sentence,) = complaints(visit(page, **settings))
     assert "this server stops at" in sentence
-
-
-def test_an_estimate_is_made_on_a_thread_of_its_own_and_can_be_stopped(jobs, monkeypatch):
-    estimate, started, threads = running.estimate, threading.Event(), []
-    start = jobs.start
-
-    def start_and_stop(place, request, work, at_once):
-        job = start(place, request, work, at_once)
-        if place == "compare.estimate":
-            assert started.wait(PATIENCE)
-            job.stop()
-        return job
-
-    def estimated(sweeps, workers):
-        threads.append(threading.current_thread().name)
-        started.set()
-        expected = estimate(sweeps, workers)
-        time.sleep(0.5)
-        return expected
-
-    monkeypatch.setattr(running, "estimate", estimated)
-    monkeypatch.setattr(jobs, "start", start_and_stop)
-    app = visit("compare", from_=5, to=16, variants="plain,roth", steps=5_000_000)
-    assert threads == ["job"], "the second variant is not sampled any more"
-    assert complaints(app) == [
-        "The estimate was stopped: choose fewer or smaller boards, or change a setting."
-    ]

@@ -1,32 +1,31 @@
-"""A tie-break that is added to the registry is everywhere without further edits."""
+"""The tie-break that CONTRIBUTING.md adds is everywhere without further edits."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import find
 
-from knights.board import Board
+from knights.board import Board, Square
 from knights.cli import main
 from knights.heuristics.tie_breaks import TIES, ranks_squares
 from knights.search.case import Limit
 from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import PlainSearch
 from knights.search.search import search
+from tests.run import ROOT
 from tests.support.strategies import variants
 from tests.support.visits import address, complaints, control, done, finish, table, texts, visit
+
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 
 @pytest.fixture
 def corner() -> Iterator[str]:
-    """A tie-break of one plain function, for the time of one test."""
+    """The tie-break of the guide, for the time of one test."""
+    (example,) = re.findall(r"```python\n(@ranks_squares.*?)```", GUIDE, re.DOTALL)
     try:
-
-        @ranks_squares("corner")
-        def corner(board, square):
-            """The square nearest to a corner of the board."""
-            row, column = square
-            return min(row, board.rows - 1 - row) + min(column, board.columns - 1 - column)
-
+        exec(example, {"ranks_squares": ranks_squares, "Board": Board, "Square": Square})
         yield "corner"
     finally:
         TIES.pop("corner", None)
@@ -39,7 +38,7 @@ def test_it_is_in_the_pages_the_commands_and_the_tests(corner, capsys):
     assert corner in box.options
     box.set_value(corner).run()
     assert not complaints(tour)
-    assert "The square nearest to a corner of the board." in texts(tour)
+    assert TIES[corner].caption in texts(tour)
     assert address(tour)["variant"] == "order.corner"
 
     app = done("compare?to=6&variants=roth")
@@ -64,7 +63,3 @@ def test_it_is_in_the_pages_the_commands_and_the_tests(corner, capsys):
         plain = PlainSearch(Board(6, 6), (1, 2), variant, program=program)
         plain.advance(500)
         assert plain.steps == fast.steps
-
-
-def test_what_a_test_adds_to_the_registry_is_gone_after_it():
-    assert "corner" not in TIES

@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from streamlit.testing.v1 import AppTest
 
 from knights.board import Board, Square
-from knights.construct import construct, construct_between
+from knights.construct import construct
 from knights.heuristics.variants import NAMED
 from knights.judging import judge, read_tour
 from knights.pictures.marks import WRONG
@@ -97,11 +97,6 @@ def test_a_dead_end_tells_what_the_rule_would_have_done():
     assert "5 of 25" in answer(press(app, "undo"))
 
 
-def test_one_square_that_is_left_is_named():
-    app = practice(rows=3, columns=3, moves="3614725")
-    assert "Dead end: 8 of 9 · Left: 1,1." in answer(app)
-
-
 def test_a_hint_is_an_arrow_for_one_position():
     app = practice()
     press(app, "hint")
@@ -125,11 +120,6 @@ def test_a_tour_is_won_with_a_picture_and_the_next_board():
     app.button(key="practice.next_level").click().run()
     assert "1 of 36" in answer(app)
     assert address(app) == {"rows": "6", "columns": "6"}
-
-
-def test_an_open_tour_does_not_win_a_closed_level():
-    app = practice(level="closed", moves=digits_of(construct_between(Board(6, 6), (0, 0), (5, 0)).tour))
-    assert "the last one is no knight's move from the first" in answer(app)
 
 
 def test_the_board_of_a_day_has_one_link():
@@ -275,13 +265,6 @@ def test_a_tour_is_judged_and_described():
     assert "Move 2 is the first that breaks" in answer(app)
     assert any("Every row adds up to 260." in element.value for element in app.markdown)
     assert address(app)["tour"] == MAGIC
-
-
-def test_the_example_is_a_tour():
-    app = practice(view="judge")
-    assert not app.exception
-    app.button(key="practice.example").click().run()
-    assert "An open tour." in answer(app)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import knights.reproduction as works
-from knights.published import names
 from knights.reproduction import ClaimRow, as_json
-from knights.ui.published.number_board import number_board
-from knights.ui.published.page import VIEWS
 from knights.ui.published.recomputed import archive
 from knights.ui.published.work import MARKS, rows_csv
 from tests.support.replaying import all_rows
@@ -130,16 +127,3 @@ def test_the_csv_is_what_the_command_prints_as_json(rows):
         for key, value in row.items():
             text = json.dumps(value) if isinstance(value, list) else str(value)
             assert line[key] == ("" if value is None else text)
-
-
-def test_the_tabs_are_the_works():
-    assert sorted(VIEWS.keys() - {"ideas"}) == names()
-
-
-def test_a_board_of_numbers_marks_start_end_and_what_differs():
-    table = number_board([[1, 4], [3, 2]], [[1, 2], [3, 4]]).partition("</style>")[2]
-    assert table.count("<td") == 4
-    assert table.count("differs") == 2
-    assert '"first">1<' in table
-    assert '"dark last differs">4<' in table
-    assert json.dumps(table).count("undefined") == 0

@@ -8,7 +8,6 @@ import knights
 from knights.errors import InputError
 from knights.ui.about import about, citation
 from knights.ui.share import frame, qr_code
-from tests.run import ROOT
 from tests.support.registry import SMALL, titles
 from tests.support.visits import address, complaints, control, go, visit
 
@@ -51,17 +50,6 @@ def test_a_view_that_waits_for_a_text_shows_where_to_type_it():
     for app in (bare, visit("room", projector=1)):
         assert not app.get("popover")
     assert judged.get("popover")
-
-
-def test_it_is_off_where_the_address_does_not_ask_for_it():
-    for settings in ({}, {"projector": 0}):
-        assert LARGE not in style(visit("learn", **settings))
-
-
-def test_headings_stand_in_order():
-    """Under a page's title, Streamlit's headers are the second level; its subheaders would leave that out."""
-    for module in (*ROOT.glob("knights/ui/**/*.py"), *ROOT.glob("pages/*.py")):
-        assert ".subheader(" not in module.read_text("utf-8"), module
 
 
 def test_about_tells_version_source_licence_and_citation():

@@ -168,14 +168,6 @@ def test_each_part_of_a_variant_can_be_changed(part, value, variant):
     assert parse_variant(address(app)["variant"]) == parse_variant(variant)
 
 
-def test_parts_that_make_up_a_named_variant_get_its_name():
-    app = tour(variant="order.roth")
-    assert control(app, "tour", "variant_name").value == "your own"
-    control(app, "tour", "variant_prune").set_value(["parity"]).run()
-    assert control(app, "tour", "variant_name").value == "roth"
-    assert NAMED["roth"].caption in [caption.value for caption in app.caption]
-
-
 def test_a_seed_is_asked_for_where_it_matters():
     app = tour(variant="warnsdorff")
     assert "Seed" not in {widget.label for widget in app.number_input}
@@ -273,19 +265,6 @@ def test_a_race_opens_as_blind_search_against_the_rule_and_tells_no_result():
     assert linked[1]["title"] == NAMED["roth"].title, "a link from before shows what it showed"
     alike = race_of(tour(variant="warnsdorff", against="stu-2021", view="race"))["lanes"]
     assert alike[0]["words"] != alike[1]["words"], "the same rule and the same ties, in another order"
-
-
-def test_two_methods_race_on_a_link():
-    app = tour(view="race", variant="order.f(-centre).parity", against="pohl")
-    assert not complaints(app)
-    race = race_of(app)
-    assert [lane["title"] for lane in race["lanes"]] == ["f(-centre)", NAMED["pohl"].title]
-    step, squares = race["apart"]["step"], race["apart"]["squares"]
-    first, second = (lane["squares"] for lane in race["lanes"])
-    assert first[: step - 1] == second[: step - 1]
-    assert [first[step - 1], second[step - 1]] == squares
-    assert race["apart"]["words"].startswith(f"Their first different move is step {step}: ")
-    assert address(app)["against"] == "pohl"
 
 
 def test_a_search_that_is_refused_takes_no_step_of_a_race():

@@ -3,7 +3,6 @@
 import copy
 import json
 import threading
-from dataclasses import asdict
 
 import pytest
 
@@ -12,7 +11,7 @@ from knights.board import Board
 from knights.cli import main
 from knights.heuristics.variants import NAMED
 from knights.published import load, names
-from knights.reproduction import Agreement, ClaimRow, as_json, describe, in_words, replay, summarise
+from knights.reproduction import Agreement, ClaimRow, as_json, in_words, replay, summarise
 from knights.reproduction.boards import different_squares
 from knights.tour import Tour
 from knights.work import parts_of
@@ -63,24 +62,6 @@ def test_every_row_says_what_and_where(rows, name):
         assert in_words(row.got)
         assert row.note
         assert row.where is not None
-
-
-@pytest.mark.parametrize("name", SUMMARIES)
-def test_the_description_says_how(name):
-    work = describe(name)
-    assert work.source == load(name)["source"]
-    assert work.method.count(". ") == 1, "the method is told in two sentences"
-    assert len(work.order.split()) in (4, 8)
-    assert all(asdict(work).values())
-
-
-def test_the_description_of_2009_gives_its_two_orders():
-    data, work = load("altstu-2009"), describe("altstu-2009")
-    for order, text in (
-        (data["move_order_printed"], work.order),
-        (data["protocol_3x4_from_2_4"]["move_order"], work.origin),
-    ):
-        assert " ".join(f"{down},{right}" for down, right in order) in text
 
 
 def test_the_variants_are_the_named_ones(rows):

@@ -1,6 +1,5 @@
 """The variant that makes no search, and the search that falls back on it, held to verdict and referee."""
 
-import re
 from dataclasses import replace
 
 import numpy as np
@@ -9,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import Board
-from knights.cli import main
 from knights.construct import Construction, solvable_starts, verdict
 from knights.errors import InputError
 from knights.heuristics.tie_breaks import RULES
@@ -21,7 +19,7 @@ from knights.search.programs import PROGRAMS
 from knights.search.programs.driver import PlainSearch
 from knights.search.result import Method, Outcome, started_at
 from knights.search.search import Search, search
-from knights.search.words import checked_in_words, outcome_in_words
+from knights.search.words import checked_in_words
 from knights.sweeps import batch_construct as constructed
 from knights.sweeps.results import NO_TOUR, OUTCOMES, join
 from knights.sweeps.units import Unit, do
@@ -86,16 +84,6 @@ def test_a_finish_that_cannot_be_asked_for() -> None:
         search(Board(8, 8), (0, 0), NAMED["roth"].variant, finish=(7, 0))
     with pytest.raises(InputError, match="either a finish or a closed tour"):
         search(Board(8, 8), (0, 0), CONSTRUCT, closed=True, finish=(7, 0))
-
-
-def test_it_is_told_in_words() -> None:
-    line = outcome_in_words(search(Board(12, 12), (0, 0), CONSTRUCT))
-    assert line.startswith("Tour found: constructed without search: 4 blocks with a tour each")
-    assert "144 steps · 0 backtracks · 0 restarts" in line
-    line = outcome_in_words(search(Board(8, 8), (0, 0), NAMED["default"].variant, Limit(7)))
-    assert line.startswith("Tour found: constructed after the limit of 7 steps was reached: ")
-    assert "7 steps · " in line
-    assert outcome_in_words(search(Board(8, 8), (0, 0))).startswith("Tour found on the first try · 64 steps")
 
 
 @given(st.data(), boards(9), variants(), st.sampled_from([1, 20, 300]), st.booleans())
@@ -210,11 +198,3 @@ def test_a_constructed_tour_that_the_referee_refuses_stops_the_sweep(
     with pytest.raises(RuntimeError, match="did not pass a constructed tour"):
         constructed.construct_starts(board, np.array([0], dtype=np.int32))
     constructed._closed_path.clear()
-
-
-def test_the_commands_say_how_many_were_constructed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main("compare 6 6 --variants default,construct --steps 20".split()) == 0
-    assert "36 tours constructed after the search" in capsys.readouterr().out
-    assert main("sweep 6 6 --variant default --steps 20".split()) == 0
-    names, first = (re.split(r" {2,}", line.strip()) for line in capsys.readouterr().out.splitlines()[:2])
-    assert dict(zip(names, first, strict=True))["constructed"] == "36"

@@ -3,10 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.board import MOVES, Board
-from knights.heuristics.variants import NAMED, Variant
+from knights.heuristics.variants import Variant
 from knights.search.case import Limit
 from knights.search.compiled import PROFILE_STRETCHES
-from knights.search.events import EVENT_NAMES, part_of
+from knights.search.events import part_of
 from knights.search.kernel import BACK_UP, ENTER, RESTART
 from knights.search.search import search
 from tests.support.strategies import boards, starts, variants
@@ -84,19 +84,6 @@ def test_a_cut_log_is_the_tail_of_the_full_one(made, keep):
     assert states == all_states
     assert cut.steps.tolist() == full.steps[first:].tolist()
     assert cut.depths.tolist() == full.depths[first:].tolist()
-
-
-@pytest.mark.parametrize("events", [0, 5])
-def test_no_more_events_are_kept_than_asked_for(events):
-    log = search(Board(5, 5), (1, 1), NAMED["stu-2021"].variant, Limit(5000), events=events).events
-    assert (log is None) == (events == 0)
-    assert log is None or len(log) == events
-
-
-def test_as_squares_names_the_events():
-    variant = Variant("order", prune=("squares",), restart_after=3, rounds=9)
-    log = search(Board(4, 4), (0, 0), variant, Limit(200), events=ALL).events
-    assert {word for word, _ in log.as_squares()} == set(EVENT_NAMES.values())
 
 
 def profile_of(log):

@@ -16,7 +16,6 @@ from knights.heuristics.formula.tree import (
     value_of,
 )
 from knights.heuristics.variants import Variant, parse_variant
-from knights.search import stack_machine
 from knights.search.compiled import CompiledSearch, new_state
 from knights.search.formula_ties import values_on
 from knights.search.stack_machine import LANES, STACK, program_of, work_out
@@ -66,16 +65,6 @@ def test_every_operation_stops_at_the_bounds(name):
             found = worked_out(tree, some)
             assert found == [value_of(tree, lane) for lane in some]
             assert all(MIN_VALUE <= value <= MAX_VALUE for value in found)
-
-
-def test_the_operations_have_the_codes_by_which_the_machine_knows_them():
-    by_name = (
-        "NEGATIVE NOT ADD SUBTRACT MULTIPLY DIVIDE REMAINDER LESS AT_MOST MORE AT_LEAST EQUAL UNEQUAL AND OR "
-    )
-    names = (by_name + "LEAST LARGEST ABSOLUTE IF").split()
-    assert [getattr(stack_machine, name) for name in names] == [
-        program_of(Operation(name, (1,)))[0][2] for name in OPERATIONS
-    ]
 
 
 @pytest.mark.parametrize("nested", ["1 if edge else {}", "edge - ({})", "min({}, row)", "({}) - edge"])

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from knights.board import Board
 from knights.errors import InputError
 from knights.existence import verdict
-from knights.heuristics.tie_breaks import TIES, ranks_onward, ranks_squares
+from knights.heuristics.tie_breaks import TIES, ranks_onward
 from knights.heuristics.variants import NAMED, Variant
-from knights.search import search as front
 from knights.search.case import Case, Limit, PerSquare, default_limit, limit_on, parse_steps
 from knights.search.result import Outcome
 from knights.search.search import Search, search
@@ -145,20 +144,6 @@ def test_the_slices_make_no_difference(data, board, variant, steps):
         assert whole.events.as_squares() == sliced.events.as_squares()
 
 
-def test_the_plain_program_makes_the_search_of_the_kernel_through_the_same_door(monkeypatch):
-    case = Case(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, Limit(10_000))
-    compiled = Search(case, events=5000)
-    monkeypatch.setattr(front, "is_compiled", lambda variant: False)
-    plain = Search(case, events=5000)
-    for running in (compiled, plain):
-        while not running.advance(0.01):
-            pass
-    ours, theirs = compiled.result(), plain.result()
-    assert ours.steps == theirs.steps == 1734
-    assert ours.events.as_squares() == theirs.events.as_squares()
-    assert ours.tour == theirs.tour
-
-
 @pytest.mark.parametrize("shape", [(6, 6), (5, 6), (8, 8), (7, 10), (3, 10), (20, 21)])
 def test_closed_tours_close(shape):
     board = Board(*shape)
@@ -229,43 +214,6 @@ def test_a_tie_break_without_kernel_code_is_run_by_the_plain_program(plain_ties)
     assert search(Board(6, 6), (0, 0), variant, Limit(10)).steps == 10
     assert search(Board(4, 4), (0, 0), variant).outcome == "no-tour"
     assert search(Board(5, 6), (2, 1), Variant("filter", plain_ties)).outcome == "exhausted"
-
-
-def test_the_plain_program_can_be_stopped_and_timed(plain_ties):
-    question = (Board(5, 5), (0, 1), Variant("none", plain_ties))
-    running = Search(Case(*question, Limit(10**6)))
-    assert not running.advance(0)
-    assert 0 < running.steps < 10**6
-    assert running.result().reason == "the search was stopped"
-    assert "0.05 seconds" in search(*question, Limit(10**9, seconds=0.05)).reason
-
-
-@pytest.fixture
-def square_ties():
-    """A tie-break by the square alone and its twin without a table, for the time of one test."""
-
-    @ranks_squares("checker")
-    def checker(board, square):
-        """The square whose row and column differ most."""
-        return -abs(square[0] - square[1])
-
-    @ranks_onward("checker-plain")
-    def checker_plain(walk, squares, degrees):
-        """The same, for the plain program."""
-        return [checker(walk.board, square) for square in squares]
-
-    yield "checker", "checker-plain"
-    del TIES["checker"], TIES["checker-plain"]
-
-
-def test_a_tie_break_by_the_square_alone_needs_no_kernel_code(square_ties):
-    for start in Board(6, 7):
-        fast, slow = (
-            search(Board(6, 7), start, Variant("order", ties), Limit(500), events=1000)
-            for ties in square_ties
-        )
-        assert (fast.outcome, fast.steps, fast.tour) == (slow.outcome, slow.steps, slow.tour)
-        assert fast.events.as_squares() == slow.events.as_squares()
 
 
 def test_what_is_plain_may_stand_for_a_board_a_start_and_a_limit():

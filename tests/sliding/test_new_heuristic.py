@@ -1,17 +1,15 @@
 """A heuristic added by one function: every search and the command line know it, without a compiled twin."""
 
-import json
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.cli import main
 from knights.errors import InputError
 from knights.sliding.algorithms import ALGORITHMS
 from knights.sliding.compare import compare, summarise
-from knights.sliding.heuristics import HEURISTICS, manhattan
+from knights.sliding.heuristics import manhattan
 from knights.sliding.hint import hint
 from knights.sliding.instances import random_puzzle
 from knights.sliding.search import MAX_NODES, MAX_PLAIN_NODES, Query, SlidingSearch, search
@@ -25,11 +23,6 @@ def again() -> Iterator[None]:
     """Manhattan under another name: what it does is known, and the compiled searches do not know it."""
     with registered("again", manhattan, admissible=True):
         yield
-
-
-def test_its_caption_is_its_first_line() -> None:
-    assert HEURISTICS["again"].caption == HEURISTICS["manhattan"].caption
-    assert HEURISTICS["again"].admissible
 
 
 @pytest.mark.parametrize("method", ALGORITHMS)
@@ -65,13 +58,3 @@ def test_hints_and_comparisons_know_it() -> None:
     rows = list(parts_of(compare([(3, 3)], ["again", "manhattan"], ["greedy"], 3, 1)))
     ours, twin = summarise(rows)
     assert (ours.moves, ours.expanded) == (twin.moves, twin.expanded)
-
-
-def test_the_command_line_solves_by_it(capsys: pytest.CaptureFixture[str]) -> None:
-    puzzle = ["--start", "4 0/1 3/5 2", "--goal", "4 5/1 3/2 0", "--json", "--heuristic"]
-    assert [main(["sliding", *puzzle, key]) for key in ("again", "manhattan")] == [0, 0]
-    ours, twin = map(json.loads, capsys.readouterr().out.splitlines())
-    assert ours["outcome"] == "solved"
-    assert ours["moves"] == twin["moves"]
-    assert main(["sliding", "--help"]) == 0
-    assert "again" in capsys.readouterr().out

@@ -50,27 +50,19 @@ def test_the_ordered_state_has_its_blank_last():
     ("text", "says"),
     [
         ("", "The start “” is empty"),
-        ("  /  ", "The start “/” is empty"),
         ("1 2/3", "“1 2/3” has rows of 1 and of 2 numbers"),
-        ("1 2/0 3/", "rows of 0 and of 2"),
         ("1 2/x 0", "“1 2/x 0” holds “x” where a whole number from 0 to 3 belongs"),
         ("1 2/-3 0", "holds “-3”"),
-        ("1 2/3.0 0", "holds “3.0”"),
         ("1 2/٣ 0", "holds “٣”"),
         ("1 2/2 0", "“1 2/2 0” holds 2 twice, and 3 is missing: a 2×2 board holds each of 0 to 3 once"),
         ("1 1/1 0", "holds 1 more than twice, and 2 and 3 are missing"),
         ("1 2/4 0", "holds 4, and 3 is missing"),
-        ("0 1/2 -1", "holds “-1”"),
         ("1 1 1/1 1 0", "holds 1 more than twice, and 2, 3, 4 and 5 are missing"),
-        ("1 1 1 1/1 1 1 0", "holds 1 more than twice, and 2, 3, 4 and 3 others are missing"),
         ("1 1 1/1 1 6", "holds 6, and 0, 2, 3 and 2 others are missing, 0 being the blank"),
-        ("1 1/0 0", "holds 1 twice, and 2 and 3 are missing"),
-        ("3", "holds 3: a 1×1 board holds 0 alone"),
         ("x", "holds “x” where only 0 belongs"),
         ("1 2/3 4", "holds 4, and the blank (0) is missing"),
         ("1 2/3 1", "holds 1 twice, and the blank (0) is missing"),
         ("1 2 3 4 5 6 0", "is 1×7, but a board has 1 to 6 rows and 1 to 6 columns"),
-        ("0/1/2/3/4/5/6", "is 7×1, but"),
     ],
 )
 def test_bad_boards_are_told_in_one_sentence(text, says):
@@ -116,12 +108,3 @@ def test_any_text_is_a_board_or_one_short_sentence(text):
         assert len(message) < 300
     else:
         assert sorted(state.tiles) == list(range(state.rows * state.columns))
-
-
-@given(st.text(max_size=20) | boardlike, st.text(max_size=20) | boardlike)
-def test_any_two_texts_are_a_puzzle_or_an_input_error(start, goal):
-    try:
-        puzzle = parse_puzzle(start, goal)
-    except InputError:
-        return
-    assert puzzle.start.shape == puzzle.goal.shape

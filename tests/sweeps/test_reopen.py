@@ -76,14 +76,6 @@ def test_the_greatest_numbers_are_read_and_larger_ones_are_not() -> None:
             parts(f"{HEAD}\n{line}\n")
 
 
-@pytest.mark.parametrize(
-    "head", [f"closed,{HEAD}", HEAD.replace("row,", "closed,row,", 1), f"{HEAD},closed,"]
-)
-def test_the_column_of_closed_tours_is_the_last(head: str) -> None:
-    with pytest.raises(InputError, match="its first line is not"):
-        parts(f"{head}\nroth,5,5,0,0,found,25,0,0\n")
-
-
 def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = "\n".join([HEAD, "roth,3,4,0,0,budget,900,1,0", "pohl,3,4,0,0,budget,900,1,0", ""])
     monkeypatch.setattr("knights.sweeps.reopen.MAX_SQUARES", 24)
@@ -91,12 +83,6 @@ def test_boards_may_have_as_many_squares_as_are_drawn(monkeypatch: pytest.Monkey
     monkeypatch.setattr("knights.sweeps.reopen.MAX_SQUARES", 23)
     with pytest.raises(InputError, match="more than 23 squares in all"):
         parts(rows)
-
-
-def test_a_broken_line_is_told_by_its_number() -> None:
-    told = "“rows.csv” cannot be opened: line 3, “roth,5,5,0,0,found,25,0”, is not a result"
-    with pytest.raises(InputError, match=told):
-        parts(f"{HEAD}\nroth,5,5,4,4,found,25,0,0\nroth,5,5,0,0,found,25,0\n")
 
 
 @pytest.mark.parametrize(

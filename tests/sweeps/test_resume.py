@@ -95,9 +95,3 @@ def test_other_settings_are_refused_in_one_sentence(run: Run, command: str, line
 def test_the_file_of_another_command_is_refused(run: Run):
     assert "its first line is not “variant,rows," in run(COMPARE, run(SWEEP), status=2)
     assert "its first line is not “rows," in run(SWEEP, "name,age\nhorse,7\n", status=2)
-
-
-@pytest.mark.parametrize("file", [[], ["--csv", "-"]])
-def test_resume_needs_a_file(file: list[str], capsys: pytest.CaptureFixture[str]):
-    assert main([*SWEEP.split(), "--resume", *file]) == 2
-    assert "--csv FILE" in capsys.readouterr().err

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from knights.board import Board
-from knights.construct import verdict
 from knights.heuristics.variants import NAMED
 from knights.sweeps import (
     Cases,
@@ -19,7 +18,6 @@ from knights.sweeps import (
 )
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, join
 from knights.sweeps.summary import Collected, SweepSummary, added_up
-from knights.theorems import expected_solvable
 from knights.work import parts_of
 from tests.support import sweeping
 
@@ -73,11 +71,6 @@ def test_a_summary_counts_every_start_once() -> None:
     assert (summary.median_steps, summary.largest_steps) == (70, 400)
     assert summary.seconds == pytest.approx(4.0)
     assert summary.expected_solvable is None
-
-
-@pytest.mark.parametrize("board", [Board(5, 5), Board(5, 6), Board(7, 9), Board(8, 8)], ids=str)
-def test_the_theorem_is_what_the_verdict_says_start_by_start(board: Board) -> None:
-    assert expected_solvable(board) == sum(bool(verdict(board, start).exists) for start in board)
 
 
 def full(board: Board, found: int) -> SweepSummary:

@@ -11,7 +11,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.search.programs.driver import PlainSearch
 from knights.sweeps import batch_search, units
 from knights.sweeps.cases import Cases
-from knights.sweeps.results import BUDGET, FOUND, NO_TOUR, RECORD
+from knights.sweeps.results import FOUND, NO_TOUR, RECORD
 from knights.sweeps.sweep import Sweep
 from knights.sweeps.units import Unit, do, do_all, take_turns, units_of
 from tests.support.sweeping import unit_of
@@ -25,37 +25,12 @@ def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched:
     return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)
 
 
-@pytest.mark.parametrize(("sides", "size"), [((3, 3), 9), ((3, 4), 12), ((5, 5), 25), ((3, 10), 30)])
-@pytest.mark.parametrize("searched", [False, True])
-def test_a_construction_finds_a_tour_where_one_exists_and_nowhere_else(
-    sides: tuple[int, int], size: int, searched: bool
-) -> None:
-    results, rest = do(unit(CONSTRUCT, *sides, searched=searched), seconds=HOURS)
-    exists = solvable_starts(Board(*sides)).ravel()
-    assert rest is None
-    assert results["solvable"].tolist() == exists.tolist()
-    assert results["outcome"].tolist() == np.where(exists, FOUND, NO_TOUR).tolist()
-    assert results["steps"].tolist() == np.where(exists, size, 0).tolist()
-    assert not results["constructed_after_search"].any()
-
-
-def test_where_the_search_fails_a_tour_is_constructed_if_that_is_asked_for() -> None:
-    failing = Variant("none", fallback=True)
-    results, _ = do(unit(failing, 5, 5, limit=30), seconds=HOURS)
-    exists = results["solvable"]
-    assert results.found.tolist() == exists.tolist()
-    assert results["constructed_after_search"].sum() > 5
-    assert (results["steps"][results["constructed_after_search"]] == 30).all(), "those of the search"
-    without, _ = do(unit(Variant("none"), 5, 5, limit=30), seconds=HOURS)
-    assert (without["outcome"] == BUDGET).tolist() == results["constructed_after_search"].tolist()
-
-
 def test_a_plain_search_goes_on_until_it_is_over_or_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """In slices of a few steps."""
     monkeypatch.setattr(units.Search, "advance", partialmethod(units.Search.advance, seconds=0.0))
     monkeypatch.setattr(PlainSearch, "slice_steps", 5)
     switching = unit(Variant("order", "switching"), 5, 5, limit=100_000)
-    results, _ = do(switching)
+    results, _ = do(switching, seconds=HOURS)
     assert len(results) == 25
     assert (
         results["outcome"].tolist() == np.where(solvable_starts(Board(5, 5)).ravel(), FOUND, NO_TOUR).tolist()

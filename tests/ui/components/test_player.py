@@ -61,14 +61,6 @@ def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
     assert got["opens"] == len(path), "a tour opens at its end"
 
 
-@pytest.mark.parametrize(("side", "kind"), [(16, "uint8"), (17, "uint16"), (256, "uint16"), (257, "int32")])
-def test_squares_travel_in_the_smallest_type_that_holds_the_last_one(side, kind):
-    board = Board(side, side)
-    got = unpack(of_tour(Tour(board, np.array([0, len(board) - 1], dtype=np.int32))).packed())
-    assert got["arrays"]["squares"][0] == kind
-    assert got["squares"] == [0, len(board) - 1]
-
-
 def test_equal_data_has_one_digest_and_any_change_another():
     path = np.arange(12, dtype=np.int32)
     tour = Tour(Board(3, 4), path)
@@ -96,11 +88,6 @@ def test_a_search_opens_at_its_first_event_or_the_walk_before_it(walk, opens):
     assert unpack(of_search(log(Board(3, 4), [(ENTER, 7)], walk)).packed())["opens"] == opens
 
 
-def test_a_search_without_events_shows_the_empty_board():
-    got = unpack(of_search(log(Board(3, 4), [])).packed())
-    assert (got["opens"], got["squares"], got["kinds"]) == (0, [], [])
-
-
 @pytest.mark.parametrize("shape", [(16, 17), (17, 19), (6, 6), (5, 24)])
 def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
     tour = construct(Board(*shape), (2, 2)).tour
@@ -113,14 +100,6 @@ def test_a_construction_arrives_with_its_blocks_and_swaps(shape):
     assert len(got["ends"]) == 2 * open_blocks
     assert len(got["even"]) + len(got["odd"]) == 2 * (len(tour) - open_blocks)
     assert got["squares"] == tour.path.tolist()
-
-
-def test_how_it_looks_is_not_in_the_digest():
-    tour = Tour(Board(3, 4), np.arange(12, dtype=np.int32))
-    looks = Look(asked=3), Look(names=True, asked=3, spare=30)
-    plain, named = (unpack(of_tour(tour).packed(look)) for look in looks)
-    assert plain["digest"] == named["digest"]
-    assert (named["look"]["names"], named["look"]["asked"]) == (True, 3)
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.data())

@@ -1,22 +1,15 @@
 """Settings and their address: what is written is read again."""
 
-import dataclasses
-import importlib
 from contextlib import suppress
 
 import pytest
-import streamlit
 from hypothesis import given
 from hypothesis import strategies as st
-from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunContext
 from streamlit.testing.v1 import AppTest
 
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, parse_variant
-from knights.ui.controls.address import link
-from knights.ui.controls.control import Control
 from knights.ui.controls.links import TOUR
-from knights.ui.controls.values import Kept
 from knights.ui.sweep import page as sweep_page
 from knights.ui.sweep.maps import COLOUR
 from knights.ui.tour import page as tour_page
@@ -83,11 +76,6 @@ def test_any_text_is_refused_or_read_to_something_that_can_be_written(page, data
         assert setting.parse(setting.write(value)) == value
 
 
-def test_a_link_is_readable():
-    assert link("/tour", {"rows": 8, "variant": "order.roth"}) == "/tour?rows=8&variant=order.roth"
-    assert link("/tour", {"board": "a b&c"}) == "/tour?board=a+b%26c"
-
-
 def a_page_whose_first_run_is_cut_short() -> None:
     import streamlit
 
@@ -118,14 +106,6 @@ def test_what_is_changed_before_the_first_run_has_ended_stays(size):
     assert address(app) == {"size": "9"}
 
 
-def test_streamlit_still_says_who_went_back():
-    """Where this is gone, Back and Forward change the address and nothing else, and the address is changed back.
-
-    Find what tells a run that it was set off by the browser's history, and put it into ``went_back``.
-    """
-    assert "is_history_navigation" in {field.name for field in dataclasses.fields(ScriptRunContext)}
-
-
 @pytest.fixture
 def back(monkeypatch):
     """``back(app, page, rows=6)`` goes back in the browser, to an address of a page."""
@@ -136,19 +116,6 @@ def back(monkeypatch):
             return go(app, page, **settings)
 
     return back
-
-
-def test_back_undoes_whatever_was_changed(back):
-    app = visit("tour", rows=6, columns=6)
-    control(app, "tour", "row").set_value(3).run()
-    control(app, "tour", "variant_rule").set_value("filter").run()
-    assert control(app, "tour", "variant_rule").value == "filter"
-    back(app, "tour", rows=6, columns=6, row=3)
-    assert (control(app, "tour", "row").value, control(app, "tour", "variant_rule").value) == (3, "order")
-    back(app, "tour", rows=6, columns=6)
-    assert control(app, "tour", "row").value == 0
-    back(app, "tour")
-    assert control(app, "tour", "rows").value == 8
 
 
 def test_back_from_a_page_that_was_opened_by_a_click_finds_this_one_as_it_was_left(back):
@@ -194,34 +161,12 @@ def test_what_the_program_changed_is_shown_by_a_new_control():
     assert setting(app, "tour", "columns") == 7
 
 
-def test_what_a_browser_still_sends_for_an_old_control_is_dropped(monkeypatch):
-    state = {"settings": Kept("page")}
-    taken, drawn = [], []
-    monkeypatch.setattr(streamlit, "session_state", state)
-    monkeypatch.setattr(streamlit, "toggle", lambda **named: drawn.append(named))
-    Control("deep", "Deep").draw(streamlit.toggle, False, taken.append)
-    Control("deep", "Deep").draw(streamlit.toggle, True, taken.append)
-    (old, new) = drawn
-    state[old["key"]] = state[new["key"]] = False
-    old["on_change"]()
-    assert taken == []
-    new["on_change"]()
-    assert taken == [False]
-
-
 def test_a_number_box_that_is_emptied_takes_its_last_number_back():
     app = visit("tour", rows=6, columns=6)
     control(app, "tour", "rows").set_value(7).run()
     control(app, "tour", "rows").set_value(None).run()
     assert not complaints(app)
     assert control(app, "tour", "rows").value == 7
-
-
-def test_pages_are_named_as_in_the_navigation():
-    """The settings of a page, and whether a person has just come to it, go by that name."""
-    for page in ("tour", "sweep", "compare", "sliding", "published"):
-        assert page == importlib.import_module(f"knights.ui.{page}.page").PAGE.name
-        assert page in titles()
 
 
 @pytest.mark.parametrize("page", titles())

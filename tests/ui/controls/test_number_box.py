@@ -31,18 +31,3 @@ def test_only_whole_numbers_are_taken(box, typed, number):
     after = box(5 if number is None else number, taken.append)
     assert (after["key"] == drawn["key"]) == (number is not None), "what is refused is taken back"
     assert refused() == ([f"Size must be a whole number, not “{typed:g}”."] if number is None else [])
-
-
-def test_the_box_keeps_its_bounds_and_its_step(box):
-    drawn = box(5, print, 0, 9, step=2)
-    assert (drawn["value"], drawn["min_value"], drawn["max_value"], drawn["step"]) == (5.0, 0.0, 9.0, 2.0)
-    assert drawn["help"] == "words"
-    assert all(isinstance(drawn[name], float) for name in ("value", "min_value", "max_value", "step"))
-
-
-def test_a_box_without_bounds_takes_any_number_so_that_one_beyond_all_bounds_gets_its_sentence(box):
-    drawn = box(5, print)
-    assert drawn["min_value"] < -1e300
-    assert drawn["max_value"] > 1e300
-    assert drawn["step"] == 1.0
-    assert (drawn["value"], drawn["format"]) == (5.0, "%.0f")

@@ -1,9 +1,6 @@
 """A search that a page waits for has one owner: its job's thread, whatever the page does meanwhile."""
 
-import threading
 import time
-from dataclasses import replace
-from unittest.mock import MagicMock
 
 import pytest
 
@@ -21,7 +18,6 @@ from knights.ui.running.jobs import SessionJobs
 PATIENCE = 60
 HARD = Case(Board(8, 8), (3, 3), NAMED["plain"].variant, Limit(30_000_000))
 """A search of a second or so."""
-LESS = replace(HARD, limit=Limit(4_000_000))
 
 
 @pytest.fixture
@@ -45,18 +41,6 @@ def test_runs_that_come_and_go_find_the_search_where_it_is(jobs):
     for name in ("outcome", "steps", "backtracks", "restarts"):
         assert getattr(result, name) == getattr(ours, name)
     assert result.events.as_squares() == ours.events.as_squares()
-
-
-def test_only_the_thread_of_the_job_advances_it(jobs):
-    threads = set()
-
-    class Watched(Search):
-        def advance(self, seconds=0.1):
-            threads.add(threading.current_thread().name)
-            return super().advance(seconds)
-
-    assert searching("here", LESS, lambda: Watched(LESS)).wait(PATIENCE)
-    assert threads == {"job"}
 
 
 def test_a_search_that_is_stopped_says_so_and_can_start_again(jobs):
@@ -97,22 +81,3 @@ def test_an_error_reaches_the_page(jobs):
     assert job.wait(PATIENCE)
     with pytest.raises(OSError, match="no memory"):
         result_of(job)
-
-
-def test_a_search_that_takes_long_is_shown_with_a_button(jobs, monkeypatch):
-    shown: list[str] = []
-    page, place = MagicMock(), MagicMock()
-    place.progress.side_effect = lambda share, text: shown.append(text) or place
-    place.empty.side_effect = lambda: shown.append("gone")
-    place.container.return_value = place
-    page.button = place.button
-    place.button.side_effect = lambda label, **_: shown.append(label)
-    page.empty.return_value = place
-    page.columns.return_value = (place, place)
-    monkeypatch.setattr(in_page, "st", page)
-    monkeypatch.setattr(in_page, "AT_ONCE", 0.0)
-    result = in_page.solve("here", LESS, lambda: Search(LESS), LESS.limit.steps, "steps")
-    assert result.steps == 4_000_000
-    assert shown[1] == "Stop"
-    assert all("of up to 4,000,000 steps" in words for words in (shown[0], *shown[2:-1]))
-    assert shown[-1] == "gone"

@@ -139,15 +139,6 @@ def test_places_do_not_stop_each_other(pool):
     assert long.wait(PROMPT)
 
 
-def test_what_a_view_makes_of_a_job_is_made_once():
-    job, calls = Job(lambda: (Progress(1.0, part) for part in range(0))), []
-    job.wait(60)
-    for _ in range(2):
-        assert job.once("sum", lambda: calls.append(1) or 7) == 7
-    assert job.once("product", lambda: 8) == 8
-    assert calls == [1]
-
-
 def test_short_work_is_over_at_once_and_long_work_goes_on_elsewhere():
     threads = []
 

@@ -33,15 +33,6 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "PATIENCE", LONG)
 
 
-def test_the_next_page_waits_for_the_end_of_the_one_before() -> None:
-    entered = threading.Event()
-    with turn():
-        other = in_another_thread(entered)
-        assert not entered.wait(0.05)
-    assert entered.wait(LONG)
-    other.join()
-
-
 def test_pages_are_drawn_in_the_order_in_which_they_came() -> None:
     drawn: list[int] = []
 
