@@ -35,10 +35,10 @@ def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: 
 @pytest.mark.parametrize(
     ("address", "rows", "columns", "views"),
     [
-        ("/tour", 8, 8, ("search", "take-away", "tour")),
+        ("/tour", 8, 8, ("search", "tour")),
         ("/tour?rows=5&columns=5&row=4&column=2&variant=warnsdorff", 5, 5, ("search", "tour")),
         ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("built", "tour")),
-        ("/sliding?view=solution", 3, 3, ("search", "solution")),
+        ("/sliding?view=solve", 3, 3, ("play", "solve")),
     ],
 )
 def test_nothing_jumps_when_another_view_is_chosen(
@@ -64,7 +64,6 @@ def test_a_click_starts_there_in_every_view(show: Callable[..., Page]) -> None:
     page = show("/tour?rows=6&columns=6&variant=warnsdorff")
     for view, (row, column) in {
         "search": (2, 3),
-        "take-away": (4, 4),
         "tour": (1, 0),
     }.items():
         choose(page, VIEWS[view].title)
@@ -144,7 +143,7 @@ def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show: Callable[
     for address in ("/tour?view=search", "/learn"):
         phone = show(address, **PHONE)
         until(phone, lambda phone=phone: sideways(phone) == [0, 0])
-    phone = show("/sliding?view=hand", **PHONE)
+    phone = show("/sliding?view=play", **PHONE)
     until(phone, lambda: sideways(phone) == [0, 0])
     hand = tiles(phone, "hand")
     # The board to play on comes first.

@@ -47,7 +47,7 @@ def test_the_fallback_is_a_part_of_a_variant() -> None:
     assert str(setting(app, "tour", "variant")).endswith(".10x10000")
 
 
-@pytest.mark.parametrize("view", ["tour", "built", "take-away"])
+@pytest.mark.parametrize("view", ["tour", "built"])
 @pytest.mark.parametrize(
     ("rows", "columns"),
     [

@@ -32,8 +32,8 @@ CONTROLS = (
 
 TOOLBAR = "knights_toolbar"
 FOLDED = (
-    "expert programmers reading two pairs sizes distribution all times searches hardest first_two best_orders "
-    "published_orders"
+    "expert export reading two pairs sizes distribution all times searches hardest first_two best_orders "
+    "published_orders expansions"
 ).split()
 """The parts of pages that are drawn once they are opened."""
 
