@@ -155,7 +155,7 @@ CONTROLS = [
     (OWN, "own", "best", "There is no variant “best”"),
     (OWN, "own", "order.edge\norder.edge", "The variant “order.edge” is given twice"),
     (OWN, "own", MANY, "at most 24 methods, not 25"),
-    ("sliding?view=play", "start", "1 2 3/4 5 6/7 8 9", "9"),
+    ("sliding", "start", "1 2 3/4 5 6/7 8 9", "9"),
     ("sliding?view=play&start=1 2/0 3", "goal", "no", "“no”"),
     ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "choose one of each"),
 ]

@@ -14,7 +14,7 @@ HARD = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 SHORT = "&from=5&to=5&steps=500&variants=roth"
 
 LINKS = [
-    "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&view=graph&chess=1",
+    "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&chess=1",
     "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1&from=0,0",
     "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&hide=1&view=race&against=pohl",
     "tour?variant=order.f(min(edge, corner)*10 - onward if number < left else -centre).parity",

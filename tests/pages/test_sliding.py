@@ -29,7 +29,8 @@ from knights.ui.sliding import controls as sliding_controls
 from knights.ui.sliding import play
 from knights.ui.sliding.comparison import means_table, not_told_apart
 from knights.ui.sliding.controls import FIRST_START
-from knights.ui.sliding.export import expansions_table, files_of
+from knights.ui.sliding.expansions import expansions_table
+from knights.ui.sliding.export import files_of
 from knights.work import parts_of
 from tests.support.heuristics import registered
 from tests.support.visits import address, answer, complaints, control, done, finish, table, texts, visit

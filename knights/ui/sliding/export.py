@@ -3,8 +3,6 @@
 import json
 from functools import partial
 
-import pandas as pd
-
 from knights.pictures.tour import svg
 from knights.sliding.export import as_json, command_line
 from knights.sliding.puzzle import Puzzle, State
@@ -13,6 +11,7 @@ from knights.ui.components.player import of_tiles
 from knights.ui.components.saver import save_picture, save_video
 from knights.ui.export import File, export
 from knights.ui.sliding.controls import PAGE
+from knights.ui.sliding.expansions import expansions_table
 
 _TILE, _GAP, _APART, _HEAD = 60, 4, 50, 34
 
@@ -34,12 +33,6 @@ def files_of(result: Result, name: str) -> list[File]:
             File("Last expansions", f"{name}.csv", lambda: expansions_table(result).to_csv(index=False))
         )
     return [*files, File("Picture", f"{name}.svg", partial(puzzle_svg, result.query.puzzle))]
-
-
-def expansions_table(result: Result) -> pd.DataFrame:
-    """Return the last expansions, oldest first, a line each as the published program printed it."""
-    lines = [expansion.printed for expansion in result.recent]
-    return pd.DataFrame(lines, columns=["number", "value", "state", "moves"])
 
 
 def _draw_buttons(result: Result, name: str) -> None:

@@ -4,18 +4,15 @@ from dataclasses import dataclass
 from functools import partial
 
 import streamlit as st
-from streamlit.column_config import NumberColumn, TextColumn
 from streamlit.delta_generator import DeltaGenerator
 
-from knights.figures.sliding import descent_figure
 from knights.search.result import Category
 from knights.sliding.search import Result
 from knights.sliding.solvability import solvability
 from knights.text import plural, seconds_in_words
 from knights.ui.board_page import answer
-from knights.ui.chart import chart, table
 from knights.ui.components.player import Look, of_tiles, player, player_controls
-from knights.ui.controls.folded import expert_part, folded
+from knights.ui.controls.folded import expert_part
 from knights.ui.controls.position import position
 from knights.ui.sliding.board import (
     SPARE,
@@ -27,9 +24,9 @@ from knights.ui.sliding.board import (
     show_way_out,
 )
 from knights.ui.sliding.controls import NODES, PAGE, method_control, weight_control
-from knights.ui.sliding.export import expansions_table, show_export
+from knights.ui.sliding.expansions import show_search
+from knights.ui.sliding.export import show_export
 from knights.ui.sliding.solved import optimum_in_words, solved
-from knights.ui.theme import is_dark
 from knights.ui.views import BoardView
 
 _HEADINGS = {
@@ -99,41 +96,10 @@ def show_below(solved: Solved) -> None:
     """Show what the search did, and last the comparison with the optimum, which may take a while."""
     result = solved.result
     if result.expanded:
-        _show_search(result)
+        show_search(result)
     if solved.clause is not None and result.length is not None:
         for words in optimum_in_words(result):
             solved.clause.markdown(_sentence(words))
-
-
-def _show_search(result: Result) -> None:
-    """Show the heuristic value against expansion, and the last expansions as a table."""
-    st.header("What the search did")
-    if result.moves:
-        st.caption(
-            f"The board plays the {plural(len(result.moves), 'move')} of the solution; the curve is the whole search, "
-            f"{plural(result.expanded, 'expansion')}."
-        )
-    alt = "Heuristic value of the state expanded against expansion"
-    chart(descent_figure(result, is_dark()), "descent", alt)
-    folded("Expansion by expansion", "expansions", partial(_list_expansions, result))
-
-
-def _list_expansions(result: Result) -> None:
-    kept = len(result.recent)
-    which = (
-        f"all {kept:,} expansions" if kept == result.expanded else f"the last {kept:,} of {result.expanded:,}"
-    )
-    st.caption(
-        f"The table holds {which}, as the course work of Bratislava printed them: the last generation number, the "
-        "heuristic value, the state row by row, and the blank's moves so far."
-    )
-    columns = {
-        "number": NumberColumn(width="small", format="localized"),
-        "value": NumberColumn(width="small"),
-        "state": TextColumn(width="medium"),
-        "moves": TextColumn("moves so far", width="large"),
-    }
-    table(expansions_table(result), "recent", columns, height=340)
 
 
 def _sentence(text: str) -> str:
