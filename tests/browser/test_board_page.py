@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from knights.ui.sliding.page import VIEWS as SLIDING_VIEWS
 from knights.ui.tour.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
@@ -38,7 +37,6 @@ def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: 
         ("/tour", 8, 8, ("search", "tour")),
         ("/tour?rows=5&columns=5&row=4&column=2&variant=warnsdorff", 5, 5, ("search", "tour")),
         ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("built", "tour")),
-        ("/sliding?view=solve", 3, 3, ("play", "solve")),
     ],
 )
 def test_nothing_jumps_when_another_view_is_chosen(
@@ -46,7 +44,6 @@ def test_nothing_jumps_when_another_view_is_chosen(
 ) -> None:
     page = show(address)
     before = box(page, rows, columns)
-    names = SLIDING_VIEWS if "sliding" in address else VIEWS
     if address == "/tour":
         # The board is as tall as the window, and the answer beside it.
         *_, right, bottom = before
@@ -55,9 +52,9 @@ def test_nothing_jumps_when_another_view_is_chosen(
         assert said["x"] > right
         assert said["y"] < 200
     for view in views:
-        choose(page, names[view].title)
+        choose(page, VIEWS[view].title)
         # To the eye: each square is at most a pixel larger.
-        stays(page, before, rows, columns, most=0 if names is SLIDING_VIEWS else 6)
+        stays(page, before, rows, columns, most=6)
 
 
 def test_a_click_starts_there_in_every_view(show: Callable[..., Page]) -> None:
