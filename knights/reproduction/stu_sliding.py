@@ -36,6 +36,7 @@ def _searched(query: Query) -> Generator[None, None, Result]:
 def _where(query: Query) -> Where:
     return where(
         "sliding",
+        view="solve",
         start=query.puzzle.start,
         goal=query.puzzle.goal,
         heuristic=query.heuristic,

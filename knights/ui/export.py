@@ -1,4 +1,4 @@
-"""Export: the files of a result and how it was made, the link that brings it back, and the command."""
+"""The panel *Export*, alike on every page: a link, pictures, data, the command, and how the result was made."""
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -18,11 +18,8 @@ from knights.shapes import family_of
 from knights.sweeps.results import Results, results_csv
 from knights.ui.about import citation
 from knights.ui.controls.address import address_of, here
-from knights.ui.controls.folded import for_programmers
+from knights.ui.controls.folded import folded
 from knights.ui.controls.values import page_name
-
-EXPORT = "take-away"
-"""The view of a page that holds the export alone, as it stands in links."""
 
 _KINDS = {"csv": "CSV", "html": "HTML", "json": "JSON", "svg": "SVG", "toml": "TOML", "txt": "text"}
 
@@ -36,7 +33,7 @@ class File(NamedTuple):
 
 
 def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: str, closed: bool) -> File:
-    """The file of every start of every variant, in the same order whoever was ready first."""
+    """Return the file of every start of every variant, in the same order whichever was ready first."""
 
     def rows() -> str:
         family = family_of(part.board for part in finished)
@@ -46,7 +43,7 @@ def every_start(finished: Sequence[Results], variants: Sequence[Variant], name: 
 
 
 def download(file: File) -> None:
-    """The button that saves a file."""
+    """Draw the button that saves a file."""
     label = f"{file.label} ({_KINDS[file.name.rpartition('.')[2]]})"
     st.download_button(
         label,
@@ -58,53 +55,41 @@ def download(file: File) -> None:
     )
 
 
-def export(
-    files: Sequence[File],
-    command: str = "",
-    draw: Callable[[], None] | None = None,
-    apart: Sequence[File] = (),
-    view: str = "",
-) -> None:
-    """The files of what the page shows, its link, and the command that makes the same elsewhere.
+def export(files: Sequence[File], command: str = "", draw: Callable[[], None] | None = None) -> None:
+    """Draw the closed panel with all that can be taken from what the page shows.
 
     Args:
-        files: what can be saved.
-        command: the command line; empty if there is none.
+        files: what can be saved; a file that says how it was made is added.
+        command: the command line that makes the same elsewhere; empty if there is none.
         draw: draws further buttons before those of the files.
-        apart: files that stand with the command, for those who write programs; the experiment then does, too.
-        view: the name of the view that shows the result; empty for the first.
     """
+    folded("Export", "export", partial(_show, files, command, draw))
+
+
+def _show(files: Sequence[File], command: str, draw: Callable[[], None] | None) -> None:
     page = here()
     now = page.now()
-    if now.get("view") == EXPORT:
-        # The link leads to the result, not to its export.
-        now["view"] = view or next(setting.default for setting in page.settings if setting.name == "view")
-    else:
-        st.header("Export")
     address = address_of(page.written(now))
     every = {setting.name: setting.write(now[setting.name]) for setting in page.settings}
     experiment = File(
         "The experiment" if command else "How it was made",
         f"{page.name}.toml",
-        lambda: made(page.name, every, address, command),
+        partial(made, page.name, every, address, command),
     )
+    st.caption("This link repeats the run:")
+    st.code(address, language=None, wrap_lines=True)
     with st.container(horizontal=True):
         if draw is not None:
             draw()
-        _download_all(files if apart else (*files, experiment))
-    st.caption("This link repeats the run:")
-    st.code(address, language=None, wrap_lines=True)
+        for file in (*files, experiment):
+            download(file)
     if command:
-        for_programmers(command, partial(_download_all, (*apart, experiment) if apart else ()))
-
-
-def _download_all(files: Sequence[File]) -> None:
-    for file in files:
-        download(file)
+        st.caption("On your own machine:")
+        st.code(command, language="bash", wrap_lines=True)
 
 
 def made(page: str, settings: Mapping[str, str], address: str, command: str) -> str:
-    """What runs the result again, as a file, and how it was made, with the link that brings it back."""
+    """Return the file that runs the result again, says how it was made, and has the link to it."""
     today = datetime.now(UTC).date()
     cite = citation(address.partition("?")[0], today)
     texts = [settings[name] for name in ("variant", "variants") if name in settings]

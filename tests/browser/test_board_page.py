@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from knights.ui.sliding.page import VIEWS as SLIDING_VIEWS
 from knights.ui.tour.page import VIEWS
 from tests.browser.app import choose, expect, sideways, until, wait_until_done
 from tests.browser.boards import board, click_board, place, steady_place, wait_for_start
@@ -35,10 +34,9 @@ def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: 
 @pytest.mark.parametrize(
     ("address", "rows", "columns", "views"),
     [
-        ("/tour", 8, 8, ("search", "take-away", "tour")),
+        ("/tour", 8, 8, ("search", "tour")),
         ("/tour?rows=5&columns=5&row=4&column=2&variant=warnsdorff", 5, 5, ("search", "tour")),
         ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("built", "tour")),
-        ("/sliding?view=solution", 3, 3, ("search", "solution")),
     ],
 )
 def test_nothing_jumps_when_another_view_is_chosen(
@@ -46,7 +44,6 @@ def test_nothing_jumps_when_another_view_is_chosen(
 ) -> None:
     page = show(address)
     before = box(page, rows, columns)
-    names = SLIDING_VIEWS if "sliding" in address else VIEWS
     if address == "/tour":
         # The board is as tall as the window, and the answer beside it.
         *_, right, bottom = before
@@ -55,16 +52,15 @@ def test_nothing_jumps_when_another_view_is_chosen(
         assert said["x"] > right
         assert said["y"] < 200
     for view in views:
-        choose(page, names[view].title)
+        choose(page, VIEWS[view].title)
         # To the eye: each square is at most a pixel larger.
-        stays(page, before, rows, columns, most=0 if names is SLIDING_VIEWS else 6)
+        stays(page, before, rows, columns, most=6)
 
 
 def test_a_click_starts_there_in_every_view(show: Callable[..., Page]) -> None:
     page = show("/tour?rows=6&columns=6&variant=warnsdorff")
     for view, (row, column) in {
         "search": (2, 3),
-        "take-away": (4, 4),
         "tour": (1, 0),
     }.items():
         choose(page, VIEWS[view].title)
@@ -133,7 +129,7 @@ def test_on_a_phone_one_tap_does_it_and_nothing_scrolls_sideways(show: Callable[
     for address in ("/tour?view=search", "/learn"):
         phone = show(address, **PHONE)
         until(phone, lambda phone=phone: sideways(phone) == [0, 0])
-    phone = show("/sliding?view=hand", **PHONE)
+    phone = show("/sliding?view=play", **PHONE)
     until(phone, lambda: sideways(phone) == [0, 0])
     hand = tiles(phone, "hand")
     # The board to play on comes first.

@@ -9,7 +9,7 @@ from tests.browser.app import expect, sideways, until
 from tests.browser.parts import anything_drawn, close_menu, is_dark, menu_button, wait_until_named
 
 ADDRESSES = (
-    *(f"/tour?view={view}" for view in ("tour", "play", "search", "take-away")),
+    *(f"/tour?view={view}" for view in ("tour", "search")),
     "/sweep?colour=steps",
     *(f"/published?work={work}" for work in ("stu-2020", "stu-2019", "stu-sliding")),
 )

@@ -18,7 +18,7 @@ CASE = "/tour?rows=8&columns=8&row=3&column=3&variant=plain&steps={}"
 
 def test_other_views_during_a_search(page: Page, server: str, capsys: pytest.CaptureFixture[str]) -> None:
     page.goto(server + CASE.format(STEPS))
-    for view in ("search", "take-away", "tour"):
+    for view in ("search", "tour"):
         choice(page, VIEWS[view].title).click()
         check_stands(page)
     assert main(["tour", "8", "8", *f"--start 3,3 --variant plain --steps {STEPS} --json".split()]) == 0

@@ -1,4 +1,4 @@
-"""The Sliding page in a real browser: editing, the player, play by hand."""
+"""The Sliding page in a real browser: editing, the player, Play."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ def tile(where: Locator, number: int) -> Locator:
 
 
 def test_a_board_is_edited_by_two_clicks_solved_and_played(show: Callable[..., Page]) -> None:
-    page = show("/sliding?view=solution")
+    page = show("/sliding?view=solve")
     expect(answer(page)).to_contain_text("Solved in 47 moves")
     start = tiles(page, "start_board")
     expect(start).to_have_attribute("data-state", "8 6 7/2 5 4/3 0 1")
@@ -54,7 +54,7 @@ def test_a_board_is_edited_by_two_clicks_solved_and_played(show: Callable[..., P
 
 
 def test_play_by_hand_with_arrows_clicks_and_hints(show: Callable[..., Page]) -> None:
-    page = show(f"/sliding?start={TWO_AWAY}&view=hand")
+    page = show(f"/sliding?start={TWO_AWAY}&view=play")
     hand = tiles(page, "hand")
     count, told = tiles_part(page, "count"), tiles_part(page, "told")
     expect(count).to_have_text("0 moves")

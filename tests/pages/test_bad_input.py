@@ -54,9 +54,9 @@ ADDRESSES = [
     ("compare?board=chess", "A board is written as rows x columns, like 8x8, not “chess”"),
     (f"compare?board={'9' * 5000}x8", "The number of rows must be a whole number"),
     ("learn?view=restart&cutoff=7", "one of 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, not “7”"),
-    ("sliding?start=1 2 3/4 5 6/7 8", "“1 2 3/4 5 6/7 8” … equally long"),
-    ("sliding?start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1; there is no 2"),
-    ("sliding?start=1 2/3 0&goal=1 2 3/4 5 0", "2×3 … 2×2 … same shape"),
+    ("sliding?view=solve&start=1 2 3/4 5 6/7 8", "“1 2 3/4 5 6/7 8” … equally long"),
+    ("sliding?view=solve&start=1 2 3/4 5 0/7 8 6&at=2", "from 0 to 1; there is no 2"),
+    ("sliding?view=solve&start=1 2/3 0&goal=1 2 3/4 5 0", "2×3 … 2×2 … same shape"),
     ("sliding?nodes=0", "not 0"),
     ("sliding?heuristic=guess", "“guess” … linear-conflict"),
     ("sliding?search=dive", "“dive” … idastar"),
@@ -101,7 +101,7 @@ def test_an_address_that_cannot_be_used(link: str, told: str):
 
 # In a control
 
-TOUR = "tour?rows=8&columns=8&row=0&column=0&variant=default&steps=1000000&closed=1&view=take-away"
+TOUR = "tour?rows=8&columns=8&row=0&column=0&variant=default&steps=1000000&closed=1"
 PARTS = "tour?rows=6&columns=6&row=0&column=2&variant=order&steps=5000"
 SWEEP = "sweep?from=5&to=8&variant=warnsdorff&steps=100000&searched=1&colour=steps&board=6x6"
 COMPARE = "compare?from=8&to=8&variants=roth,pohl&steps=900&first=pohl&second=roth"
@@ -117,7 +117,7 @@ CONTROLS = [
     (OWN, "own", "order.random.-.12345678.{1,2,3,4,5}x{1,2,3,4,5}", "at most 24 methods, not 26"),
     (OWN, "own", MANY, "at most 24 methods, not 25"),
     ("sliding", "start", "1 2 3/4 5 6/7 8 9", "9"),
-    ("sliding?start=1 2/0 3", "goal", "no", "“no”"),
+    ("sliding?view=play&start=1 2/0 3", "goal", "no", "“no”"),
     ("sliding?view=compare&sizes=2x2&puzzles=2", "sizes", [], "choose one of each"),
 ]
 
@@ -189,7 +189,7 @@ def test_a_part_of_a_method_stays_as_it_is_typed_and_the_method_as_it_was(bad: s
     [
         (OWN, "own", "best"),
         ("compare?view=challenge&tfrom=5&tto=5&hfrom=6&hto=6", "formula", "f(centres)"),
-        ("sliding?start=1 2/0 3", "goal", "no"),
+        ("sliding?view=play&start=1 2/0 3", "goal", "no"),
     ],
 )
 def test_a_text_that_cannot_be_used_says_the_same_by_its_link(link: str, name: str, bad: str):

@@ -26,7 +26,7 @@ BY_ADDRESS = {
     "steps of a search": ("tour", {"rows": 5, "columns": 5}, "steps", "{}"),
     "methods": ("compare", {"from": 5, "to": 5, "steps": 100}, "variants", "variants"),
     "seeds per randomised method": ("compare", {"variants": "random", "from": 1, "to": 1}, "seeds", "{}"),
-    "states generated": ("sliding", {"start": "1 2/0 3", "goal": "1 2/3 0"}, "nodes", "{}"),
+    "states generated": ("sliding", {"view": "solve", "start": "1 2/0 3", "goal": "1 2/3 0"}, "nodes", "{}"),
     "puzzles of a comparison": (
         "sliding", {"view": "compare", "sizes": "2x2", "searches": "greedy", "heuristics": "sum"}, "puzzles", "{}",
     ),
@@ -106,7 +106,7 @@ def test_the_server_tells_the_browser_the_same_size_of_a_file():
 
 
 def test_the_moves_of_a_shuffle():
-    app = visit("sliding", start="1 2/0 3")
+    app = visit("sliding", view="play", start="1 2/0 3")
     control(app, "sliding", "kind").set_value("shuffle").run()
     control(app, "sliding", "moves").set_value(MAX_SHUFFLE).run()
     assert not complaints(app)

@@ -32,7 +32,7 @@ def test_a_search_that_falls_back_says_so() -> None:
     assert "click any square to start there" not in told  # An open tour was asked for: a click searches.
 
 
-@pytest.mark.parametrize("view", ["tour", "built", "take-away"])
+@pytest.mark.parametrize("view", ["tour", "built"])
 @pytest.mark.parametrize(
     ("rows", "columns"),
     [

@@ -14,7 +14,7 @@ HARD = "4 2 7 12/9 8 5 13/6 1 11 3/0 10 14 15"
 SHORT = "&from=5&to=5&steps=500&variants=roth"
 
 LINKS = [
-    "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&view=take-away&chess=1",
+    "tour?rows=6&columns=7&row=2&column=5&variant=pohl&steps=777&chess=1",
     "tour?rows=6&columns=6&row=3&column=4&variant=default&steps=100000&closed=1&from=0,0",
     "tour?rows=8&columns=8&row=0&column=0&variant=order.f(-centre).parity&steps=1000000&program=iterative&hide=1&view=race&against=pohl",
     "tour?variant=order.f(min(edge, corner)*10 - onward if number < left else -centre).parity",
@@ -25,11 +25,11 @@ LINKS = [
     "compare?view=challenge" + SHORT,
     "learn?view=restart&side=8&cutoff=20",
     "compare?view=challenge&formula=f(edge)&closed=1&tfrom=5&tto=6&hfrom=7&hto=8" + SHORT,
-    "sliding?view=solution&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
-    f"sliding?view=solution&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
-    "sliding?start=1 2 3/4 5 6/8 7 0&heuristic=sum&search=greedy&nodes=1000000&view=search",
-    "sliding?start=8 6 7/2 5 4/3 0 1&search=idastar&heuristic=linear-conflict&nodes=1000000&view=hand",
-    "sliding?view=solution&start=nonsense&heuristic=sum&search=greedy&nodes=1000000",
+    "sliding?view=solve&start=4 0/1 3/5 2&goal=4 5/1 3/2 0&heuristic=manhattan&search=greedy&nodes=1000000",
+    f"sliding?view=solve&start={HARD}&heuristic=sum&search=weighted-astar&weight=3&nodes=50000",
+    "sliding?start=1 2 3/4 5 6/8 7 0&heuristic=sum&search=greedy&nodes=1000000&view=solve",
+    "sliding?start=8 6 7/2 5 4/3 0 1&search=idastar&heuristic=linear-conflict&nodes=1000000&view=play",
+    "sliding?view=solve&start=nonsense&heuristic=sum&search=greedy&nodes=1000000",
     "sliding?view=compare&sizes=2x3&heuristics=linear-conflict,sum&searches=astar,weighted-astar&weight=5&puzzles=3"
     "&seed=12",
     "practice?moves=36&best=3614&degrees=0&chess=1&rows=6&exact=1",

@@ -26,14 +26,14 @@ from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import solvability
 from knights.ui.controls.values import Kept
 from knights.ui.sliding import controls as sliding_controls
-from knights.ui.sliding import hand
+from knights.ui.sliding import play
 from knights.ui.sliding.comparison import means_table, not_told_apart
 from knights.ui.sliding.controls import FIRST_START
 from knights.ui.sliding.expansions import expansions_table
-from knights.ui.sliding.page import VIEWS
+from knights.ui.sliding.export import files_of
 from knights.work import parts_of
 from tests.support.heuristics import registered
-from tests.support.visits import address, answer, complaints, control, done, finish, texts, visit
+from tests.support.visits import address, answer, complaints, control, done, finish, table, texts, visit
 
 USUAL = "1 2 3/4 5 6/7 8 0"
 UNSOLVABLE = "1 2 3/4 5 6/8 7 0"
@@ -67,7 +67,7 @@ def shown(app: AppTest) -> Puzzle:
 def test_it_opens_with_the_board_to_play_on_and_what_the_player_is_asked():
     app = sliding()
     assert answer(app).startswith(
-        "Can you solve it in 47 moves, like the search? · A tile beside the gap slides"
+        "Can you solve it in 47 moves, like the search? · Click a tile next to the gap"
     )
     assert "316" not in answer(app), "the counts are the search's, not the player's"
     assert address(app) == {}, "a page as it is at first needs no settings in its address"
@@ -83,18 +83,12 @@ def test_it_opens_with_the_board_to_play_on_and_what_the_player_is_asked():
     ],
 )
 def test_what_a_player_is_asked_of_other_boards(start, words):
-    assert answer(sliding(start=start, nodes=5, view="hand")).startswith(words)
-
-
-def test_an_old_link_to_a_puzzle_leads_to_its_answer():
-    app = sliding(start="1 2/0 3", goal="0 3/2 1")
-    assert answer(app).startswith("● Solved in 5 moves")
-    assert address(app)["view"] == "solution"
+    assert answer(sliding(start=start, nodes=5, view="play")).startswith(words)
 
 
 def test_the_answer_of_the_first_puzzle_is_one_click_away():
     app = sliding()
-    control(app, "sliding", "view").set_value("solution").run()
+    control(app, "sliding", "view").set_value("solve").run()
     assert answer(app) == "● Solved in 47 moves · 115 states expanded · 316 generated"
     assert "16 (52%) more than the shortest of 31." in texts(app)
     assert any("47 moves replayed, all legal" in caption.value for caption in app.caption)
@@ -120,22 +114,19 @@ def test_the_answer_of_the_first_puzzle_is_one_click_away():
         ("nodes=1", "▲ Not solved"),
     ],
 )
-def test_every_view_of_every_outcome_opens_with_its_answer(case, words):
-    app = visit(f"sliding?{case}")
-    for view in [view for view in VIEWS if view not in ("compare", "hand")]:
-        control(app, "sliding", "view").set_value(view).run()
-        assert answer(app).lower().startswith(words.lower())
+def test_every_outcome_opens_with_its_answer(case, words):
+    assert answer(visit(f"sliding?view=solve&{case}")).startswith(words)
 
 
 def test_a_heuristic_is_on_the_page_because_it_exists():
     puzzle = worked_example()
     with registered("again", manhattan, admissible=True):
-        app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic="again")
+        app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic="again", view="solve")
         assert "● Solved" in answer(app)
         assert any(manhattan.__doc__.splitlines()[0] in caption.value for caption in app.caption)
         assert any("Admissible" in caption.value for caption in app.caption)
         assert "again" in control(sliding(view="compare"), "sliding", "heuristics").options
-        (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001))
+        (complaint,) = complaints(sliding(heuristic="again", nodes=1_000_001, view="solve"))
         assert "plain Python, is 1 to 1,000,000" in complaint
     assert "There is no heuristic “again”" in complaints(sliding(heuristic="again"))[0]
 
@@ -153,9 +144,8 @@ def test_the_published_puzzles_are_a_choice_and_come_to_the_published_lengths():
 
 def test_the_table_prints_the_worked_example_as_it_was_printed():
     example, puzzle = load("stu-sliding")["worked_example"], worked_example()
-    app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic=example["heuristic"], view="search")
-    (table,) = (frame.value for frame in app.dataframe)
-    lines = table.to_numpy().tolist()
+    app = sliding(start=puzzle.start, goal=puzzle.goal, heuristic=example["heuristic"], view="solve")
+    lines = table(app, "state").to_numpy().tolist()
     for printed, ours in zip(example["first_lines"], lines, strict=False):
         assert [*printed, ""][:4] == ours
     assert lines[-1] == example["last_line"]
@@ -165,7 +155,7 @@ def test_the_table_prints_the_worked_example_as_it_was_printed():
 
 
 def test_drawing_gives_the_puzzle_of_the_seed_and_then_that_of_the_next():
-    app = sliding(start=USUAL)
+    app = sliding(start=USUAL, view="solve")
     for seed in (0, 1, 2):
         app.button(key="sliding.draw").click().run()
         assert control(app, "sliding", "lot").value == seed
@@ -182,13 +172,13 @@ def test_drawing_gives_the_puzzle_of_the_seed_and_then_that_of_the_next():
 
 
 def test_a_drawing_keeps_the_goal():
-    app = sliding(start="4 0/1 3/5 2", goal="4 5/1 3/2 0")
+    app = sliding(start="4 0/1 3/5 2", goal="4 5/1 3/2 0", view="play")
     app.button(key="sliding.draw").click().run()
     assert shown(app) == random_puzzle(3, 2, 0, goal=parse_state("4 5/1 3/2 0"))
 
 
 def test_what_cannot_be_drawn_is_said():
-    app = sliding(start="1 0")
+    app = sliding(start="1 0", view="play")
     control(app, "sliding", "kind").set_value("unsolvable").run()
     app.button(key="sliding.draw").click().run()
     assert any("every puzzle can be solved" in caption.value for caption in app.caption)
@@ -235,7 +225,7 @@ def test_what_is_no_board_of_that_size_changes_nothing(state, text, name):
 
 
 def test_the_swap_that_is_offered_makes_it_solvable():
-    app = sliding(start=UNSOLVABLE)
+    app = sliding(start=UNSOLVABLE, view="solve")
     line = answer(app)
     assert "1 swap of two places (odd)" in line
     assert "0 places (even)" in line
@@ -246,13 +236,13 @@ def test_the_swap_that_is_offered_makes_it_solvable():
 
 
 def test_a_line_that_no_swap_can_mend_offers_none():
-    app = sliding(start="3 1 2 0")
+    app = sliding(start="3 1 2 0", view="solve")
     assert "cannot pass one another" in answer(app)
     assert not [button for button in app.button if button.key == "sliding.swap"]
 
 
 def test_a_limit_shows_the_nearest_board():
-    app = sliding(start=HARD_4X4, nodes=300)
+    app = sliding(start=HARD_4X4, nodes=300, view="solve")
     line = answer(app)
     assert "▲ Not solved · The limit of 300 states was reached; the nearest state seen, after " in line
     assert any("Closest state reached" in element.value for element in app.caption)
@@ -263,7 +253,7 @@ def test_a_limit_shows_the_nearest_board():
 
 
 def test_a_bad_board_can_be_left():
-    app = sliding(start="1 2 3/4 5 6/7 8 9")
+    app = sliding(start="1 2 3/4 5 6/7 8 9", view="play")
     assert complaints(app)
     app.button(key="sliding.first").click().run()
     assert "in 47 moves" in answer(app)
@@ -277,21 +267,20 @@ def solved_example() -> Result:
 
 
 def test_the_moves_to_take_away_solve_the_puzzle():
-    puzzle = worked_example()
-    app = sliding(start=puzzle.start, goal=puzzle.goal, view="take-away")
-    (moves,) = (code.value for code in app.code if set(code.value) <= set("UDLR"))
-    assert first_mistake(puzzle, moves) == ""
+    result = solved_example()
+    moves = files_of(result, "sliding")[0]
+    assert first_mistake(result.query.puzzle, moves.text.strip()) == ""
 
 
 def test_the_table_to_take_away_reads_back():
     result = solved_example()
-    table = expansions_table(result)
-    again = pd.read_csv(io.StringIO(table.to_csv(index=False)), keep_default_na=False)
-    assert again.to_numpy().tolist() == table.to_numpy().tolist()
-    assert len(table) == result.expanded
+    rows = expansions_table(result)
+    again = pd.read_csv(io.StringIO(rows.to_csv(index=False)), keep_default_na=False)
+    assert again.to_numpy().tolist() == rows.to_numpy().tolist()
+    assert len(rows) == result.expanded
 
 
-# Side by side
+# Compare
 
 
 def test_a_comparison_is_the_engines():
@@ -313,20 +302,20 @@ def test_a_comparison_is_the_engines():
     assert f"in {every['moves'].iloc[0]:.0f} move" in answer(visit(every["case"].iloc[0]))
 
 
-# Play by hand
+# Play
 
 
 def test_a_hint_is_that_of_the_state_asked_about(monkeypatch):
     asked = {}
-    monkeypatch.setattr(hand, "played_board", lambda puzzle, **told: asked.update(told, puzzle=puzzle))
-    monkeypatch.setattr(hand.st, "session_state", {})
+    monkeypatch.setattr(play, "played_board", lambda puzzle, **told: asked.update(told, puzzle=puzzle))
+    monkeypatch.setattr(play.st, "session_state", {})
     result = solved_example()
-    hand.show_by_hand.__wrapped__(result)
+    play.show_by_hand.__wrapped__(result)
     assert asked["answer"] is None
     assert asked["best"] == result.length
     asked["ask"](str(result.query.puzzle.start))
     asked["ask"]("not a board")
-    hand.show_by_hand.__wrapped__(result)
+    play.show_by_hand.__wrapped__(result)
     answer = asked["answer"]
     assert answer.number == 1
     assert answer.state == str(result.query.puzzle.start)
@@ -355,8 +344,8 @@ def test_the_best_is_shaded_with_those_that_chance_does_not_tell_apart(others, s
     assert not_told_apart([], "moves") == []
 
 
-def test_the_view_of_the_search_says_what_the_board_and_what_the_curve_shows():
-    app = done("sliding?view=search&search=astar&heuristic=manhattan&start=4 0/1 3/5 2&goal=4 5/1 3/2 0")
+def test_below_the_answer_it_says_what_the_board_and_what_the_curve_shows():
+    app = done("sliding?view=solve&search=astar&heuristic=manhattan&start=4 0/1 3/5 2&goal=4 5/1 3/2 0")
     (told,) = (one.value for one in app.caption if one.value.startswith("The board plays"))
     assert re.fullmatch(
         r"The board plays the \d+ moves of the solution; the curve is the whole search, \d+ expansions\.",

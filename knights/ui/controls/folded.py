@@ -8,8 +8,6 @@ from knights.ui.controls.values import page_name
 
 EXPERT = "Expert"
 """What is for those who know the method: closed at first, and labelled with what it holds."""
-PROGRAMMERS = "For programmers"
-"""What holds the command line that does the same as the page."""
 
 
 def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = False) -> None:
@@ -33,18 +31,6 @@ def folded(label: str, name: str, *draw: Callable[[], object], opened: bool = Fa
 def expert_part(holds: str, *draw: Callable[[], object]) -> None:
     """The settings that few need, closed at first; the label says what it holds."""
     folded(f"{EXPERT}: {holds}", "expert", *draw)
-
-
-def for_programmers(command: str, files: Callable[[], None]) -> None:
-    """The command that does the same on one's own machine, folded away, and the buttons of ``files``."""
-
-    def draw() -> None:
-        st.caption("On your own machine:")
-        st.code(command, language="bash", wrap_lines=True)
-        with st.container(horizontal=True):
-            files()
-
-    folded(PROGRAMMERS, "programmers", draw)
 
 
 def in_columns(*draw: Callable[[], object]) -> None:

@@ -1,21 +1,16 @@
-"""What the views of one puzzle share on the Sliding page: the settings, the answer, and how it is known."""
+"""What Play and Solve of the Sliding page share: the settings of one puzzle, and the boards to change it on."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from knights.errors import InputError
-from knights.search.result import Category
 from knights.sliding.puzzle import parse_puzzle
 from knights.sliding.search import Query, Result
-from knights.sliding.solvability import solvability
-from knights.text import plural, seconds_in_words
-from knights.ui.board_page import answer
+from knights.sliding.solvability import made_solvable, solvability
+from knights.ui.components.tiles import swapped_board
 from knights.ui.controls.complaints import noting
-from knights.ui.controls.folded import expert_part
 from knights.ui.sliding.controls import (
     FIRST_START,
     HEURISTIC,
@@ -23,14 +18,11 @@ from knights.ui.sliding.controls import (
     PAGE,
     SEARCH,
     WEIGHT,
-    method_control,
     puzzle_control,
     read_puzzle,
     take_puzzle,
-    weight_control,
+    take_text,
 )
-from knights.ui.sliding.solved import optimum_in_words, solved
-from knights.ui.views import BoardView
 
 KEPT = 500
 """The last expansions kept for the table."""
@@ -38,67 +30,13 @@ KEPT = 500
 SPARE = 110
 """Pixels below a board: those that the buttons of the board to play on take, which has the same size."""
 
-_HEADINGS = {
-    "solved": (Category.FIRST_TRY, "Solved"),
-    "unsolvable": (Category.NO_TOUR, "Unsolvable"),
-    "budget": (Category.LIMIT, "Not solved"),
-}
-"""What stands for an outcome here: the mark that the knight's tours have for the like, and the word."""
+_SMALL = 170
 
 
-@dataclass
-class Solved:
-    """What a search came to, and where the answer says how that compares with the optimum."""
-
-    result: Result
-    clause: DeltaGenerator | None = None
-
-
-def puzzle_view(
-    title: str,
-    board: Callable[[Result], None],
-    beside: Callable[[Result], None],
-    *,
-    below: Callable[[Result], None] = lambda result: None,
-    said: Callable[[Result], tuple[str, str]] | None = None,
-) -> BoardView[Query, Solved]:
-    """A view of one puzzle: its board, what is beside and below it.
-
-    Args:
-        title, board, beside, below: as :class:`BoardView` has them.
-        said: the headline and its reason where the board is played by hand; elsewhere both are the search's, with
-            its counts, and the heuristic and the search stand beside the board.
-    """
-
-    def show_below(solved: Solved) -> None:
-        below(solved.result)
-        if solved.clause is not None and solved.result.length is not None:
-            for words in optimum_in_words(solved.result):
-                solved.clause.markdown(_sentence(words))
-
-    return BoardView(
-        title=title,
-        ask=partial(_ask, played=said is not None),
-        find=lambda query, meanwhile: Solved(solved(query)),
-        board=lambda solved: board(solved.result),
-        answer=_answer if said is None else lambda solved: answer(None, *said(solved.result), ()),
-        beside=lambda solved: beside(solved.result),
-        proof=lambda solved: None if said else show_proof(solved.result),
-        below=show_below,
-        without=_way_out,
-        shape=_shape,
-        spare=SPARE,
-    )
-
-
-def _ask(complaints: list[str], played: bool) -> Query | None:
-    """Draw the settings; what is wrong with them is added to the complaints."""
+def ask(complaints: list[str], method: Callable[[], None]) -> Query | None:
+    """Draw the settings, those of the search with ``method``; what is wrong with them is added to the complaints."""
     puzzle = puzzle_control(complaints)
-    if played:
-        expert_part("heuristic, search, limit, weight", method_control, weight_control, NODES.draw)
-    else:
-        method_control()
-        expert_part("limit, weight", weight_control, NODES.draw)
+    method()
     with noting(complaints):
         if puzzle:
             weight = WEIGHT.value if SEARCH.value == "weighted-astar" else WEIGHT.default
@@ -106,8 +44,8 @@ def _ask(complaints: list[str], played: bool) -> Query | None:
     return None
 
 
-def _shape() -> float:
-    """How wide the board is as a multiple of its height; 1 if there is no board."""
+def shape() -> float:
+    """Return how wide the board is as a multiple of its height; 1 if there is no board."""
     try:
         puzzle = read_puzzle()
     except InputError:
@@ -115,8 +53,8 @@ def _shape() -> float:
     return puzzle.columns / puzzle.rows
 
 
-def _way_out() -> None:
-    """What to do where the boards cannot be read."""
+def show_way_out() -> None:
+    """Offer the first puzzle if the boards cannot be read."""
     try:
         read_puzzle()
     except InputError:
@@ -126,37 +64,43 @@ def _way_out() -> None:
         )
 
 
-def _answer(solved: Solved) -> None:
-    """The outcome and its counts in large type; below them there is room for the comparison with the optimum."""
-    result = solved.result
-    category, word = _HEADINGS[result.outcome]
-    why = solvability(result.query.puzzle).reason.partition(": ")[2]
-    headline = word if result.length is None else f"{word} in {plural(result.length, 'move')}"
-    reason = why if result.outcome == "unsolvable" else result.reason.partition(": ")[2]
-    answer(category, headline, "" if result.length is not None else _sentence(reason), _counts(result))
-    solved.clause = st.empty()
+def boards_to_change(result: Result) -> None:
+    """Draw the start and the goal, small, to be changed on the board itself."""
+    for name, column in zip(("start", "goal"), st.columns(2), strict=True):
+        with column:
+            st.markdown(f"**{name.capitalize()}**")
+            board_to_change(result, name, f"{name}_board", _SMALL)
+    st.caption("Click one tile and then another to swap them.")
 
 
-def show_proof(result: Result) -> None:
-    """What the referee checked, and how it is known whether there is a solution."""
-    if result.outcome == "unsolvable":
+def board_to_change(result: Result, name: str, key: str, height: int | None = None) -> None:
+    """Draw the start, with the tiles marked whose swap would give it a solution, or the goal."""
+    puzzle, is_start = result.query.puzzle, name == "start"
+    swapped_board(
+        puzzle.start if is_start else puzzle.goal,
+        key=f"{PAGE}.{key}",
+        label=f"The {name}. Press two tiles to swap them.",
+        take=partial(take_text, name),
+        goal=puzzle.goal if is_start else None,
+        marked=(solvability(puzzle).swap or ()) if is_start else (),
+        height=height,
+    )
+
+
+def offer_swap(result: Result) -> None:
+    """Offer to swap two tiles; the answer says why the puzzle cannot be solved."""
+    puzzle = result.query.puzzle
+    known = solvability(puzzle)
+    if known.swap is None:
+        st.markdown(
+            "No swap of two tiles would help: give the tiles the goal's order, or choose another start."
+        )
         return
-    why = solvability(result.query.puzzle).reason.partition(": ")[2]
-    moves = plural(result.length or 0, "move")
-    solved = result.moves is not None
-    checked = f"Checked: {moves} replayed, all legal, and they end at the goal.  \n" if solved else ""
-    st.caption(f"{checked}Can it be solved? Yes: {why}")
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
-
-
-def _counts(result: Result) -> list[tuple[str, str]]:
-    if not result.generated:
-        return [("0", "states expanded: known without a search")]
-    return [
-        (f"{result.expanded:,}", "state expanded" if result.expanded == 1 else "states expanded"),
-        (f"{result.generated:,}", "generated"),
-        (seconds_in_words(result.seconds), "time"),
-    ]
+    one, other = known.swap
+    st.markdown(f"If tiles **{one}** and **{other}** of the start (framed) change places, it can be solved.")
+    st.button(
+        f"Swap tiles {one} and {other}",
+        key=f"{PAGE}.swap",
+        type="primary",
+        on_click=lambda: take_puzzle(made_solvable(puzzle)),
+    )

@@ -1,4 +1,4 @@
-"""A view of the Sliding page: heuristics and searches side by side, as tables and charts."""
+"""Compare on the Sliding page: heuristics and searches side by side, as tables and charts."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -153,7 +153,7 @@ def case_settings(row: SlidingRow, nodes: int) -> dict[str, str]:
     """The settings with which the page shows one search of a comparison."""
     known = "manhattan" if row.heuristic == NO_HEURISTIC else row.heuristic
     return {
-        "view": "solution",
+        "view": "solve",
         "start": row.start,
         "goal": row.goal,
         "heuristic": known,
@@ -188,4 +188,4 @@ def _list(rows: Sequence[SlidingRow], question: Question) -> None:
     table(every, "every", columns, height=320)
 
 
-VIEW = ChartView(title="Side by side", ask=ask, show=show_comparison, apart=True, settings=SETTINGS)
+VIEW = ChartView(title="Compare", ask=ask, show=show_comparison, apart=True, settings=SETTINGS)

@@ -3,18 +3,15 @@
 from typing import Any
 
 from knights.ui.controls.position import AT
-from knights.ui.export import EXPORT
-from knights.ui.sliding import comparison, expansions, export, hand, solution
+from knights.ui.sliding import comparison, play, solve
 from knights.ui.sliding.controls import PAGE as NAME
 from knights.ui.sliding.controls import SETTINGS
 from knights.ui.views import View, ViewsPage
 
 VIEWS: dict[str, View[Any]] = {
-    "hand": hand.VIEW,
-    "solution": solution.VIEW,
-    "search": expansions.VIEW,
+    "play": play.VIEW,
+    "solve": solve.VIEW,
     "compare": comparison.VIEW,
-    EXPORT: export.VIEW,
 }
 
 PAGE = ViewsPage(

@@ -15,6 +15,7 @@ from knights.ui.controls.board import CHESS, EDITS
 from knights.ui.room.spot import offer_questions
 from knights.ui.tour import closed
 from knights.ui.tour.answer import find_answer, show_answer, show_proof
+from knights.ui.tour.export import show_export
 from knights.ui.tour.place import board_shape, chart_style
 from knights.ui.tour.question import BOARD, START, ask
 from knights.ui.tour.solved import PAGE
@@ -31,6 +32,10 @@ def tour_view(
         closed.explain(result)
         offer_questions(result)
 
+    def show_proof_and_export(result: SearchResult) -> None:
+        show_proof(result)
+        show_export(result)
+
     return BoardView(
         title=title,
         ask=ask,
@@ -38,7 +43,7 @@ def tour_view(
         board=board,
         answer=show_answer,
         beside=show_beside,
-        proof=show_proof,
+        proof=show_proof_and_export,
         meanwhile=lambda case: _waiting_board(case.board, case.start),
         without=empty_board,
         style=chart_style,

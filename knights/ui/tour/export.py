@@ -1,9 +1,10 @@
-"""The Export view of the Tour page: picture, film, sheet, data and link."""
+"""What can be taken from a search on the Tour page: pictures, a poster, a film, a sheet to print, and the data."""
 
 from functools import partial
 
 from knights.existence import verdict_after
 from knights.figures.reasons import shown_reasons
+from knights.figures.sizes import MAX_PRINTED
 from knights.pictures.tour import tour_svg
 from knights.search.export import command_line, json_in_parts, tour_csv
 from knights.search.result import SearchResult
@@ -11,31 +12,23 @@ from knights.ui.controls.address import address_of
 from knights.ui.controls.board import CHESS, board_file
 from knights.ui.controls.links import tour_settings
 from knights.ui.export import File, export
-from knights.ui.tour.board import tour_view
-from knights.ui.tour.pictures import draw_buttons, sheet_files
-from knights.ui.tour.plot import show_tour
+from knights.ui.tour.pictures import draw_buttons
+from knights.ui.tour.sheet import sheet
 
 
 def show_export(result: SearchResult) -> None:
-    """A picture, a poster, a film, a sheet, the data and the link; the rest is for programmers."""
+    """Draw the panel of a search; without a tour there are no pictures."""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
-    known = verdict_after(result)
-    as_data = File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, known)))
+    files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
     if tour is None:
-        export([], command_line(result), apart=[as_data])
+        export(files, command_line(result))
         return
-    case, reasons, chess = result.case, shown_reasons(result), CHESS.value
-    link = address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
-    export(
-        [
-            *sheet_files(tour, reasons, chess, name, link),
-            File("Data", f"{name}.csv", partial(tour_csv, tour)),
-        ],
-        command_line(result),
-        partial(draw_buttons, tour, reasons, chess, name),
-        [as_data, File("Picture", f"{name}.svg", partial(tour_svg, tour, reasons, chess))],
-    )
-
-
-VIEW = tour_view("Export", show_tour, show_export)
+    case, reasons = result.case, shown_reasons(result)
+    files.insert(0, File("Data", f"{name}.csv", partial(tour_csv, tour)))
+    files.append(File("Picture", f"{name}.svg", partial(tour_svg, tour, reasons, CHESS.value)))
+    if max(tour.board.rows, tour.board.columns) <= MAX_PRINTED:
+        link = address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
+        printed = partial(sheet, tour, reasons, CHESS.value, link)
+        files.insert(0, File("Sheet to print", f"{name}.html", printed))
+    export(files, command_line(result), partial(draw_buttons, tour, reasons, name))

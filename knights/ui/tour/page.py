@@ -5,8 +5,7 @@ from typing import Any
 from knights.board import a_leaper
 from knights.ui.controls.links import TOUR
 from knights.ui.controls.position import AT
-from knights.ui.export import EXPORT
-from knights.ui.tour import construction, export, graph, plot, race, steps
+from knights.ui.tour import construction, graph, plot, race, steps
 from knights.ui.tour.question import BOARD, SETTINGS
 from knights.ui.tour.solved import PAGE as NAME
 from knights.ui.views import View, ViewsPage
@@ -17,7 +16,6 @@ VIEWS: dict[str, View[Any]] = {
     "graph": graph.VIEW,
     "race": race.VIEW,
     "built": construction.VIEW,
-    EXPORT: export.VIEW,
 }
 
 

@@ -1,4 +1,6 @@
-"""A view of the Sliding page: the puzzle played by hand."""
+"""Play on the Sliding page: the puzzle solved by hand, with hints."""
+
+from functools import partial
 
 import streamlit as st
 
@@ -8,14 +10,17 @@ from knights.sliding.puzzle import Puzzle, parse_state
 from knights.sliding.search import Result
 from knights.sliding.solvability import solvability
 from knights.text import plural
+from knights.ui.board_page import answer
 from knights.ui.components.tiles import Answer, played_board
-from knights.ui.sliding.board import puzzle_view
-from knights.ui.sliding.controls import PAGE
-from knights.ui.sliding.solution import boards_to_change, offer_swap
+from knights.ui.controls.folded import expert_part
+from knights.ui.sliding.board import SPARE, ask, boards_to_change, offer_swap, shape, show_way_out
+from knights.ui.sliding.controls import NODES, PAGE, method_control, weight_control
+from knights.ui.sliding.solved import solved
+from knights.ui.views import BoardView
 
 
 def challenge(result: Result) -> tuple[str, str]:
-    """What a player is asked, and what helps."""
+    """Return what a player is asked, and what helps."""
     if result.outcome == "unsolvable":
         half = (
             "Half of all starts cannot be brought to the goal."
@@ -23,14 +28,14 @@ def challenge(result: Result) -> tuple[str, str]:
             else ""
         )
         return "It cannot be solved", half
-    how = "A tile beside the gap slides into it when it is pressed; the arrow keys slide tiles too."
+    how = "Click a tile next to the gap to slide it, or use the arrow keys."
     if not result.moves:
         return ("Bring the tiles into the order of the goal" if result.moves is None else "It is solved"), how
     return f"Can you solve it in {plural(result.length or 0, 'move')}, like the search?", how
 
 
 def show_beside(result: Result) -> None:
-    """The small boards to change; of a puzzle without a solution first the swap that gives it one."""
+    """Draw the small boards to change; of a puzzle without a solution first the swap that gives it one."""
     if result.outcome == "unsolvable":
         offer_swap(result)
     boards_to_change(result)
@@ -38,10 +43,10 @@ def show_beside(result: Result) -> None:
 
 @st.fragment
 def show_by_hand(result: Result) -> None:
-    """The board to play on; a hint runs this part alone."""
+    """Draw the board to play on; a hint runs this part alone."""
     query, kept = result.query, f"{PAGE}:answer"
 
-    def ask(text: str) -> None:
+    def give_hint(text: str) -> None:
         try:
             state = parse_state(text)
             hinted = hint(Puzzle(state, query.puzzle.goal), query.heuristic)
@@ -53,11 +58,25 @@ def show_by_hand(result: Result) -> None:
     played_board(
         query.puzzle,
         key=f"{PAGE}.hand",
-        ask=ask,
+        ask=give_hint,
         answer=st.session_state.get(kept),
         best=result.length,
         height=None,
     )
 
 
-VIEW = puzzle_view("Play by hand", show_by_hand, show_beside, said=challenge)
+def _draw_method() -> None:
+    expert_part("heuristic, search, limit, weight", method_control, weight_control, NODES.draw)
+
+
+VIEW = BoardView(
+    title="Play",
+    ask=partial(ask, method=_draw_method),
+    find=lambda query, meanwhile: solved(query),
+    board=show_by_hand,
+    answer=lambda result: answer(None, *challenge(result), ()),
+    beside=show_beside,
+    without=show_way_out,
+    shape=shape,
+    spare=SPARE,
+)
