@@ -8,11 +8,12 @@ from streamlit.testing.v1 import AppTest
 from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.practice.exercise import questions
+from knights.practice.on_the_spot import QUESTIONS
 from knights.practice.poll import TOO_LARGE, Poll, poll
 from knights.practice.room import Phase, Room
 from knights.practice.rooms import Rooms
 from knights.ui.room import seat, spot
-from tests.support.visits import address, answer, complaints, control, finish, go, visit
+from tests.support.visits import address, answer, complaints, control, finish, follow, go, visit
 
 POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
 BEST = [next(iter(each.best)) for each in POLLS]
@@ -134,28 +135,28 @@ def test_an_exercise_opens_a_room_with_its_questions(rooms):
 
 def test_a_session_has_one_room_and_asks_all_its_questions_there(rooms):
     app = visit("practice", view="be", seed=5)
-    app.button(key="room.open").click().run()
-    (first,) = rooms._rooms.values()
-    go(app, "practice", view="be", seed=6).button(key="room.open").click().run()
-    assert list(rooms._rooms.values()) == [first]
+
+    def open_with(seed: int) -> Room:
+        go(app, "practice", view="be", seed=seed).button(key="room.open").click()
+        follow(app.run())
+        (opened,) = rooms._rooms.values()
+        return opened
+
+    first = open_with(5)
+    assert open_with(6) is first
     expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 6)
     assert [each.poll.squares for each in first._rounds] == [question.walk for question in expected]
     first.end(first.key)
-    go(app, "practice", view="be", seed=5).button(key="room.open").click().run()
-    assert len(rooms) == 1
+    assert open_with(5) is not first
     assert first.gone
 
 
-def test_on_a_board_that_no_finger_can_tap_the_questions_say_so(room):
+def test_on_a_board_that_no_finger_can_tap_the_questions_are_off_and_say_why(room):
     app = leader(room)
-    finish(go(app, "tour", rows=13, columns=13))
-    buttons = [button for button in app.button if (button.key or "").startswith("room.ask.")]
-    assert [(button.disabled, button.help) for button in buttons] == [(True, TOO_LARGE)] * 3
-    buttons[2].click().run()
-    assert complaints(app) == [TOO_LARGE]
-    assert room.look().total == 2
-    finish(go(app, "tour", rows=12, columns=12))
-    assert not app.button(key="room.ask.Last square").disabled
+    for side, why in ((13, TOO_LARGE), (12, "")):
+        finish(go(app, "tour", rows=side, columns=side))
+        buttons = [app.button(key=f"room.ask.{name}") for name in QUESTIONS]
+        assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * 3
 
 
 def test_whoever_leads_asks_about_what_tour_shows(room):

@@ -64,7 +64,7 @@ def test_only_boards_that_a_finger_can_tap_are_asked_about():
         for ask in QUESTIONS.values() if not tapped else ():
             with pytest.raises(InputError, match="up to 12×12"):
                 ask(result, 5)
-    assert len(QUESTIONS["Last square"](search(MAX_TAPPED, (0, 0), "roth"), 144).walk) == 144
+    assert len(QUESTIONS["Last square"](search((MAX_TAPPED, MAX_TAPPED), (0, 0), "roth"), 144).walk) == 144
 
 
 def test_a_tour_without_events_is_asked_about_along_its_walk():

@@ -1,12 +1,12 @@
 """A room: who may do what and when, what is seen before the reveal, and its bounds."""
 
+import tracemalloc
 from itertools import cycle
 from threading import Thread
 
 import pytest
 
 from knights.board import Board
-from knights.caches import size_of
 from knights.errors import InputError
 from knights.practice import room as rooms_of_one
 from knights.practice.exercise import Answer
@@ -229,15 +229,18 @@ def test_the_place_of_one_who_left_is_free_again(monkeypatch):
 
 
 def test_a_room_takes_no_more_memory_than_it_says():
+    tracemalloc.start()
     board = Board(12, 12, holes=frozenset((row, column) for row in range(12) for column in range(6)))
     room = Room("BCDF", [Poll("?", board, as_walk(board, range(144)))] * 3)
     tickets = [room.join("\U0001f600" * MAX_NICKNAME) for _ in range(MAX_PEOPLE)]
     for question in range(1, 4):
         room.next(room.key)
         for ticket, square in zip(tickets, cycle(board), strict=False):
-            room.answer(ticket, question, (*square,))
+            room.answer(ticket, question, square)
     room.ask(room.key, Poll("?", board))
-    assert room.size / 3 < size_of(room._people) + size_of(room._rounds) < room.size
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert room.size / 3 < taken < room.size
 
 
 def test_bounds_have_both_sides(room, monkeypatch):
