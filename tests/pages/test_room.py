@@ -13,7 +13,7 @@ from knights.practice.poll import TOO_LARGE, Poll, poll
 from knights.practice.room import Phase, Room
 from knights.practice.rooms import Rooms
 from knights.ui.room import seat, spot
-from tests.support.visits import address, answer, complaints, control, finish, follow, go, visit
+from tests.support.visits import address, answer, complaints, control, finish, go, visit
 
 POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
 BEST = [next(iter(each.best)) for each in POLLS]
@@ -134,11 +134,11 @@ def test_an_exercise_opens_a_room_with_its_questions(rooms):
 
 
 def test_a_session_has_one_room_and_asks_all_its_questions_there(rooms):
-    app = visit("practice", view="be", seed=5)
+    app = visit("learn")
 
     def open_with(seed: int) -> Room:
-        go(app, "practice", view="be", seed=seed).button(key="room.open").click()
-        follow(app.run())
+        go(app, "learn")
+        go(app, "practice", view="be", seed=seed).button(key="room.open").click().run()
         (opened,) = rooms._rooms.values()
         return opened
 
@@ -152,9 +152,8 @@ def test_a_session_has_one_room_and_asks_all_its_questions_there(rooms):
 
 
 def test_on_a_board_that_no_finger_can_tap_the_questions_are_off_and_say_why(room):
-    app = leader(room)
     for side, why in ((13, TOO_LARGE), (12, "")):
-        finish(go(app, "tour", rows=side, columns=side))
+        app = finish(go(leader(room), "tour", rows=side, columns=side))
         buttons = [app.button(key=f"room.ask.{name}") for name in QUESTIONS]
         assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * 3
 
