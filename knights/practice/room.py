@@ -351,9 +351,9 @@ def bytes_of(polls: Iterable[Poll]) -> int:
 
 
 def clean_nickname(nickname: str) -> str:
-    """Return a nickname without marks of direction, control letters, spaces in a row, and signs at its beginning.
+    """Return a nickname without marks of direction, control letters, spaces in a row, and signs in front.
 
-    A spreadsheet reads a text that begins with such a sign as a formula. Raises an InputError if it is too long.
+    A spreadsheet takes a text after such a sign for a formula. Raises an InputError if it is too long.
     """
     seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", nickname))
     name = " ".join("".join(letter for letter in seen if unicodedata.category(letter)[0] != "C").split())

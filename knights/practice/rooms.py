@@ -79,7 +79,7 @@ class Rooms:
         return room
 
     def _make_way(self, size: int, room: Room | None = None) -> None:
-        """Make way for so many bytes in a room, or in another one: the longest idle of those that can go does."""
+        """Make way for bytes more in a room, or in another one: of those that can go the longest idle one does."""
         self._forget()
         while len(self._rooms) + (room is None) > MAX_ROOMS or self.size + size > MAX_BYTES:
             able = [each for each in self._rooms.values() if each is not room and each.makes_way]
