@@ -210,19 +210,21 @@ class Room:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
             open_to_see = self._phase is Phase.REVEALED
+            leads = self.leads(key)
             if ticket in self._people:
                 self._people[ticket].seen = self._clock()
-            here = sum(each in answers or not self._has_left(each) for each in self._people)
-            if here != self._here:
+            # Guests look all the time, and are not shown how many they are.
+            if leads or ticket not in self._people:
+                here = sum(each in answers or not self._has_left(each) for each in self._people)
+                self._changes += here != self._here
                 self._here = here
-                self._changes += 1
             return Look(
-                2 * self._changes if self.leads(key) else 2 * self._turned + (ticket in answers),
+                2 * self._changes if leads else 2 * self._turned + (ticket in answers),
                 self._phase,
                 self._number,
                 len(self._rounds),
                 current.poll if current else None,
-                here,
+                self._here,
                 len(answers),
                 answers.get(ticket),
                 ticket in answers,
