@@ -35,14 +35,14 @@ def poll_figure(poll: Poll, answers: Mapping[Answer, int], dark: bool = False) -
     if answered:
         figure.add_trace(_heat(shares))
     if len(poll.walk) > 1:
-        rows, columns = np.array(poll.walk, dtype=np.float32).T
+        rows, columns = np.array(poll.squares, dtype=np.float32).T
         width = float(np.clip(board.square_px(NARROW) / 18, 0.8, 4))
         line = {"color": path_colour(dark), "width": width}
         figure.add_trace(
             go.Scatter(x=columns, y=rows, mode="lines", line=line, hoverinfo="skip", showlegend=False)
         )
     if poll.walk:
-        figure.add_traces(ends(board, poll.walk[0], poll.walk[-1], complete=False, dark=dark))
+        figure.add_traces(ends(board, poll.squares[0], poll.squares[-1], complete=False, dark=dark))
     if answered:
         figure.add_traces([_figures(shares, board), _hover(poll, counts, answered)])
     margin = {"l": EDGE, "r": 1, "t": EDGE, "b": 1}

@@ -2,22 +2,21 @@
 
 from collections.abc import Callable, Iterable
 
-from knights.board import Board, Square
+from knights.board import Board
 from knights.errors import InputError
-from knights.practice.poll import Poll, in_words
+from knights.practice.poll import Poll, as_walk, in_words
 from knights.search.events import BACK_UP, ENTER
 from knights.search.result import SearchResult
 
 
-def walk_after(result: SearchResult, events: int) -> tuple[Square, ...]:
-    """The squares on the walk after some events of a search; of its tour, if it kept no events.
+def walk_after(result: SearchResult, events: int) -> bytes:
+    """Return the numbers of the squares on the walk after some events of a search; of its tour, if it kept none.
 
-    Linear in the events. Where the first events were not kept, the walk before those that were comes first.
+    Linear in the events. Where the first events were not kept, the walk before those that were comes first. Raises an
+    InputError on a board too large for a class.
     """
-    board, log = result.board, result.events
-    if not log:
-        return tuple(board.square(int(square)) for square in result.walk[: max(1, events)])
-    return tuple(map(board.square, log.walk_after(events)))
+    log = result.events
+    return as_walk(result.board, log.walk_after(events) if log else result.walk[: max(1, events)])
 
 
 def next_move(result: SearchResult, events: int) -> Poll:
@@ -40,7 +39,7 @@ def dead_end(result: SearchResult, events: int) -> Poll:
     return _poll("At which square is the next dead end?", result.board, walk, stuck[:1])
 
 
-def _poll(prompt: str, board: Board, walk: tuple[Square, ...], right: Iterable[int]) -> Poll:
+def _poll(prompt: str, board: Board, walk: bytes, right: Iterable[int]) -> Poll:
     squares = [board.square(int(square)) for square in right]
     if not squares:
         raise InputError("The search goes no further from here: go back some steps, then ask.")

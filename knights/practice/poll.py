@@ -1,12 +1,18 @@
 """A poll: a question to a class about a position on a board, and what an answer is worth."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from knights.board import Board, MoveOrder, Square, leaper_name
 from knights.errors import InputError
 from knights.practice.exercise import Answer, Question, rule_in_words, states_order
+
+MAX_TAPPED = 12
+"""The longest side of a board whose squares a finger can tap on a phone."""
+TOO_LARGE = (
+    f"A class is asked about boards of up to {MAX_TAPPED}×{MAX_TAPPED}: no finger taps smaller squares."
+)
 
 
 class Grade(Enum):
@@ -23,7 +29,7 @@ class Poll:
 
     Attributes:
         rule, order: what decides it, in a sentence, and the move order that this speaks of; None if it speaks of none.
-        walk: the squares on the walk, in order.
+        walk: the numbers of the squares on the walk, in order: see :func:`as_walk`.
         choices: the squares that can be answers; None for all of the board.
         with_dead_end: whether “it is a dead end” can be an answer, None.
         best: the answers that are right; empty where nobody knows.
@@ -34,7 +40,7 @@ class Poll:
 
     prompt: str
     board: Board
-    walk: tuple[Square, ...] = ()
+    walk: bytes = b""
     choices: frozenset[Square] | None = None
     with_dead_end: bool = False
     best: frozenset[Answer] = frozenset()
@@ -43,6 +49,11 @@ class Poll:
     reason: str = ""
     rule: str = ""
     order: MoveOrder | None = None
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares on the walk, in order."""
+        return tuple(map(self.board.square, self.walk))
 
     def check(self, answer: Answer) -> None:
         """Raise an InputError for what cannot be an answer: a square out of reach, or a dead end where none may be."""
@@ -64,6 +75,18 @@ class Poll:
         return Grade.RIGHT if answer in self.best else Grade.RULE if answer in self.obeying else Grade.WRONG
 
 
+def can_be_tapped(board: Board) -> bool:
+    """Whether a finger can tap the squares of a board on a phone."""
+    return max(board.rows, board.columns) <= MAX_TAPPED
+
+
+def as_walk(board: Board, squares: Iterable[int]) -> bytes:
+    """Return a walk in a byte per square, from the numbers of its squares; raise an InputError on a large board."""
+    if not can_be_tapped(board):
+        raise InputError(TOO_LARGE)
+    return bytes(map(int, squares))
+
+
 def poll(question: Question) -> Poll:
     """A question of an exercise, for a class."""
     least = min(question.degrees.values(), default=0)
@@ -71,7 +94,7 @@ def poll(question: Question) -> Poll:
     return Poll(
         question.prompt,
         question.board,
-        question.walk,
+        as_walk(question.board, map(question.board.index, question.walk)),
         frozenset(question.degrees),
         with_dead_end=True,
         best=question.right,

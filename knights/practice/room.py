@@ -7,13 +7,14 @@ the reveal a room tells nobody what was answered, only how many have.
 import secrets
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from hmac import compare_digest
 from threading import RLock
 from time import monotonic
 
+from knights.caches import size_of
 from knights.errors import InputError
 from knights.practice.exercise import Answer
 from knights.practice.poll import Grade, Poll, in_words
@@ -26,6 +27,14 @@ MAX_NICKNAME = 20
 """The most letters of a nickname."""
 LIFETIME = 2 * 60 * 60.0
 """Seconds after which a room is gone that nobody has answered in, or led."""
+KEPT = 15 * 60.0
+"""Seconds for which a room keeps its results when it is over."""
+EMPTY = 5 * 60.0
+"""Seconds after which a room with nobody in it makes way for another."""
+AWAY = 20.0
+"""Seconds without a look after which a guest has left; a page looks more than once a second."""
+BYTES_OF_PERSON, BYTES_OF_ANSWER = 512, 100
+"""What a person, and an answer, may take in memory."""
 
 
 class Phase(Enum):
@@ -48,7 +57,7 @@ class Look:
         number: which question is shown, from 1; 0 in the lobby.
         total: how many questions there are.
         poll: the question that is shown.
-        people, answered: how many have joined, and have answered it.
+        people, answered: how many are here, those who have answered included, and how many have answered it.
         own, has_answered: the answer of the one who looks, and whether there is one.
         shares: how many gave each answer, most first; empty before the reveal.
     """
@@ -87,6 +96,13 @@ class _Round:
     revealed: bool = False
 
 
+@dataclass(slots=True)
+class _Person:
+    number: int
+    name: str
+    seen: float
+
+
 class Room:
     """A class that answers together; safe to use from several threads.
 
@@ -101,37 +117,73 @@ class Room:
         self.code, self.key = code, secrets.token_urlsafe(12)
         self._clock, self._last = clock, clock()
         self._lock = RLock()
-        self._people: dict[str, str] = {}
+        self._people: dict[str, _Person] = {}
         self._rounds: list[_Round] = [_Round(poll) for poll in polls]
-        self._number, self._phase, self._turns = 0, Phase.LOBBY, 0
+        self._number, self._phase, self._closed = 0, Phase.LOBBY, False
+        self._joined = self._here = self._changes = self._turned = 0
+        self.size = bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON
+
+    @property
+    def idle(self) -> float:
+        """Seconds since something was answered or led."""
+        return self._clock() - self._last
 
     @property
     def gone(self) -> bool:
-        """Whether nothing has been answered or led for so long that the room is forgotten."""
-        return self._clock() - self._last > LIFETIME
+        """Whether it is closed, or idle for so long that it is forgotten."""
+        return self._closed or self.idle > (KEPT if self._phase is Phase.ENDED else LIFETIME)
+
+    @property
+    def makes_way(self) -> bool:
+        """Whether it goes where there is no place for another: it is over, or idle with nobody in it."""
+        with self._lock:
+            return self._phase is Phase.ENDED or (
+                self.idle > EMPTY and all(map(self._has_left, self._people))
+            )
+
+    def give_back(self) -> None:
+        """Close for good, and hold nothing any more."""
+        with self._lock:
+            self._closed, self._people, self._rounds = True, {}, []
+            self._turn(Phase.ENDED, 0)
 
     # People
 
     def join(self, nickname: str = "") -> str:
         """Join; returns the pass that later answers are given with.
 
-        A nickname loses what is no letter, mark, digit, sign or single space: direction marks for one.
+        In a full room this takes the place of one who has left, whose answers go: of those who gave fewest.
         """
+        name = clean_nickname(nickname)
         with self._lock:
             self._refuse_if_over()
             if len(self._people) >= MAX_PEOPLE:
-                raise InputError(f"This room is full: it takes up to {MAX_PEOPLE} people.")
-            name = clean_nickname(nickname)
+                self._free_a_place()
             ticket = secrets.token_urlsafe(9)
-            self._people[ticket] = name
+            self._joined += 1
+            self._people[ticket] = _Person(self._joined, name, self._clock())
             return ticket
+
+    def _free_a_place(self) -> None:
+        given = Counter(ticket for each in self._rounds for ticket in each.answers)
+        left = [ticket for ticket in self._people if self._has_left(ticket)]
+        if not left:
+            raise InputError(f"This room is full: it takes up to {MAX_PEOPLE} people.")
+        ticket = min(left, key=lambda ticket: (given[ticket], self._people[ticket].seen))
+        del self._people[ticket]
+        for each in self._rounds:
+            each.answers.pop(ticket, None)
+        self._changes += 1
+
+    def _has_left(self, ticket: str) -> bool:
+        return self._clock() - self._people[ticket].seen > AWAY
 
     def rename(self, ticket: str, nickname: str) -> None:
         """Take another nickname."""
         name = clean_nickname(nickname)
         with self._lock:
             if ticket in self._people:
-                self._people[ticket] = name
+                self._people[ticket].name = name
 
     def holds(self, ticket: str) -> bool:
         """Whether a pass is one of this room."""
@@ -149,6 +201,7 @@ class Room:
                 raise InputError("Your first answer counts: it is in.")
             current.poll.check(answer)
             current.answers[ticket] = answer
+            self._changes += 1
             self._last = self._clock()
 
     def look(self, ticket: str = "", key: str = "") -> Look:
@@ -157,18 +210,21 @@ class Room:
             current = self._rounds[self._number - 1] if self._number else None
             answers = current.answers if current else {}
             open_to_see = self._phase is Phase.REVEALED
-            version = self._turns
-            if ticket in answers:
-                version += 1
-            if self.leads(key):
-                version += len(self._people) + len(answers)
+            leads = self.leads(key)
+            if ticket in self._people:
+                self._people[ticket].seen = self._clock()
+            # Guests look all the time, and are not shown how many they are.
+            if leads or ticket not in self._people:
+                here = sum(each in answers or not self._has_left(each) for each in self._people)
+                self._changes += here != self._here
+                self._here = here
             return Look(
-                version,
+                2 * self._changes if leads else 2 * self._turned + (ticket in answers),
                 self._phase,
                 self._number,
                 len(self._rounds),
                 current.poll if current else None,
-                len(self._people),
+                self._here,
                 len(answers),
                 answers.get(ticket),
                 ticket in answers,
@@ -197,10 +253,28 @@ class Room:
         """Ask a question on the spot: it comes after those that were shown, and is open at once."""
         with self._lock:
             self._check(key)
-            if len(self._rounds) >= MAX_QUESTIONS:
-                raise InputError(f"This room has had its {MAX_QUESTIONS} questions: open another room.")
-            self._rounds.insert(self._number, _Round(poll))
+            self._ask([*self._rounds[: self._number], _Round(poll), *self._rounds[self._number :]])
             self._turn(Phase.OPEN, self._number + 1)
+
+    def plan(self, key: str, polls: Sequence[Poll]) -> None:
+        """Ask these questions next, in place of those that have not been asked yet."""
+        with self._lock:
+            self._check(key)
+            asked = [
+                each
+                for number, each in enumerate(self._rounds, 1)
+                if number <= self._number or each.revealed or each.answers
+            ]
+            self._ask([*asked, *map(_Round, polls)])
+            self._turn(self._phase, self._number)
+
+    def _ask(self, rounds: list[_Round]) -> None:
+        if len(rounds) > MAX_QUESTIONS:
+            raise InputError(
+                f"This room has had its {MAX_QUESTIONS} questions: end it, and open another room."
+            )
+        self._rounds = rounds
+        self.size = bytes_of([each.poll for each in rounds]) + MAX_PEOPLE * BYTES_OF_PERSON
 
     def close(self, key: str) -> None:
         """Take no more answers to the question that is open."""
@@ -248,7 +322,7 @@ class Room:
         """Every answer of a revealed question: its number, the person, the answer, the grade."""
         with self._lock:
             self._check(key, over=True)
-            names = {t: name or f"person {n}" for n, (t, name) in enumerate(self._people.items(), 1)}
+            names = {t: person.name or f"person {person.number}" for t, person in self._people.items()}
             rows = []
             for number, each in enumerate(self._rounds, 1):
                 for ticket, answer in each.answers.items() if each.revealed else ():
@@ -257,8 +331,8 @@ class Room:
             return rows
 
     def _turn(self, phase: Phase, number: int) -> None:
-        # More than all other changes that a version counts can add to it: versions only grow.
-        self._turns += 2 * MAX_PEOPLE + 2
+        self._changes += 1
+        self._turned = self._changes
         self._phase, self._number = phase, number
         self._last = self._clock()
 
@@ -273,10 +347,19 @@ class Room:
             raise InputError("This room is over.")
 
 
+def bytes_of(polls: Iterable[Poll]) -> int:
+    """Return the bytes that questions may take with all their answers."""
+    return sum(size_of(poll) + MAX_PEOPLE * BYTES_OF_ANSWER for poll in polls)
+
+
 def clean_nickname(nickname: str) -> str:
-    """A nickname without marks of direction, control letters, and spaces in a row; an InputError if it is too long."""
+    """Return a nickname without marks of direction, control letters, spaces in a row, and signs in front.
+
+    A spreadsheet takes a text after such a sign for a formula. Raises an InputError if it is too long.
+    """
     seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", nickname))
     name = " ".join("".join(letter for letter in seen if unicodedata.category(letter)[0] != "C").split())
+    name = name.lstrip("=+-@＝＋－＠ ")
     if len(name) > MAX_NICKNAME:
         raise InputError(
             f"A nickname has up to {MAX_NICKNAME} letters, not {len(name):,}: “{name[:MAX_NICKNAME]}…”."

@@ -7,7 +7,7 @@ from threading import Lock
 
 from knights.errors import InputError
 from knights.practice.poll import Poll
-from knights.practice.room import Room
+from knights.practice.room import BYTES_OF_PERSON, MAX_PEOPLE, Room, bytes_of
 from knights.text import shortened
 
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
@@ -16,6 +16,8 @@ CODE = 4
 """The letters of a code."""
 MAX_ROOMS = 200
 """The most rooms at a time."""
+MAX_BYTES = 64 << 20
+"""The most bytes that the questions, people and answers of all rooms may come to."""
 WRONG_CODE = 1.0
 """Seconds that a wrong code costs whoever tries it."""
 
@@ -33,17 +35,36 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    def open(self, polls: Sequence[Poll] = ()) -> Room:
-        """A new room; its opener leads by its key; raises an InputError if there are too many rooms, or questions."""
+    @property
+    def size(self) -> int:
+        """The bytes that all rooms may come to."""
+        return sum(room.size for room in self._rooms.values())
+
+    def open(self, polls: Sequence[Poll] = (), before: Room | None = None) -> Room:
+        """Open a new room in place of one ``before``; its opener leads by its key.
+
+        Raises:
+            InputError: if there are too many rooms, or questions.
+        """
         with self._lock:
-            self._forget()
-            if len(self._rooms) >= MAX_ROOMS:
-                raise InputError(
-                    f"There are {MAX_ROOMS} rooms already, all that fit: try again in some minutes."
-                )
+            if before is not None and self._rooms.get(before.code) is before:
+                self._close(before)
+            self._make_way(bytes_of(polls) + MAX_PEOPLE * BYTES_OF_PERSON)
             code = next(code for code in iter(_code, "") if code not in self._rooms)
             self._rooms[code] = room = Room(code, polls, self._clock)
             return room
+
+    def ask(self, room: Room, poll: Poll) -> None:
+        """Ask a question on the spot in a room; raises an InputError if that cannot be, or there is no place for it."""
+        with self._lock:
+            self._make_way(bytes_of([poll]), room)
+            room.ask(room.key, poll)
+
+    def plan(self, room: Room, polls: Sequence[Poll]) -> None:
+        """Have a room ask these questions next; raises an InputError as :meth:`ask` does."""
+        with self._lock:
+            self._make_way(bytes_of(polls), room)
+            room.plan(room.key, polls)
 
     def find(self, code: str) -> Room:
         """The room of a code, small letters and spaces apart; a wrong code costs a second, and raises an InputError."""
@@ -57,9 +78,24 @@ class Rooms:
             )
         return room
 
+    def _make_way(self, size: int, room: Room | None = None) -> None:
+        """Make way for bytes more in a room, or in another one: of those that can go the longest idle one does."""
+        self._forget()
+        while len(self._rooms) + (room is None) > MAX_ROOMS or self.size + size > MAX_BYTES:
+            able = [each for each in self._rooms.values() if each is not room and each.makes_way]
+            if not able:
+                raise InputError(
+                    f"There are {len(self._rooms)} rooms already, and no place for more: try again in some minutes."
+                )
+            self._close(max(able, key=lambda each: each.idle))
+
     def _forget(self) -> None:
-        for code in [code for code, room in self._rooms.items() if room.gone]:
-            del self._rooms[code]
+        for room in [room for room in self._rooms.values() if room.gone]:
+            self._close(room)
+
+    def _close(self, room: Room) -> None:
+        del self._rooms[room.code]
+        room.give_back()
 
 
 def _code() -> str:

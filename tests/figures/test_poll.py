@@ -6,7 +6,7 @@ from knights.board import Board
 from knights.figures.poll import poll_figure
 from knights.practice.poll import Poll
 
-POLL = Poll("?", Board(3, 4), ((0, 0), (1, 2)), best=frozenset({(2, 0), None}), with_dead_end=True)
+POLL = Poll("?", Board(3, 4), bytes([0, 6]), best=frozenset({(2, 0), None}), with_dead_end=True)
 
 
 def test_shares_are_of_all_answers_those_without_a_square_included():

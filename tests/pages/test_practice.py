@@ -169,9 +169,9 @@ def test_an_exercise_from_the_first_question_to_its_score():
     app = practice(view="be", seed=7, answers=answers, question=10)
     (score,) = (element.value for element in app.code)
     assert score.endswith("10 of 10 right")
-    app.text_input(key="practice.score").set_value(score).run()
+    control(app, "practice", "score").set_value(score).run()
     assert any("The score is right" in element.value for element in app.success)
-    app.text_input(key="practice.score").set_value(score.replace("10 of 10", "9 of 10")).run()
+    control(app, "practice", "score").set_value(score.replace("10 of 10", "9 of 10")).run()
     assert any("The score is not right" in element.value for element in app.error)
 
 

@@ -8,11 +8,12 @@ from streamlit.testing.v1 import AppTest
 from knights.board import Board
 from knights.heuristics.variants import NAMED
 from knights.practice.exercise import questions
-from knights.practice.poll import Poll, poll
+from knights.practice.on_the_spot import QUESTIONS
+from knights.practice.poll import TOO_LARGE, Poll, poll
 from knights.practice.room import Phase, Room
 from knights.practice.rooms import Rooms
 from knights.ui.room import seat, spot
-from tests.support.visits import address, answer, complaints, visit
+from tests.support.visits import address, answer, complaints, control, finish, go, visit
 
 POLLS = [poll(question) for question in questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 3)][:2]
 BEST = [next(iter(each.best)) for each in POLLS]
@@ -21,7 +22,7 @@ BEST = [next(iter(each.best)) for each in POLLS]
 @pytest.fixture(autouse=True)
 def rooms(monkeypatch: pytest.MonkeyPatch) -> Rooms:
     """The rooms of a test, where a wrong code costs nothing."""
-    registry = Rooms(wait=lambda seconds: None)
+    registry = Rooms(clock=lambda: 0.0, wait=lambda seconds: None)
     for module in (seat, spot):
         monkeypatch.setattr(module, "rooms", lambda: registry)
     return registry
@@ -85,6 +86,19 @@ def test_a_guest_cannot_lead_with_another_key(room):
     assert not [button for button in guest.button if button.key == "room.first_question"]
 
 
+def test_a_session_that_comes_again_without_its_ticket_is_the_same_guest(room):
+    guest = visit("room", room=room.code)
+    control(guest, "room", "nickname").set_value("Ada").run()
+    before = address(guest)
+    go(guest, "learn")
+    assert address(go(guest, "room", room=room.code)) == before
+    assert room.look().people == 1
+    room._people.clear()
+    go(guest, "learn")
+    go(guest, "room", room=room.code)
+    assert [person.name for person in room._people.values()] == ["Ada"]
+
+
 def test_a_wrong_code_gets_a_sentence_and_another_try(room):
     app = visit("room", room="ZZZZ" if room.code != "ZZZZ" else "YYYY")
     assert any("No room has the code" in sentence for sentence in complaints(app))
@@ -103,11 +117,11 @@ def test_a_full_room_says_so(room, monkeypatch):
 
 def test_a_nickname_is_text(room):
     guest = visit("room", room=room.code)
-    guest.text_input(key="room.nickname").set_value("=<b>A\u202eda</b>").run()
+    control(guest, "room", "nickname").set_value("=<b>A\u202eda</b>").run()
     room.next(room.key)
     room.answer(address(guest)["ticket"], 1, BEST[0])
     room.reveal(room.key)
-    assert room.rows(room.key)[0][1] == "=<b>Ada</b>"
+    assert room.rows(room.key)[0][1] == "<b>Ada</b>"
 
 
 def test_an_exercise_opens_a_room_with_its_questions(rooms):
@@ -116,7 +130,32 @@ def test_an_exercise_opens_a_room_with_its_questions(rooms):
     assert len(rooms) == 1
     (opened,) = rooms._rooms.values()
     expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 5)
-    assert [each.poll.walk for each in opened._rounds] == [question.walk for question in expected]
+    assert [each.poll.squares for each in opened._rounds] == [question.walk for question in expected]
+
+
+def test_a_session_has_one_room_and_asks_all_its_questions_there(rooms):
+    app = visit("learn")
+
+    def open_with(seed: int) -> Room:
+        go(app, "learn")
+        go(app, "practice", view="be", seed=seed).button(key="room.open").click().run()
+        (opened,) = rooms._rooms.values()
+        return opened
+
+    first = open_with(5)
+    assert open_with(6) is first
+    expected = questions(Board(8, 8), (0, 0), NAMED["warnsdorff"].variant, 6)
+    assert [each.poll.squares for each in first._rounds] == [question.walk for question in expected]
+    first.end(first.key)
+    assert open_with(5) is not first
+    assert first.gone
+
+
+def test_on_a_board_that_no_finger_can_tap_the_questions_are_off_and_say_why(room):
+    for side, why in ((13, TOO_LARGE), (12, "")):
+        app = finish(go(leader(room), "tour", rows=side, columns=side))
+        buttons = [app.button(key=f"room.ask.{name}") for name in QUESTIONS]
+        assert [(button.disabled, button.help) for button in buttons] == [(bool(why), why)] * 3
 
 
 def test_whoever_leads_asks_about_what_tour_shows(room):

@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, parse_variant
 from knights.ui.controls.links import TOUR
+from knights.ui.controls.shape import TOO_MANY
 from knights.ui.controls.values import Kept
 from knights.ui.tour.board import start_at
 from knights.ui.tour.question import BOARD, START
@@ -215,6 +216,20 @@ def test_a_click_edits_the_board_while_that_is_switched_on(monkeypatch):
     assert START.square != (0, 0) or "row" not in kept.values["tour"], "no tour starts on a hole"
     start_at((2, 0))
     assert START.square == (2, 0)
+
+
+def test_a_board_that_lacks_too_many_squares_says_so_before_a_click():
+    app = tour(rows=40, columns=40, shape="ring", view="export")
+    switch = control(app, "tour", "edit")
+    assert (switch.disabled, switch.value, switch.help) == (True, False, f"{TOO_MANY} This board lacks 400.")
+    control(app, "tour", "rows").set_value(20).run()
+    assert not control(app, "tour", "edit").disabled
+
+
+def test_the_menu_of_shapes_keeps_its_words_while_squares_are_taken_away():
+    menus = [control(tour(rows=5, columns=5, shape=shape), "tour", "shape") for shape in ("0,0", "0,0 0,1")]
+    assert menus[0].options == menus[1].options
+    assert menus[0].value == menus[1].value
 
 
 def test_a_click_sent_with_the_address_before_the_last_one_undoes_nothing():

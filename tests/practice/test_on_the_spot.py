@@ -6,7 +6,7 @@ from knights.board import Board
 from knights.errors import InputError
 from knights.heuristics.variants import parse_variant
 from knights.practice.on_the_spot import QUESTIONS, walk_after
-from knights.practice.poll import Grade
+from knights.practice.poll import MAX_TAPPED, Grade, can_be_tapped
 from knights.search.case import Case, Limit
 from knights.search.events import BACK_UP, ENTER, RESTART
 from knights.search.result import SearchResult
@@ -33,7 +33,7 @@ def test_every_position_is_asked_about_as_it_is(variant):
         place = result.board.square(square)
         asked = QUESTIONS["Next square"](result, number) if ENTER in log.kinds[number:] else None
         if kind == ENTER and asked is not None:
-            assert asked.walk == tuple(map(result.board.square, walk))
+            assert asked.walk == bytes(walk)
             assert asked.grade(place) is Grade.RIGHT
         if kind == BACK_UP:
             assert QUESTIONS["Next dead end"](result, number).best == {place}
@@ -41,7 +41,7 @@ def test_every_position_is_asked_about_as_it_is(variant):
             walk = [*walk, square]
         elif kind in (BACK_UP, RESTART):
             walk = walk[:-1] if kind == BACK_UP else []
-        assert walk_after(result, number + 1) == tuple(map(result.board.square, walk))
+        assert walk_after(result, number + 1) == bytes(walk)
     assert QUESTIONS["Last square"](result, 3).best == {result.board.square(walk[-1])}
 
 
@@ -53,12 +53,26 @@ def test_where_nothing_comes_after_it_is_said():
             QUESTIONS[name](result, len(result.events))
 
 
+def test_only_boards_that_a_finger_can_tap_are_asked_about():
+    for rows, columns, tapped in (
+        (MAX_TAPPED, MAX_TAPPED, True),
+        (MAX_TAPPED + 1, 5, False),
+        (5, 1000, False),
+    ):
+        result = search((rows, columns), (0, 0), "construct" if columns == 1000 else "roth", events=10_000)
+        assert can_be_tapped(result.board) == tapped
+        for ask in QUESTIONS.values() if not tapped else ():
+            with pytest.raises(InputError, match="up to 12×12"):
+                ask(result, 5)
+    assert len(QUESTIONS["Last square"](search((MAX_TAPPED, MAX_TAPPED), (0, 0), "roth"), 144).walk) == 144
+
+
 def test_a_tour_without_events_is_asked_about_along_its_walk():
     search = Search(Case(Board(5, 5), (0, 0), parse_variant("roth"), Limit(300)))
     search.advance()
     result = search.result()
     asked = QUESTIONS["Next square"](result, 7)
-    assert asked.walk == tuple(result.tour.squares[:7])
+    assert asked.squares == tuple(result.tour.squares[:7])
     assert asked.best == {result.tour.squares[7]}
 
 
@@ -66,10 +80,10 @@ def test_a_board_with_holes_and_another_piece_is_asked_about():
     board = Family("no-corners").board(6, 6)
     result = search(board, (0, 1), "warnsdorff", events=1000)
     asked = QUESTIONS["Next square"](result, 3)
-    assert (asked.board, asked.walk) == (board, tuple(map(board.square, result.walk[:3].tolist())))
-    assert asked.best <= {*board.onward(asked.walk[-1])}
+    assert (asked.board, asked.walk) == (board, bytes(result.walk[:3].tolist()))
+    assert asked.best <= {*board.onward(asked.squares[-1])}
     with pytest.raises(InputError, match="has a hole at 0,0"):
         asked.check((0, 0))
     zebra = search((10, 10), (0, 0), "roth", 2000, leaper="zebra", events=10_000)
     (next_square,) = QUESTIONS["Next square"](zebra, 5).best
-    assert next_square in zebra.board.onward(QUESTIONS["Next square"](zebra, 5).walk[-1])
+    assert next_square in zebra.board.onward(QUESTIONS["Next square"](zebra, 5).squares[-1])

@@ -1,5 +1,7 @@
 """A room: who may do what and when, what is seen before the reveal, and its bounds."""
 
+import tracemalloc
+from itertools import cycle
 from threading import Thread
 
 import pytest
@@ -8,8 +10,18 @@ from knights.board import Board
 from knights.errors import InputError
 from knights.practice import room as rooms_of_one
 from knights.practice.exercise import Answer
-from knights.practice.poll import Poll
-from knights.practice.room import LIFETIME, MAX_NICKNAME, Phase, Room, Tally, clean_nickname
+from knights.practice.poll import Poll, as_walk
+from knights.practice.room import (
+    AWAY,
+    KEPT,
+    LIFETIME,
+    MAX_NICKNAME,
+    MAX_PEOPLE,
+    Phase,
+    Room,
+    Tally,
+    clean_nickname,
+)
 
 BOARD = Board(5, 5)
 
@@ -182,12 +194,63 @@ def test_a_question_on_the_spot_comes_next_and_the_others_stay(room):
     assert (room.look().number, room.look().poll) == (3, number(4))
 
 
+def test_what_is_planned_comes_in_place_of_what_was_not_asked(room):
+    ada, _ = opened(room)
+    room.answer(ada, 1, (3, 0))
+    before = room.look(ada).version
+    room.plan(room.key, [number(1), number(2)])
+    assert (room.look().poll, room.look().total, room.look(ada).has_answered) == (number(3), 3, True)
+    assert room.look(ada).version > before
+    for expected in (number(1), number(2)):
+        room.next(room.key)
+        assert room.look().poll == expected
+
+
+def test_the_place_of_one_who_left_is_free_again(monkeypatch):
+    monkeypatch.setattr(rooms_of_one, "MAX_PEOPLE", 3)
+    clock = Clock()
+    room = Room("BCDF", [number(3)], clock)
+    here, answered, left = room.join("Ada"), room.join("Bob"), room.join("Cy")
+    room.next(room.key)
+    room.answer(answered, 1, (3, 0))
+    with pytest.raises(InputError, match="up to 3 people"):
+        room.join()
+    clock.now = AWAY + 1
+    before = room.look(here, room.key)
+    assert (before.people, before.answered) == (2, 1), "those who have answered are counted"
+    late = room.join()
+    assert [room.holds(ticket) for ticket in (here, answered, left, late)] == [True, True, False, True]
+    assert room.look(key=room.key).version > before.version
+    room.join()
+    with pytest.raises(InputError, match="up to 3 people"):
+        room.join()
+    room.reveal(room.key)
+    assert (room.look().answered, room.rows(room.key)) == (0, []), "the answers go with the one who left"
+
+
+def test_a_room_takes_no_more_memory_than_it_says():
+    tracemalloc.start()
+    board = Board(12, 12, holes=frozenset((row, column) for row in range(12) for column in range(6)))
+    room = Room("BCDF", [Poll("?", board, as_walk(board, range(144)))] * 3)
+    tickets = [room.join("\U0001f600" * MAX_NICKNAME) for _ in range(MAX_PEOPLE)]
+    for question in range(1, 4):
+        room.next(room.key)
+        for ticket, square in zip(tickets, cycle(board), strict=False):
+            room.answer(ticket, question, square)
+    room.ask(room.key, Poll("?", board))
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert room.size / 3 < taken < room.size
+
+
 def test_bounds_have_both_sides(room, monkeypatch):
     monkeypatch.setattr(rooms_of_one, "MAX_PEOPLE", 2)
     monkeypatch.setattr(rooms_of_one, "MAX_QUESTIONS", 3)
     opened(room)
     with pytest.raises(InputError, match="up to 2 people"):
         room.join()
+    with pytest.raises(InputError, match="had its 3 questions"):
+        room.plan(room.key, [number(1)] * 3)
     room.ask(room.key, number(1))
     with pytest.raises(InputError, match="had its 3 questions"):
         room.ask(room.key, number(1))
@@ -210,12 +273,27 @@ def test_a_room_is_gone_two_hours_after_the_last_answer():
     assert room.gone
 
 
+def test_a_room_that_is_over_keeps_its_results_for_some_minutes_only():
+    clock = Clock()
+    room = Room("BCDF", [number(1)], clock)
+    room.end(room.key)
+    clock.now = KEPT
+    assert not room.gone
+    clock.now += 1
+    assert room.gone
+
+
 @pytest.mark.parametrize(
     ("nickname", "shown"),
     [
         ("  Ada \n  Lovelace ", "Ada Lovelace"),
         ("\u202eadA\u2066", "adA"),
         ("<b>Ada</b>", "<b>Ada</b>"),
+        ("=cmd|' /C calc'!A0", "cmd|' /C calc'!A0"),
+        ("\t=\u200b+1+1", "1+1"),
+        ("- @＝SUM(1-1)", "SUM(1-1)"),
+        ("+-=@", ""),
+        ("a=b", "a=b"),
         ("A\x00d\u200ba", "Ada"),
         ("e\u0301" * MAX_NICKNAME, "é" * MAX_NICKNAME),
         ("", ""),

@@ -2,9 +2,11 @@
 
 import pytest
 
+from knights.board import Board
 from knights.errors import InputError
 from knights.practice import rooms as module
-from knights.practice.room import LIFETIME
+from knights.practice.poll import Poll
+from knights.practice.room import BYTES_OF_ANSWER, EMPTY, LIFETIME, MAX_PEOPLE, Phase, bytes_of
 from knights.practice.rooms import CODE, LETTERS, WRONG_CODE, Rooms
 
 
@@ -69,6 +71,49 @@ def test_rooms_are_bounded_and_make_room_when_they_are_forgotten(rooms, time, mo
     assert len(rooms) == 0
     rooms.open()
     assert len(rooms) == 1
+
+
+def test_a_room_that_nobody_is_in_makes_way_and_a_class_does_not(rooms, time, monkeypatch):
+    monkeypatch.setattr(module, "MAX_ROOMS", 4)
+    over, empty, left, full = (rooms.open([Poll("?", Board(5, 5))]) for _ in range(4))
+    over.end(over.key)
+    pupil = [room.join() for room in (left, full)][1]
+    rooms.open()
+    assert over.gone, "one that is over goes at once"
+    with pytest.raises(InputError, match="There are 4 rooms already"):
+        rooms.open()
+    time.now += EMPTY + 1
+    full.look(pupil)
+    rooms.open()
+    rooms.open()
+    assert [room.gone for room in (empty, left, full)] == [True, True, False]
+    assert (empty.look().total, full.look().total) == (0, 1), "what is gone holds nothing"
+
+
+def test_a_session_opens_one_room_in_place_of_another(rooms):
+    first, other = rooms.open(), rooms.open()
+    second = rooms.open(before=first)
+    assert (first.gone, other.gone, len(rooms)) == (True, False, 2)
+    rooms.open(before=first)
+    assert not second.gone, "one that is gone already takes nothing with it"
+
+
+def test_all_rooms_together_are_bounded_in_bytes(rooms, monkeypatch):
+    polls = [Poll("?", Board(5, 5))] * 10
+    first, second = rooms.open(polls), rooms.open(polls)
+    first.join()
+    assert rooms.size == first.size + second.size > 2 * MAX_PEOPLE * 10 * BYTES_OF_ANSWER
+    monkeypatch.setattr(module, "MAX_BYTES", rooms.size + bytes_of(polls[:1]))
+    rooms.ask(first, polls[0])
+    assert (first.look().phase, rooms.size) == (Phase.OPEN, module.MAX_BYTES)
+    for more in (lambda: rooms.ask(first, polls[0]), lambda: rooms.plan(second, polls), rooms.open):
+        with pytest.raises(InputError, match="no place for more"):
+            more()
+    second.end(second.key)
+    rooms.ask(first, polls[0])
+    assert (second.gone, rooms.size) == (True, first.size)
+    rooms.plan(first, polls[:2])
+    assert first.look().total == 4
 
 
 def test_keys_and_codes_are_not_guessed_from_one_another(rooms):

@@ -11,6 +11,8 @@ from typing import Any
 import streamlit as st
 from streamlit.components.v2.types import ComponentRenderer
 
+from knights.ui.controls.values import refusing
+
 _HERE = Path(__file__).parent
 _LINES_OF_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
 """A fifth of the scripts: the browser is sent them without."""
@@ -68,7 +70,11 @@ def text_of(file: str) -> str:
 
 
 def _hand_on(key: str, event: str, take: Callable[[str], None]) -> None:
-    """Hand on what the browser sent; what is not text was not sent by any of ours."""
-    text = st.session_state[key].get(event)
+    """Hand on what the browser sent; what is not text was not sent by any of ours.
+
+    A click may arrive when its component has left the page: it is dropped.
+    """
+    text = st.session_state.get(key, {}).get(event)
     if isinstance(text, str):
-        take(text)
+        with refusing():
+            take(text)

@@ -13,7 +13,7 @@ from knights.shapes import family_of
 from knights.sweeps.cases import MAX_SEARCHED_SIDE
 from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Number, Setting, Switch
-from knights.ui.controls.shape import ShapeSettings
+from knights.ui.controls.shape import ShapeSettings, can_be_edited
 from knights.ui.controls.values import page_name
 
 _MAX_COUNTED = 1_000_000_000
@@ -84,7 +84,7 @@ class BoardSettings:
     @property
     def edited(self) -> bool:
         """Whether a click on the board takes a square away or puts it back."""
-        return self.shape_settings.edit.value
+        return self.shape_settings.edit.value and can_be_edited(self.board)
 
     def change(self, board: Board) -> None:
         """Turn to another board."""
@@ -194,7 +194,7 @@ def draw_start(
         sides.shape_settings.draw(board)
     with st.container(horizontal=True):
         sides.draw_square()
-        sides.shape_settings.edit.draw()
+        sides.shape_settings.draw_edit(board)
         switches()
 
 

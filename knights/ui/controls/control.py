@@ -121,12 +121,15 @@ class Control:
 
 
 def _changed(mark: str, number: int, key: str, take: Callable[[Any], None]) -> None:
-    """Hand on what a person chose, unless it was in a control that another has replaced."""
-    marks, refused = kept().marks, kept().refused
-    if marks[mark][0] == number:
-        chosen = st.session_state[key]
-        marks[mark] = number, chosen
-        refused.pop(page_name(), None)
+    """Hand on what a person chose, unless it was in a control that another has replaced.
+
+    No browser of ours sends another kind of value than it was shown.
+    """
+    marks, chosen = kept().marks, st.session_state[key]
+    now, shown = marks[mark]
+    if now != number or not (chosen is None or shown is None or isinstance(chosen, type(shown))):
+        return
+    marks[mark] = number, chosen
+    with refusing():
         if chosen is not None:
-            with refusing():
-                take(chosen)
+            take(chosen)

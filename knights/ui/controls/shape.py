@@ -7,12 +7,13 @@ import streamlit as st
 from knights.board import KNIGHT, NAMES, Board, Leaper, Square, leaper_name, parse_leaper
 from knights.errors import InputError
 from knights.shapes import PLAIN, SHAPES, Family, family_of, format_leaper, parse_family
-from knights.text import plural
+from knights.ui.controls.control import Control
 from knights.ui.controls.setting import Setting, Switch
 from knights.ui.controls.values import page_name
 
 MAX_TAKEN = 200
 """The most squares that are taken away one by one: an address names each."""
+TOO_MANY = f"Up to {MAX_TAKEN} squares can be taken away one by one."
 
 _OWN = "own"
 """The menu's word for holes that are no named shape."""
@@ -22,6 +23,11 @@ LEAPERS: tuple[Leaper, ...] = (
     *((r, s) for s in range(2, 6) for r in range(1, s) if (r, s) not in NAMES),
 )
 """All leapers, those with a name first."""
+
+
+def can_be_edited(board: Board) -> bool:
+    """Whether so few squares are gone that a click can change it."""
+    return len(board.holes) <= MAX_TAKEN
 
 
 def _parse(text: str) -> Family:
@@ -65,7 +71,8 @@ class ShapeSettings:
         words = {"": "Whole board", **{key: key.replace("-", " ").capitalize() for key in SHAPES}}
         words["l"] = "L"
         if family.holes:
-            words[_OWN] = f"{plural(len(family.holes), 'square')} taken away"
+            # Without their number, which a click changes: the browser sends an option by its words.
+            words[_OWN] = "Squares taken away"
 
         def take(key: str) -> None:
             if key != _OWN:
@@ -85,6 +92,13 @@ class ShapeSettings:
             st.error(f"{problem} The whole board is shown.")
             st.button("Whole board", key=f"{page_name()}.whole", on_click=self.shape.change, args=(PLAIN,))
 
+    def draw_edit(self, board: Board) -> None:
+        """The switch to edit the board; where more squares are gone than an address names, it is off and says so."""
+        able, edit = can_be_edited(board), self.edit
+        why = edit.help if able else f"{TOO_MANY} This board lacks {len(board.holes):,}."
+        control = Control(edit.name, edit.label, why, disabled=not able)
+        control.draw(st.toggle, able and edit.value, edit.change)
+
     def change(self, board: Board) -> None:
         """Turn to the shape and the piece of a board."""
         self.shape.change(replace(family_of([board]), leaper=KNIGHT))
@@ -99,5 +113,5 @@ class ShapeSettings:
         holes = board.holes ^ {place}
         Board(board.rows, board.columns, holes=holes)
         if len(holes) > MAX_TAKEN:
-            raise InputError(f"Up to {MAX_TAKEN} squares can be taken away one by one.")
+            raise InputError(TOO_MANY)
         self.shape.change(Family(holes=holes))

@@ -96,7 +96,8 @@ def refused() -> list[str]:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn an InputError into a sentence that the page says."""
+    """Turn an InputError into a sentence that the page says, in place of what it said before."""
+    kept().refused.pop(page_name(), None)
     try:
         yield
     except InputError as error:

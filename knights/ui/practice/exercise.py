@@ -19,9 +19,9 @@ from knights.rng import MAX_SEED
 from knights.ui.controls.board import CHESS, draw_start
 from knights.ui.controls.complaints import noting, tell
 from knights.ui.controls.folded import expert_part
-from knights.ui.controls.setting import Number, Setting
+from knights.ui.controls.setting import Number, Setting, Text
 from knights.ui.controls.values import record
-from knights.ui.practice.board import BOARD, METHOD, PAGE, START
+from knights.ui.practice.board import BOARD, METHOD, START
 from knights.ui.room.spot import offer_room
 
 SEED = Number(
@@ -31,6 +31,7 @@ SEED = Number(
     "Exercise",
     help="Another number draws other questions; the same number the same ones, for a whole class.",
 )
+SCORE = Text("score", label="A score that somebody sent you")
 NUMBER = Number("question", 1, Bounds("The question", 1, 99))
 
 Answers = tuple[Answer, ...]
@@ -106,10 +107,10 @@ def ask(complaints: list[str]) -> Exercise | None:
 
 def _check_box() -> None:
     """A box for a score that somebody sent."""
-    text = st.text_input("A score that somebody sent you", key=f"{PAGE}.score")
-    if text:
+    SCORE.draw()
+    if SCORE.value:
         try:
-            judgement = check_score(text)
+            judgement = check_score(SCORE.value)
             tell(st.success if judgement.startswith("The score is right") else st.error, judgement)
         except InputError as error:
             tell(st.warning, str(error))

@@ -10,8 +10,7 @@ from knights.search.result import Category
 from knights.ui.board_page import answer
 from knights.ui.compass import show_compass
 from knights.ui.components.player import Game, Look, of_walk, player, player_controls
-from knights.ui.controls.values import refusing
-from knights.ui.room.seat import PAGE, Seat, doing
+from knights.ui.room.seat import NICKNAME, PAGE, Seat, doing
 
 GRADES = {
     Grade.RIGHT: (Category.FIRST_TRY, "Right"),
@@ -28,11 +27,11 @@ def show_board(seat: Seat, look: RoomLook) -> None:
     The shares of all answers stand on the leader's screen; a phone is shown what is right, which costs less.
     """
     poll = look.poll
-    board, walk = (poll.board, poll.walk) if poll else (Board(8, 8), ())
+    board, walk = (poll.board, poll.squares) if poll else (Board(8, 8), ())
     waits = look.phase is Phase.OPEN and bool(seat.ticket) and not look.has_answered
 
     def take(square: Square) -> None:
-        doing(seat.room.answer, seat.ticket, look.number, square)()
+        seat.room.answer(seat.ticket, look.number, square)
 
     # The arrow means where the rule goes, which is the answer to a question about the rule alone.
     right = poll.best if poll and poll.rule and look.phase is Phase.REVEALED else frozenset()
@@ -49,9 +48,7 @@ def show(seat: Seat, look: RoomLook) -> None:
         answer(None, "This room is over. Thank you!", "", ())
     elif poll is None:
         answer(None, f"You are in room {seat.room.code}", "Wait for the first question.", ())
-        name = st.text_input("Nickname, if you want one", key=f"{PAGE}.nickname", max_chars=MAX_NICKNAME)
-        with refusing():
-            seat.room.rename(seat.ticket, name)
+        _ask_name(seat)
     elif look.phase is Phase.REVEALED:
         _revealed(poll, look)
     elif look.has_answered:
@@ -66,6 +63,14 @@ def show(seat: Seat, look: RoomLook) -> None:
         if poll.order is not None:
             show_compass(poll.order)
     player_controls()
+
+
+def _ask_name(seat: Seat) -> None:
+    def take(name: str) -> None:
+        seat.room.rename(seat.ticket, name)
+        NICKNAME.change(name)
+
+    NICKNAME.control().draw(st.text_input, NICKNAME.value, take, max_chars=MAX_NICKNAME)
 
 
 def _number(look: RoomLook) -> tuple[str, str]:

@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from knights.practice.poll import in_words
-from knights.practice.room import Look, Phase, Room
+from knights.practice.room import KEPT, Look, Phase, Room
 from knights.text import csv_text, percent, plural
 from knights.ui.board_page import answer
 from knights.ui.chart import table
@@ -101,6 +101,9 @@ def _results(seat: Seat) -> None:
     with st.container(horizontal=True):
         for tally in tallies:
             _button(f"Show question {tally.number}", room.show, key, tally.number)
+    st.caption(
+        f"Take the answers with you: they are gone after {KEPT / 60:.0f} minutes, or with your next room."
+    )
     download(
         File(
             f"Answers of {plural(len(tallies), 'question')}",

@@ -10,7 +10,7 @@ from knights.practice.room import Look, Phase, Room
 from knights.practice.rooms import Rooms
 from knights.ui.controls.links import open_page
 from knights.ui.controls.setting import Text
-from knights.ui.controls.values import record, refuse, refusing
+from knights.ui.controls.values import record, refusing
 from knights.ui.running.turns import let_others
 
 ROOM = Text("room", label="Code of the room")
@@ -19,15 +19,18 @@ LEAD = Text("lead")
 TICKET = Text("ticket")
 """A guest's: with it a page that is loaded again is the same guest."""
 SETTINGS = (ROOM, LEAD, TICKET)
+NICKNAME = Text("nickname", label="Nickname, if you want one")
+"""A guest's; no link has it."""
 
 PAGE = "room"
 
 
 @dataclass
-class Led:
-    """The room that a session leads, if it does."""
+class Own:
+    """The room that a session leads, if it does, and its last ticket as a guest."""
 
     room: Room | None = None
+    ticket: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,28 +71,29 @@ def take_seat() -> Seat | None:
     """
     if not ROOM.value:
         return None
-    room = rooms().find(ROOM.value)
+    room, own = rooms().find(ROOM.value), record(Own)
     if room.leads(LEAD.value):
-        record(Led).room = room
+        own.room = room
         return Seat(room, key=LEAD.value)
-    ticket = TICKET.value
-    if not room.holds(ticket):
+    ticket = next(filter(room.holds, (TICKET.value, own.ticket)), "")
+    if not ticket:
         if room.look().phase is Phase.ENDED:
             return Seat(room)
-        ticket = room.join()
-        TICKET.change(ticket)
+        ticket = room.join(NICKNAME.value)
+    own.ticket = ticket
+    TICKET.change(ticket)
     return Seat(room, ticket=ticket)
 
 
 def lead(room: Room) -> None:
     """Have this session lead a room, and turn to its page."""
-    record(Led).room = room
+    record(Own).room = room
     open_page(PAGE, {ROOM.name: room.code, LEAD.name: room.key})
 
 
 def led() -> Room | None:
     """The room that this session leads, if it is open."""
-    room = record(Led).room
+    room = record(Own).room
     if room is None or room.gone or room.look().phase is Phase.ENDED:
         return None
     return room
@@ -99,7 +103,6 @@ def doing(action: Callable[..., Any], *args: Any) -> Callable[[], None]:
     """What a button calls: an action whose InputError becomes a sentence of the page."""
 
     def do() -> None:
-        refuse([])
         with refusing():
             action(*args)
 

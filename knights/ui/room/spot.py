@@ -6,29 +6,38 @@ import streamlit as st
 
 from knights.practice.exercise import Question
 from knights.practice.on_the_spot import QUESTIONS
-from knights.practice.poll import poll
+from knights.practice.poll import TOO_LARGE, can_be_tapped, poll
 from knights.practice.room import Room
 from knights.search.result import SearchResult
-from knights.ui.room.seat import PAGE, doing, lead, led, rooms
+from knights.ui.controls.values import record
+from knights.ui.room.seat import PAGE, Own, doing, lead, led, rooms
 
 
 def offer_room(questions: Sequence[Question]) -> None:
-    """The button that opens a room with the questions of an exercise."""
+    """The button that asks the questions of an exercise in the session's room, which it opens if there is none."""
     st.button("Ask a class", key=f"{PAGE}.open", icon=":material/groups:", on_click=doing(_open, questions))
 
 
 def _open(questions: Sequence[Question]) -> None:
-    lead(rooms().open([poll(question) for question in questions]))
+    polls, room = [poll(question) for question in questions], led()
+    if room is None:
+        room = rooms().open(polls, before=record(Own).room)
+    else:
+        rooms().plan(room, polls)
+    lead(room)
 
 
 def offer_questions(result: SearchResult) -> None:
-    """A button for each question, where this session leads a room."""
+    """A button for each question, where this session leads a room; off on boards too large for phones."""
     room = led()
     if room is None:
         return
+    able = can_be_tapped(result.board)
+    why = None if able else TOO_LARGE
     with st.expander(f"Ask room {room.code}", expanded=True), st.container(horizontal=True):
         for name in QUESTIONS:
-            st.button(name, key=f"{PAGE}.ask.{name}", on_click=doing(_ask, room, name, result))
+            action = doing(_ask, room, name, result)
+            st.button(name, key=f"{PAGE}.ask.{name}", on_click=action, disabled=not able, help=why)
         st.button("Back to the room", key=f"{PAGE}.back", on_click=lead, args=(room,))
 
 
@@ -36,5 +45,5 @@ def _ask(room: Room, name: str, result: SearchResult) -> None:
     """Ask about the position that the browser's address has: the player keeps it there."""
     at = st.query_params.get("at", "")
     whole = len(result.events) if result.events is not None and len(result.events) else len(result.walk)
-    room.ask(room.key, QUESTIONS[name](result, min(int(at), whole) if at.isdecimal() else 1))
+    rooms().ask(room, QUESTIONS[name](result, min(int(at), whole) if at.isdecimal() else 1))
     lead(room)

@@ -4,6 +4,7 @@ import pytest
 import streamlit
 
 from knights.ui.controls.control import Control
+from knights.ui.controls.setting import Text
 from knights.ui.controls.values import Kept, refused
 
 
@@ -18,6 +19,7 @@ def box(monkeypatch):
         Control("size", "Size", "words").number(value, take, *bounds, **named)
         return drawn[-1]
 
+    draw.drawn = drawn
     return draw
 
 
@@ -31,3 +33,18 @@ def test_only_whole_numbers_are_taken(box, typed, number):
     after = box(5 if number is None else number, taken.append)
     assert (after["key"] == drawn["key"]) == (number is not None), "what is refused is taken back"
     assert refused() == ([f"Size must be a whole number, not “{typed:g}”."] if number is None else [])
+
+
+def test_a_value_of_another_kind_was_sent_by_no_browser_of_ours_and_is_dropped(box):
+    taken = []
+    drawn = box(5, taken.append)
+    for sent in ("5", True, [5.0]):
+        streamlit.session_state[drawn["key"]] = sent
+        drawn["on_change"]()
+    assert (taken, refused()) == ([], [])
+    Text("size", "big").control().draw(streamlit.number_input, "big", taken.append)
+    drawn = box.drawn[-1]
+    for sent in (5.0, "small"):
+        streamlit.session_state[drawn["key"]] = sent
+        drawn["on_change"]()
+    assert taken == ["small"]
