@@ -78,52 +78,53 @@ def _from_edge(row: int, column: Line, rows: int, columns: int) -> tuple[int, Li
 
 
 @shapes("cross")
-def cross(row: int, column: int, rows: int, columns: int) -> bool:
+def cross(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without a block of a third of each side in every corner: 12 squares of 4x4."""
     down, right = _from_edge(row, column, rows, columns)
     return (down < rows // 3) & (right < columns // 3)
 
 
 @shapes("ring")
-def ring(row: int, column: int, rows: int, columns: int) -> bool:
+def ring(row: int, column: Line, rows: int, columns: int) -> Marks:
     """A band along the edges, a quarter of the shorter side wide: 8 squares of 3x3."""
     return np.minimum(*_from_edge(row, column, rows, columns)) >= -(-min(rows, columns) // 4)
 
 
 @shapes("diamond")
-def diamond(row: int, column: int, rows: int, columns: int) -> bool:
+def diamond(row: int, column: Line, rows: int, columns: int) -> Marks:
     """The squares around the middle up to the middles of the edges."""
     across, along = abs(2 * row + 1 - rows), abs(2 * column + 1 - columns)
     return across * columns + along * rows > rows * columns
 
 
 @shapes("octagon")
-def octagon(row: int, column: int, rows: int, columns: int) -> bool:
+def octagon(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without a triangle in every corner, with legs of some three tenths of the shorter side."""
-    return sum(_from_edge(row, column, rows, columns)) < 3 * min(rows, columns) // 10
+    down, right = _from_edge(row, column, rows, columns)
+    return down + right < 3 * min(rows, columns) // 10
 
 
 @shapes("no-corners")
-def no_corners(row: int, column: int, rows: int, columns: int) -> bool:
+def no_corners(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without the four corner squares."""
     down, right = _from_edge(row, column, rows, columns)
-    return (min(rows, columns) > 2) & (down == 0) & (right == 0)
+    return (min(rows, columns) > 2) & (down < 1) & (right < 1)
 
 
 @shapes("no-middle")
-def no_middle(row: int, column: int, rows: int, columns: int) -> bool:
+def no_middle(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without the square in the middle, or the two or four around it."""
     return (min(rows, columns) > 2) & (abs(2 * row + 1 - rows) < 2) & (abs(2 * column + 1 - columns) < 2)
 
 
 @shapes("triangle")
-def triangle(row: int, column: int, rows: int, columns: int) -> bool:
+def triangle(row: int, column: Line, rows: int, columns: int) -> Marks:
     """The squares on and below the diagonal from the top left."""
     return column * rows >= (row + 1) * columns
 
 
 @shapes("l")
-def l_shape(row: int, column: int, rows: int, columns: int) -> bool:
+def l_shape(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without the upper right quarter."""
     return (row < rows // 2) & (column >= columns - columns // 2)
 

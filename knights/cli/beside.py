@@ -68,7 +68,7 @@ def write_beside(path: str | None, experiment: Experiment, variants: Iterable[Va
     file = beside(path)
     root = click.get_current_context().find_root()
     made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
-    title = f"“knights run {file.name}” makes “{Path(path).name}”."
+    title = f"“knights run {Path(path).with_suffix('.toml').name}” makes “{Path(path).name}”."
     try:
         file.write_text(as_toml(experiment, made, shortened(title, 200)), "utf-8", "replace")
     except OSError as error:

@@ -37,6 +37,7 @@ def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys):
     assert file.read_text() == asked
     told = tomllib.loads((here / "one.made.toml").read_text())
     assert told["compare"]["steps"] == 900
+    assert "“knights run one.toml” makes “one.csv”" in (here / "one.made.toml").read_text()
     assert told["made"]["command"].endswith("run one.toml")
     assert {"version", "date"} <= told["made"].keys()
     file.write_text(asked.replace("900", "800"))
