@@ -80,7 +80,7 @@ def _check(experiment: Experiment, command: click.Command, file: str) -> None:
     for key, value in experiment.settings.items():
         values, option = value if isinstance(value, list) else [value], options.get(key)
         if key == arguments:
-            wanted = "begins with no dash" if any(str(word).startswith("-") for word in values) else ""
+            wanted = "starts with no dash" if any(str(word).startswith("-") for word in values) else ""
         elif option is None:
             raise InputError(
                 f"“{file}”: a question of {experiment.command} has no “{shortened(key)}”; it has "

@@ -120,9 +120,9 @@ def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsy
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('sizes = ["--csv=../own.csv", "--overwrite", 5, 5]', "sizes begins with no dash"),
-        ('sizes = ["--dask=tcp://127.0.0.1:1", 5, 5]', "sizes begins with no dash"),
-        ('sizes = "--help"', "sizes begins with no dash"),
+        ('sizes = ["--csv=../own.csv", "--overwrite", 5, 5]', "sizes starts with no dash"),
+        ('sizes = ["--dask=tcp://127.0.0.1:1", 5, 5]', "sizes starts with no dash"),
+        ('sizes = "--help"', "sizes starts with no dash"),
         ('sizes = [5, 5]\n"csv=../own.csv" = true', "has no “csv=../own.csv”"),
         ('sizes = [5, 5]\n"columns=5" = "--overwrite"', "has no “columns=5”"),
         ("sizes = [5, 5]\nhelp = true", "has no “help”"),
