@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.errors import InputError
+from knights.errors import InputError, bounded
 from knights.text import shortened
 
 Square = tuple[int, int]
@@ -45,6 +45,9 @@ MAX_SIDE = 4096
 
 MAX_HOLES = 65_536
 """The most holes of a board."""
+
+_MAX_SQUARE, _MAX_ORDER = 40, 100
+"""The most letters of a square, and of a move order, as text."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -263,7 +266,7 @@ def colour(square: Square) -> int:
 
 def parse_square(text: str, name: str = "A square") -> Square:
     """Read a square written as ``row,column``, on a board or off it; raises an InputError for anything else."""
-    parts = text.replace(" ", "").strip("()[]").split(",")
+    parts = bounded(text, name, _MAX_SQUARE).replace(" ", "").strip("()[]").split(",")
     try:
         row, column = (int(word) for word in parts)
     except ValueError:
@@ -279,7 +282,7 @@ def parse_move_order(text: str) -> MoveOrder:
     Digits number the moves of ``MOVES`` from 1 to 8 (``12345678``); moves are written as
     ``rows,columns`` with spaces between (``1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1``).
     """
-    compact = text.strip()
+    compact = bounded(text, "A move order", _MAX_ORDER).strip()
     try:
         if compact.isdecimal():
             order = tuple(MOVES["12345678".index(digit)] for digit in compact)

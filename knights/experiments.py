@@ -15,10 +15,13 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from knights.errors import InputError
+from knights.errors import InputError, bounded
 from knights.text import shortened, split_outside_brackets
 
 Value = str | int | bool | list[str | int]
+
+MAX_LETTERS = 250_000
+"""The longest text of an experiment: 24 variants of the longest formulas, quoted in links and commands, fit in."""
 
 _MADE = "made"
 _ARGUMENTS = {
@@ -28,9 +31,10 @@ _ARGUMENTS = {
     "tour": "board",
     "atlas": "board",
     "restarts": "board",
+    "discover": "sizes",
 }
 """What the arguments of a command are called that are no options."""
-_LISTS = ("variants",)
+LISTS = ("variants",)
 """Options whose value is a list with commas between."""
 
 
@@ -49,31 +53,36 @@ class Experiment:
     @property
     def words(self) -> list[str]:
         """What is typed after the name of the command."""
-        arguments = self.settings.get(_ARGUMENTS.get(self.command, "arguments"), [])
+        arguments = self.settings.get(arguments_of(self.command), [])
         words = [str(word) for word in arguments] if isinstance(arguments, list) else [str(arguments)]
         for name, value in self.settings.items():
-            if name == _ARGUMENTS.get(self.command, "arguments") or value is False:
+            if name == arguments_of(self.command) or value is False:
                 continue
             words.append(f"--{name}")
             if isinstance(value, list):
-                words += [",".join(map(str, value))] if name in _LISTS else map(str, value)
+                words += [",".join(map(str, value))] if name in LISTS else map(str, value)
             elif value is not True:
                 words.append(str(value))
         return words
+
+
+def arguments_of(command: str) -> str:
+    """The key of the arguments of a command."""
+    return _ARGUMENTS.get(command, "arguments")
 
 
 def experiment_of(command: str, words: Sequence[str]) -> Experiment:
     """The experiment that a command with these words makes: the inverse of :attr:`Experiment.words`."""
     settings: dict[str, Value] = {}
     values: list[str | int] = []
-    name = _ARGUMENTS.get(command, "arguments")
+    name = arguments_of(command)
 
     def take() -> None:
-        if values or name != _ARGUMENTS.get(command, "arguments"):
+        if values or name != arguments_of(command):
             one: Value = True if not values else values[0]
             several = len(values) > 1 or name == "arguments"
             settings[name] = list(values) if several else one
-        if name in _LISTS:
+        if name in LISTS:
             settings[name] = [*split_outside_brackets(str(values[0]), ",")]
 
     for word in words:
@@ -101,9 +110,10 @@ def as_toml(experiment: Experiment | None, made: Mapping[str, object], title: st
 
 def read_experiment(text: str, name: str) -> Experiment:
     """Read an experiment from the text of a file of this name; raises an InputError if it is none."""
+    bounded(text, f"“{name}”", MAX_LETTERS)
     try:
         tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise InputError(f"“{name}” is no TOML: {shortened(str(error))}.") from None
     commands = [key for key in tables if key != _MADE]
     if len(commands) != 1 or not isinstance(tables[commands[0]], dict):
@@ -112,6 +122,8 @@ def read_experiment(text: str, name: str) -> Experiment:
             f"“{name}” is no experiment: it has one table with the name of a command, like [sweep], {quoted}."
         )
     command, settings = commands[0], tables[commands[0]]
+    if "arguments" in settings:  # Earlier versions called all so that had no name of their own.
+        settings = {arguments_of(command): settings.pop("arguments")} | settings
     for key, value in settings.items():
         for part in value if isinstance(value, list) else [value]:
             if not isinstance(part, str | int) or (isinstance(part, bool) and isinstance(value, list)):

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from knights.board import (
     KNIGHT,
+    MAX_HOLES,
     MAX_SIDE,
     Board,
     Leaper,
@@ -23,11 +24,15 @@ from knights.board import (
     parse_square,
     squares_of,
 )
-from knights.errors import InputError, text_in
+from knights.errors import InputError, bounded, text_in
 from knights.text import shortened
 
 Value = TypeVar("Value", bound=np.generic)
 Holes = frozenset[Square]
+Line = NDArray[np.intp]
+Marks = NDArray[np.bool_]
+Lacks = Callable[[int, Line, int, int], Marks]
+"""Says of a row which of some columns are holes of a rectangle of so many rows and columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,87 +41,92 @@ class Shape:
 
     key: str
     caption: str
-    lacks: Callable[[int, int, int, int], bool]
+    lacks: Lacks
 
     def holes(self, rows: int, columns: int) -> Holes:
-        """The holes of this shape in a rectangle; at least one square is left."""
-        return frozenset(
-            (row, column)
-            for row in range(rows)
-            for column in range(columns)
-            if self.lacks(row, column, rows, columns)
-        )
+        """The holes of this shape in a rectangle, row by row up to one row more than a board may have holes."""
+        holes: list[Square] = []
+        every = np.arange(columns)
+        for row in range(rows):
+            found = np.flatnonzero(self.lacks(row, every, rows, columns))
+            holes += [(row, column) for column in found.tolist()]
+            if len(holes) > MAX_HOLES:
+                break
+        return frozenset(holes)
 
+
+_MAX_DRAWING = MAX_SIDE * (MAX_SIDE + 2)
+"""The most letters of a drawing, with up to two at the end of a line."""
 
 SHAPES: dict[str, Shape] = {}
 """The named shapes by their keys, each for rectangles of every size."""
 
 
-def shapes(
-    key: str,
-) -> Callable[[Callable[[int, int, int, int], bool]], Callable[[int, int, int, int], bool]]:
+def shapes(key: str) -> Callable[[Lacks], Lacks]:
     """Register a test of (row, column, rows, columns) for holes as a shape; its docstring is the caption."""
 
-    def register(lacks: Callable[[int, int, int, int], bool]) -> Callable[[int, int, int, int], bool]:
+    def register(lacks: Lacks) -> Lacks:
         SHAPES[key] = Shape(key, str(lacks.__doc__).splitlines()[0], lacks)
         return lacks
 
     return register
 
 
-def _from_edge(row: int, column: int, rows: int, columns: int) -> tuple[int, int]:
-    """How far a square is from the nearest edge above or below it, and to its left or right."""
-    return min(row, rows - 1 - row), min(column, columns - 1 - column)
+def _from_edge(row: int, column: Line, rows: int, columns: int) -> tuple[int, Line]:
+    """How far squares are from the nearest edge above or below them, and to their left or right."""
+    return min(row, rows - 1 - row), np.minimum(column, columns - 1 - column)
 
 
 @shapes("cross")
-def cross(row: int, column: int, rows: int, columns: int) -> bool:
+def cross(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without a block of a third of each side in every corner: 12 squares of 4x4."""
     down, right = _from_edge(row, column, rows, columns)
-    return down < rows // 3 and right < columns // 3
+    return (down < rows // 3) & (right < columns // 3)
 
 
 @shapes("ring")
-def ring(row: int, column: int, rows: int, columns: int) -> bool:
+def ring(row: int, column: Line, rows: int, columns: int) -> Marks:
     """A band along the edges, a quarter of the shorter side wide: 8 squares of 3x3."""
-    return min(_from_edge(row, column, rows, columns)) >= -(-min(rows, columns) // 4)
+    return np.minimum(*_from_edge(row, column, rows, columns)) >= -(-min(rows, columns) // 4)
 
 
 @shapes("diamond")
-def diamond(row: int, column: int, rows: int, columns: int) -> bool:
+def diamond(row: int, column: Line, rows: int, columns: int) -> Marks:
     """The squares around the middle up to the middles of the edges."""
     across, along = abs(2 * row + 1 - rows), abs(2 * column + 1 - columns)
     return across * columns + along * rows > rows * columns
 
 
 @shapes("octagon")
-def octagon(row: int, column: int, rows: int, columns: int) -> bool:
+def octagon(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without a triangle in every corner, with legs of some three tenths of the shorter side."""
-    return sum(_from_edge(row, column, rows, columns)) < 3 * min(rows, columns) // 10
+    down, right = _from_edge(row, column, rows, columns)
+    return down + right < 3 * min(rows, columns) // 10
 
 
 @shapes("no-corners")
-def no_corners(row: int, column: int, rows: int, columns: int) -> bool:
+def no_corners(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without the four corner squares."""
-    return min(rows, columns) > 2 and _from_edge(row, column, rows, columns) == (0, 0)
+    down, right = _from_edge(row, column, rows, columns)
+    return (min(rows, columns) > 2) & (down < 1) & (right < 1)
 
 
 @shapes("no-middle")
-def no_middle(row: int, column: int, rows: int, columns: int) -> bool:
+def no_middle(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without the square in the middle, or the two or four around it."""
-    return min(rows, columns) > 2 and abs(2 * row + 1 - rows) < 2 and abs(2 * column + 1 - columns) < 2
+    return (min(rows, columns) > 2) & (abs(2 * row + 1 - rows) < 2) & (abs(2 * column + 1 - columns) < 2)
 
 
 @shapes("triangle")
-def triangle(row: int, column: int, rows: int, columns: int) -> bool:
+def triangle(row: int, column: Line, rows: int, columns: int) -> Marks:
     """The squares on and below the diagonal from the top left."""
     return column * rows >= (row + 1) * columns
 
 
 @shapes("l")
-def l_shape(row: int, column: int, rows: int, columns: int) -> bool:
+def l_shape(row: int, column: Line, rows: int, columns: int) -> Marks:
     """Without the upper right quarter."""
-    return row < rows // 2 and column >= columns - columns // 2
+    return (row < rows // 2) & (column >= columns - columns // 2)
 
 
 def shape_named(key: str) -> Shape:
@@ -159,7 +169,13 @@ class Family:
         if not self.shape:
             return Board(rows, columns, holes=self.holes, leaper=self.leaper)
         Board(rows, columns)
-        return Board(rows, columns, holes=shape_named(self.shape).holes(rows, columns), leaper=self.leaper)
+        holes = shape_named(self.shape).holes(rows, columns)
+        if len(holes) > MAX_HOLES:
+            raise InputError(
+                f"A board has up to {MAX_HOLES:,} holes, and the shape “{self.shape}” of {rows}×{columns} has more: "
+                "choose shorter sides."
+            )
+        return Board(rows, columns, holes=holes, leaper=self.leaper)
 
     @property
     def words(self) -> list[str]:
@@ -272,7 +288,8 @@ def family_of(boards: Iterable[Board]) -> Family:
 
 def parse_holes(text: str) -> Holes:
     """Read holes, written as ``r,c r,c ...``, on a board or off it; raises an InputError for anything else."""
-    return frozenset(parse_square(word, "A hole") for word in text.split())
+    words = bounded(text, "A list of holes", 12 * MAX_HOLES).split()
+    return frozenset(parse_square(word, "A hole") for word in words)
 
 
 def format_holes(holes: Iterable[Square]) -> str:
@@ -287,6 +304,9 @@ def format_leaper(leaper: Leaper) -> str:
 
 def parse_drawing(text: str) -> Board:
     """Read a board drawn with ``.`` for a square and ``#`` for a hole, a row per line; else raises an InputError."""
+    bounded(text, "A drawing", _MAX_DRAWING)
+    if text.count("#") > MAX_HOLES:
+        raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {text.count('#'):,}.")
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines:
         raise InputError(
@@ -311,4 +331,4 @@ def parse_drawing(text: str) -> Board:
 
 def read_drawing(path: str) -> Board:
     """The board drawn in a file; raises an InputError if the file cannot be read, or draws none."""
-    return parse_drawing(text_in(path))
+    return parse_drawing(text_in(path, _MAX_DRAWING + 1))

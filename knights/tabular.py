@@ -80,6 +80,9 @@ def _cell(value: object) -> str:
 
 def _written(text: str, path: str | Path | None) -> str:
     if path is not None:
-        with open(path, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        try:
+            with open(path, "x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except FileExistsError:
+            raise FileExistsError(f"The file “{path}” is there already: name another.") from None
     return text

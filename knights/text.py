@@ -104,6 +104,13 @@ def shortened(text: str, most: int = 80) -> str:
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1]}…"
 
 
+def printable(text: str) -> str:
+    """A text with letters that do not print escaped, so that a terminal obeys none of them."""
+    return "".join(
+        letter if letter.isprintable() or letter in "\n\t" else ascii(letter)[1:-1] for letter in text
+    )
+
+
 _READ = re.compile(r"[\\`*_\[\]<>#|~$&]")
 """The first letters of Markdown and formulas."""
 _FOUND_LATE = re.compile(

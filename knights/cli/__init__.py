@@ -14,6 +14,7 @@ from knights import __version__
 from knights.cli.progress import INTERRUPTED
 from knights.errors import InputError
 from knights.jit import telling
+from knights.text import printable
 
 COMMANDS = {
     "tour": "Search one tour and print it.",
@@ -59,10 +60,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return end.exit_code
     except click.UsageError as error:
         command = " ".join([program, *(name for name in arguments[:1] if name in COMMANDS)])
-        print(f"{error.format_message().rstrip('.')} (see {command} --help).", file=sys.stderr)
+        print(printable(f"{error.format_message().rstrip('.')} (see {command} --help)."), file=sys.stderr)
         return 2
     except InputError as error:
-        print(error, file=sys.stderr)
+        print(printable(str(error)), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -1,5 +1,6 @@
 """What stands beside a file of results: the experiment that it comes from, to be run or gone on with."""
 
+import os
 import shlex
 from collections.abc import Iterable
 from pathlib import Path
@@ -7,17 +8,18 @@ from pathlib import Path
 import click
 
 from knights.cli.options import RUN, WORDS
-from knights.errors import InputError
-from knights.experiments import Experiment, Value, as_toml, experiment_of, read_experiment
+from knights.errors import InputError, text_in
+from knights.experiments import MAX_LETTERS, Experiment, Value, as_toml, experiment_of, read_experiment
 from knights.heuristics.variants import Variant
 from knights.provenance import provenance
 from knights.text import shortened
 
 _RANGES = ("sizes", "columns")
 """What may grow: rows that lie outside of it are refused one by one."""
-_WHERE, _HOW = ("--csv", "--figure", "--chart", "--workers", "--dask"), ("--resume", "--overwrite", "--json")
+WHERE, HOW = ("--csv", "--figure", "--chart", "--workers", "--dask"), ("--resume", "--overwrite", "--json")
 """Options that say nothing of an experiment: those with a value, and those without."""
-_BY_DEFAULT: dict[str, Value] = {"starts": "all", "start-seed": 0}
+_BY_DEFAULT: dict[str, Value] = {"starts": "all", "start-seed": 0, "steps": 1_000_000}
+"""What earlier versions left out of the file."""
 
 
 def experiment_here() -> Experiment:
@@ -27,24 +29,31 @@ def experiment_here() -> Experiment:
     given = iter(context.meta[WORDS])
     for word in given:
         name, _, value = word.partition("=")
-        if name in _WHERE and not value:
+        if name in WHERE and not value:
             next(given, None)
-        elif name not in (*_WHERE, *_HOW):
+        elif name not in (*WHERE, *HOW):
             words.append(word)
     return experiment_of(context.command.name or "", words)
 
 
-def check_beside(path: str | None, experiment: Experiment, overwrite: bool) -> None:
+def check_beside(path: str | None, experiment: Experiment, overwrite: bool, resume: bool = False) -> None:
     """Raise an InputError if beside the file of results, None for none, stands another experiment or anything else.
 
-    With ``overwrite`` that may be replaced.
+    With ``overwrite`` that may be replaced, with ``resume`` an experiment of the same command alone.
     """
     if path is None or not _has_place(path) or overwrite:
         return
     file = beside(path)
-    if file.is_file() and _read(file) != experiment:
+    before = _read(file)
+    if not os.path.isfile(file) or before == experiment:
+        return
+    if not resume:
         raise InputError(
             f"The file “{file}” is there already and says something else: --overwrite replaces it."
+        )
+    if before is None or before.command != experiment.command:
+        raise InputError(
+            f"The file “{file}” is there already and is no experiment of {experiment.command}: move it away."
         )
 
 
@@ -59,7 +68,7 @@ def write_beside(path: str | None, experiment: Experiment, variants: Iterable[Va
     file = beside(path)
     root = click.get_current_context().find_root()
     made = provenance(variants, shlex.join([*root.command_path.split(), *root.obj]))
-    title = f"“knights run {file.name}” makes “{Path(path).name}”."
+    title = f"“knights run {Path(path).with_suffix('.toml').name}” makes “{Path(path).name}”."
     try:
         file.write_text(as_toml(experiment, made, shortened(title, 200)), "utf-8", "replace")
     except OSError as error:
@@ -67,8 +76,8 @@ def write_beside(path: str | None, experiment: Experiment, variants: Iterable[Va
 
 
 def _has_place(path: str) -> bool:
-    """Whether an experiment is written beside a file: not beside a stream, and not where it was read."""
-    return path != "-" and (Path(path).is_file() or not Path(path).exists()) and not _is_run(beside(path))
+    """Whether an experiment is written beside a file: not beside a stream."""
+    return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
 
 
 def made_by_this_experiment(path: str, experiment: Experiment) -> bool:
@@ -77,7 +86,7 @@ def made_by_this_experiment(path: str, experiment: Experiment) -> bool:
     Raises an InputError that names the first setting that was another one.
     """
     file = beside(path)
-    before = None if _is_run(file) else _read(file)
+    before = _read(file)
     if before is None:
         return False
     if before.command != experiment.command:
@@ -95,21 +104,20 @@ def made_by_this_experiment(path: str, experiment: Experiment) -> bool:
 
 
 def beside(path: str) -> Path:
-    """The file of the experiment that a file of results comes from."""
-    return Path(path).with_suffix(".toml")
+    """The file of the experiment that a file of results comes from.
 
-
-def _is_run(file: Path) -> bool:
-    """Whether this command is the experiment in a file: what stands there is what is asked, not what was."""
+    Where that is the file that is run, another one: what stands in it is what is asked, not what was, nor how.
+    """
+    file = Path(path).with_suffix(".toml")
     run: Path | None = click.get_current_context().meta.get(RUN)
-    return run is not None and run.resolve() == file.resolve()
+    return file.with_suffix(".made.toml") if run is not None and run.resolve() == file.resolve() else file
 
 
 def _read(file: Path) -> Experiment | None:
     """The experiment in a file; None if there is none that can be read."""
     try:
-        return read_experiment(file.read_text("utf-8"), file.name)
-    except (OSError, ValueError):
+        return read_experiment(text_in(str(file), MAX_LETTERS + 1), file.name)
+    except InputError:
         return None
 
 

@@ -12,6 +12,7 @@ from knights.cli.options import JSON, Command
 from knights.errors import InputError
 from knights.judging.judgement import as_json, in_words, judge
 from knights.judging.reading import MAX_LETTERS, read_tour
+from knights.text import printable
 
 
 @click.command(
@@ -33,7 +34,7 @@ def check(files: tuple[str, ...], json_wanted: bool, **given: Any) -> int:
         print(json.dumps([as_json(file, judgement) for file, judgement in judged]))
     else:
         for file, judgement in judged:
-            print(f"{file}: {in_words(judgement)}")
+            print(printable(f"{file}: {in_words(judgement)}"))
     return 0 if all(judgement.tour is not None for _, judgement in judged) else 1
 
 

@@ -105,7 +105,7 @@ def discover(
         Study(*held_out, family=family)
     check_file(csv, overwrite, resume)
     draw = drawing("discover", figure=figure, chart=chart, csv=csv, overwrite=overwrite, resume=resume)
-    check_beside(csv, experiment_here(), overwrite or resume)
+    check_beside(csv, experiment_here(), overwrite, resume)
     before = text_to_resume(csv, header_line().rstrip()) if csv is not None and resume else ""
     known = records_in(before, csv or "") if before else []
     judged: Judged | None = None

@@ -59,7 +59,7 @@ def carry_out(
         finished = finished_in(before, sweeps, with_variant, csv, repeat=not known)
         with suppress(InputError):  # A file may be too large to be read back: what is new is summed up alone.
             kept += _read_again(before, csv, first, with_variant)
-    check_beside(csv, experiment, overwrite or resume)
+    check_beside(csv, experiment, overwrite, resume)
     with results_file(csv, before, replace=overwrite or resume) as write:
         if not before:
             write(header)
@@ -89,7 +89,7 @@ def _experiment(sweeps: Sequence[Sweep], variants: str) -> Experiment:
     context = click.get_current_context()
     command = context.command.name or ""
     if command in _VARIANTS:
-        return experiment_of(command, words_of(sweeps[0], _VARIANTS[command], variants))
+        return experiment_of(command, words_of(sweeps[0].in_force, _VARIANTS[command], variants))
     return experiment_here()
 
 

@@ -1,5 +1,6 @@
 """``--figure`` and ``--chart``: the results as a picture for print, drawn by the code of the pages."""
 
+import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -11,6 +12,7 @@ import click
 from knights.cli.options import choice, option
 from knights.cli.results_file import cannot_be_written
 from knights.errors import InputError
+from knights.text import printable
 
 CHARTS = {
     "tour": {"board": "", "depth": "profile", "graph": "graph"},
@@ -87,7 +89,7 @@ def drawing(
     if csv == "-":
         raise InputError("--figure and --csv - do not go together: name a file for the rows, too.")
     replaced = bool(overwrite or resume)  # The same results go on: they are drawn anew.
-    if Path(figure).is_file() and not replaced:
+    if os.path.isfile(figure) and not replaced:
         hint = "name another." if overwrite is None else "--overwrite replaces it."
         raise InputError(f"The file “{figure}” is there already: {hint}")
     make = own if own is not None and not charts[chart] else _made(charts[chart], chart, kind)
@@ -95,7 +97,7 @@ def drawing(
     def draw(known: Any) -> None:
         picture = make(known)
         if not picture:
-            print(f"There is nothing to draw into “{figure}”.", file=sys.stderr)
+            print(printable(f"There is nothing to draw into “{figure}”."), file=sys.stderr)
             return
         with cannot_be_written(figure), open(figure, "wb" if replaced else "xb") as file:
             file.write(picture.encode() if isinstance(picture, str) else picture)

@@ -9,7 +9,7 @@ from knights.heuristics.variants import Variant, parse_variant
 from knights.text import shortened, split_outside_brackets
 
 MAX_EXPANDED = 1000
-"""How many variants one specification may make."""
+"""How many variants one text may make."""
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
@@ -62,4 +62,12 @@ def expand(text: str) -> Expansion:
 
 def expansions(text: str) -> tuple[Expansion, ...]:
     """Read names and specifications with commas between; raises an InputError quoting the one that cannot be read."""
-    return tuple(expand(word) for word in split_outside_brackets(text, ","))
+    every: list[Expansion] = []
+    for word in split_outside_brackets(text, ","):
+        every.append(expand(word))
+        count = sum(len(one.variants) for one in every)
+        if count > MAX_EXPANDED:
+            raise InputError(
+                f"“{shortened(text)}” makes {count:,} variants or more; up to {MAX_EXPANDED:,} can be compared."
+            )
+    return tuple(every)

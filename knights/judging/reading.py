@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from knights.board import KNIGHT, NAMES, Board, Square, as_leaper, parse_leaper
-from knights.errors import InputError
+from knights.board import KNIGHT, MAX_HOLES, NAMES, Board, Square, as_leaper, parse_leaper
+from knights.errors import InputError, bounded
 from knights.shapes import PLAIN, SHAPES, Family, parse_family
 from knights.text import shortened
 
@@ -81,9 +81,7 @@ def read_tour(text: str, family: Family = PLAIN, board: Board | None = None) -> 
 
 
 def _read(text: str, board: Board | None) -> Brought:
-    if len(text) > MAX_LETTERS:
-        raise InputError(f"A tour of {len(text):,} letters is too long: up to {MAX_LETTERS:,} are read.")
-    text = text.replace("\ufeff", "").strip()
+    text = bounded(text, "A tour", MAX_LETTERS).replace("\ufeff", "").strip()
     if not text:
         raise InputError(f"There is no tour in an empty text. {_FORMS}.")
     if text[0] in "[{":
@@ -220,7 +218,10 @@ def _from_rows(rows: Sequence[Sequence[int]], size: Board | None) -> Brought:
         if abs(number) > MAX_NUMBER:
             raise InputError(f"The number “{shortened(str(number), 20)}” is too large for a board.")
     each_once = numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] in (0, 1)
-    drawn = len(numbers) < sum(map(len, rows))
+    holes = sum(map(len, rows)) - len(numbers)
+    if holes > MAX_HOLES:
+        raise InputError(f"A board has up to {MAX_HOLES:,} holes, not {holes:,}.")
+    drawn = holes > 0
     if not drawn and all(len(row) == 2 for row in rows) and (size is not None or not each_once):
         squares = tuple((row, column) for row, column in rows)
         board = size or Board(*(max(side) + 1 for side in zip(*squares, strict=True)))

@@ -1,6 +1,6 @@
 """A sweep as a value: cases, variant and limit."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knights.board import Board
 from knights.errors import InputError
@@ -41,6 +41,13 @@ class Sweep:
     def limit(self, board: Board) -> int:
         """Most steps a start on this board."""
         return limit_on(board, self.steps).steps
+
+    @property
+    def in_force(self) -> "Sweep":
+        """The same with its limit said, where one number says it: another version may have another by default."""
+        cases, usual = self.cases, self.limit(Board(1, 1))
+        largest = Board(cases.last, (cases.columns or (cases.last,))[-1])
+        return replace(self, steps=usual) if self.steps is None and self.limit(largest) == usual else self
 
 
 def command_line(sweep: Sweep) -> str:

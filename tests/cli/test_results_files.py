@@ -75,7 +75,7 @@ def test_options_that_make_no_sense_together(
         (SWEEP, SWEEP.replace("roth", "pohl"), "with --variant roth, not with --variant pohl"),
         (SWEEP, SWEEP + " --ties pohl", "with --variant roth, not with --variant pohl"),
         (SWEEP, SWEEP.replace("3000", "3001"), "with --steps 3000, not with --steps 3001"),
-        (SWEEP, SWEEP.replace(" --steps 3000", ""), "with --steps 3000, not without --steps"),
+        (SWEEP, SWEEP.replace(" --steps 3000", ""), "with --steps 3000, not with --steps 1000000"),
         (SWEEP, SWEEP + " --columns 5 6", "without --columns, not with --columns 5 6"),
         (SWEEP, SWEEP + " --all-starts-searched", "without --all-starts-searched, not with --all-starts"),
         (RANDOM, RANDOM.replace("--seed 1", "--seed 2"), "order.random.parity.12345678.-.2"),
@@ -133,6 +133,11 @@ def test_where_nothing_tells_how_a_file_was_made_its_rows_do(
     sentence = capsys.readouterr().err
     assert "it was made with another variant or seed" in sentence
     assert contents(tmp_path) == before
+    if beside is not None:
+        assert knights(first, "--csv", file, "--resume") == 2, "only an experiment is replaced unasked"
+        assert "rows.toml” is there already and is no experiment of sweep" in capsys.readouterr().err
+        assert contents(tmp_path) == before
+        settings.unlink()
     assert knights(first, "--csv", file, "--resume") == 0
     assert sorted(file.read_text().splitlines(keepends=True)) == sorted(whole)
 

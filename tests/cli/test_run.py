@@ -1,10 +1,12 @@
 """Experiments from files."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from knights.cli import main
+from knights.cli.beside import HOW, WHERE
 
 
 @pytest.fixture
@@ -33,9 +35,14 @@ def test_results_stand_beside_the_experiment_and_are_gone_on_with(here, capsys):
     assert run("one.toml", "--resume", "--workers", "1") == 0
     assert sorted(rows.read_text().splitlines(keepends=True)) == sorted(whole)
     assert file.read_text() == asked
+    told = tomllib.loads((here / "one.made.toml").read_text())
+    assert told["compare"]["steps"] == 900
+    assert "“knights run one.toml” makes “one.csv”" in (here / "one.made.toml").read_text()
+    assert told["made"]["command"].endswith("run one.toml")
+    assert {"version", "date"} <= told["made"].keys()
     file.write_text(asked.replace("900", "800"))
     assert run("one.toml", "--resume") == 2
-    assert "the limit of 800 steps" in capsys.readouterr().err
+    assert "with --steps 900, not with --steps 800, as “one.made.toml” says" in capsys.readouterr().err
 
 
 def test_what_a_command_writes_beside_its_results_runs_it_again(here, capsys):
@@ -63,7 +70,10 @@ def test_another_experiment_is_not_replaced_unasked(here, capsys):
     [
         ("[swep]", "there is no command “swep”"),
         ("[run]", "there is no command “run”"),
-        ("[sweep]\nsizes = [5, 5]\nstep = 3", "--step"),
+        (
+            "[sweep]\nsizes = [5, 5]\nstep = 3",
+            "a question of sweep has no “step”; it has sizes, columns, starts,",
+        ),
         ("[sweep]\nsizes = [5]", "TO"),
         ("[sweep]\nsizes = [5, 2000]", "TO must be a whole number from 1 to 1,000, not 2,000."),
     ],
@@ -83,10 +93,131 @@ def test_a_file_that_cannot_be_read_is_refused(here, capsys):
 
 
 def test_a_tour_and_an_atlas_are_experiments_too(here, capsys):
-    (here / "tour.toml").write_text('[tour]\nboard = [5, 5]\nstart = "2,2"\njson = true\n')
-    assert run("tour.toml") == 0
+    (here / "tour.toml").write_text('[tour]\nboard = [5, 5]\nstart = "2,2"\n')
+    assert run("tour.toml", "--json") == 0
     assert '"start": [2, 2]' in capsys.readouterr().out
     assert main(["atlas", "3", "4", "--csv", "atlas.csv"]) == 0
     before = (here / "atlas.csv").read_text()
     assert run("atlas.toml", "--overwrite") == 0
     assert (here / "atlas.csv").read_text() == before
+
+
+@pytest.mark.parametrize(
+    "command", ["sweep", "compare", "ideas", "discover", "challenge", "restarts", "puzzles"]
+)
+@pytest.mark.parametrize("key", [name.removeprefix("--") for name in (*WHERE, *HOW)])
+def test_a_file_says_nothing_of_results_nor_of_workers(key, command, here, capsys):
+    value = "true" if f"--{key}" in HOW else '"tcp://127.0.0.1:1"'
+    (here / "a.toml").write_text(f"[{command}]\n{key} = {value}\n")
+    assert run("a.toml") == 2
+    told = capsys.readouterr().err
+    assert f"a question of {command} has no “{key}”; it has " in told
+    assert f" {key}," not in told, "the list has what a question has"
+    assert told.endswith("who works is said on the command line.\n")
+    assert [file.name for file in here.iterdir()] == ["a.toml"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('sizes = ["--csv=../own.csv", "--overwrite", 5, 5]', "sizes starts with no dash"),
+        ('sizes = ["--dask=tcp://127.0.0.1:1", 5, 5]', "sizes starts with no dash"),
+        ('sizes = "--help"', "sizes starts with no dash"),
+        ('sizes = [5, 5]\n"csv=../own.csv" = true', "has no “csv=../own.csv”"),
+        ('sizes = [5, 5]\n"columns=5" = "--overwrite"', "has no “columns=5”"),
+        ("sizes = [5, 5]\nhelp = true", "has no “help”"),
+        ('sizes = [5, 5]\ncolumns = [5, 5, "--csv=../own.csv"]', "columns has 2 values"),
+        ('sizes = [5, 5]\nstarts = ["all", "--csv=../own.csv"]', "starts is one value"),
+        ('sizes = [5, 5]\nclosed = "--csv=../own.csv"', "closed is true or false"),
+        ("sizes = [5, 5]\nsteps = true", "steps is one value"),
+    ],
+)
+def test_no_word_of_a_file_is_read_as_an_option(text, sentence, tmp_path, here, capsys, monkeypatch):
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    monkeypatch.chdir(inner)
+    Path("a.toml").write_text(f"[sweep]\n{text}\n")
+    assert run("a.toml") == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert told.count("\n") == 1
+    assert sorted(file.name for file in tmp_path.rglob("*")) == ["a.toml", "inner"]
+
+
+def test_a_value_may_begin_with_a_dash(here):
+    order = "-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1"
+    (here / "a.toml").write_text(
+        f'[sweep]\nsizes = [5, 5]\nrule = "order"\norder = "{order}"\nfallback = true\n'
+    )
+    assert run("a.toml") == 0
+    assert main(["sweep", "5", "5", "--rule", "order", "--order", order, "--fallback", "--csv", "b.csv"]) == 0
+    assert (here / "a.csv").read_text() == (here / "b.csv").read_text()
+
+
+def test_a_discovery_is_asked_for_sizes(here):
+    assert main(["discover", "5", "5", "--evaluations", "2", "--csv", "a.csv"]) == 0
+    assert tomllib.loads((here / "a.toml").read_text())["discover"]["sizes"] == [5, 5]
+    for key in ("sizes", "arguments"):  # as earlier versions wrote it
+        (here / f"{key}.toml").write_text(f"[discover]\n{key} = [5, 5]\nevaluations = 2\n")
+        assert run(f"{key}.toml") == 0
+        assert (here / f"{key}.csv").read_text() == (here / "a.csv").read_text()
+
+
+@pytest.mark.parametrize(("last", "steps"), [("5", 1_000_000), ("223", 1_000_000), ("224", None)])
+def test_the_limit_in_force_is_in_the_file(last, steps, here):
+    """Up to 223 rows and columns it is the same for all boards."""
+    assert (
+        main(["sweep", last, last, "--variant", "construct", "--starts", "random:1", "--csv", "a.csv"]) == 0
+    )
+    assert tomllib.loads((here / "a.toml").read_text())["sweep"].get("steps") == steps
+    assert (
+        main(
+            [
+                "sweep",
+                last,
+                last,
+                "--variant",
+                "construct",
+                "--starts",
+                "random:1",
+                "--csv",
+                "a.csv",
+                "--resume",
+            ]
+        )
+        == 0
+    )
+
+
+@pytest.mark.parametrize("rows", [None, "rows,columns,row,column,outcome,steps,backtracks,restarts\n"])
+@pytest.mark.parametrize("text", ["[project]\nname = 1\n[tool]\n", "[compare]\nsizes = [5, 5]\n", "own"])
+def test_resuming_replaces_no_file_but_its_own_experiment(text, rows, here, capsys):
+    (here / "pyproject.toml").write_text(text)
+    if rows:
+        (here / "pyproject.csv").write_text(rows)
+    assert main(["sweep", "5", "5", "--csv", "pyproject.csv", "--resume"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert (here / "pyproject.toml").read_text() == text
+    assert (here / "pyproject.csv").exists() == bool(rows)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sweep 5 5 --csv {}",
+        "sweep 5 5 --figure {}.svg",
+        "atlas 3 3 --csv {}",
+        "run {}",
+        "check {}",
+        "discover 5 5 --csv {}",
+    ],
+)
+@pytest.mark.parametrize("name", ["n" * 300, "\x1b[31mred\x07"])
+def test_odd_names_of_files_are_told_in_a_printable_sentence(name, line, here, capsys):
+    folder = here / "\x1b[31mred\x07"
+    folder.mkdir()
+    (here / f"{folder.name}.svg").touch()
+    assert main([word.format(name) for word in line.split()]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert told.rstrip("\n").isprintable()

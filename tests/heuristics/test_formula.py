@@ -160,7 +160,7 @@ def test_every_quantity_has_its_line():
         ("f(__import__('os'))", "“'” cannot stand"),
         ("f(+edge)", "a + stands between two values only"),
         ("f(" + "+".join(["edge"] * 34) + ")", "the operations are more than 32"),
-        ("f(" + "(" * 300 + ")" * 300 + ")", "too many brackets"),
+        ("f(" + "(" * 300 + ")" * 300 + ")", "brackets more than 100 deep"),
         ("f(" + "e" * MAX_TEXT + ")", f"up to {MAX_TEXT:,} letters"),
         ("3*onward", "or a formula, f(3*onward)"),
         ("nearest", "or a formula, like f("),

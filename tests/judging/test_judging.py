@@ -180,11 +180,11 @@ def test_the_first_wrong_move_is_named(text: str, bad: int | None, problem: str)
         ('["a1", "zz9"]', "“zz9” is no chess name"),
         ("[[1.5]]", "A tour in JSON is a list of rows of whole numbers"),
         ("0,0 9999,2", "A board has from 1 to 4,096 rows, not “10000”"),
-        (f"{'9' * 5000}x8\na1 b3", "is neither a number nor a square"),
+        (f"{'9' * 5000}x8\na1 b3", "cannot have a number of more than 3,000 digits"),
         ('{"rows": "8", "columns": 8, "tour": [[0, 0]]}', '“rows” must be a whole number, not “"8"”'),
         ('{"rows": 8, "tour": [[0, 0]]}', "“columns” must be a whole number, not nothing"),
-        ("0,0 " + "9" * 4300 + ",1", "is too large for a board"),
-        ("1 2 " + "7" * 5000, "is neither a number nor a square"),
+        ("0,0 " + "9" * 3000 + ",1", "is too large for a board"),
+        ("1 2 " + "7" * 5000, "cannot have a number of more than 3,000 digits"),
     ],
 )
 def test_what_cannot_be_read_gets_a_sentence(text: str, told: str):

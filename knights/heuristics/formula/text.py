@@ -11,7 +11,7 @@ from functools import reduce
 from itertools import pairwise
 
 from knights.caches import KIB, kept
-from knights.errors import InputError
+from knights.errors import InputError, bounded
 from knights.heuristics.formula.spots import EXAMPLE, around, look_at_letters, not_understood, wrong
 from knights.heuristics.formula.tree import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, Tree
 
@@ -46,10 +46,7 @@ def is_formula(text: str) -> bool:
 def read_formula(text: str) -> Formula:
     """Read a formula, ``f(EXPRESSION)``, with single spaces; raises an InputError that points at the mistake."""
     inner = re.sub(r"^f ?\(", "", " ".join(text.split()))
-    if len(inner) > MAX_TEXT:
-        raise InputError(
-            f"A formula has up to {MAX_TEXT:,} letters, not {len(inner):,} as “{around(inner, 0)[1:]}”."
-        )
+    bounded(inner, "A formula", MAX_TEXT)
     if not inner.endswith(")"):
         raise InputError(
             f"A formula ends with a closing bracket, like {EXAMPLE}; not “f({around(inner, len(inner))}”."

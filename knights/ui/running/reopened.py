@@ -89,7 +89,8 @@ def take(experiment: Experiment, name: str) -> None:
             texts[_SETTINGS[key]] = str(int(value)) if isinstance(value, bool) else words
         else:
             raise InputError(
-                f"“{name}”: the page has no setting for “{shortened(key)}”; the command line runs it."
+                f"“{name}”: the page has no setting for “{shortened(key)}”; a file can give it "
+                f"{', '.join(('sizes', 'columns', 'steps-per-square', *_SETTINGS))}."
             )
     taken = [
         (setting, setting.parse(texts[setting.name]) if setting.name in texts else setting.default)

@@ -1,0 +1,89 @@
+"""Text from outside takes its readers little time and room, whatever is in it."""
+
+import subprocess
+import sys
+
+import pytest
+
+from knights.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS, InputError, bounded
+from knights.experiments import MAX_LETTERS, as_toml, experiment_of, read_experiment
+from knights.heuristics.formula.text import MAX_TEXT
+from knights.shapes import SHAPES, Family, parse_drawing, parse_holes
+from tests.run import ROOT
+
+READERS = ["experiments", "variants", "rows", "tours", "boards", "drawings", "formulas", "squares"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reader", READERS)
+def test_the_worst_texts_of_full_length_are_read_or_refused_in_little_room(reader: str) -> None:
+    """In a process of its own that the system ends after far more time and room than is needed."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.support.worst_texts", reader],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    number, megabytes = map(int, ran.stdout.split())
+    assert number >= 2
+    assert megabytes < 600
+
+
+def test_each_bound_is_told() -> None:
+    for text, told in (
+        ("a" * 101, "A text has up to 100 letters, not 101 as “aaa"),
+        ("9" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits, as “999"),
+        ("0x" + "f" * (MAX_DIGITS + 1), f"a number of more than {MAX_DIGITS:,} digits"),
+        ("a." * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts with dots between, as “a.a."),
+        ('"a\\"" . ' * MAX_DOTS + "a", f"a name of more than {MAX_DOTS} parts"),
+        ("x = ''', {" + "a." * MAX_DOTS + "a = 1, b = ''}]", f"a name of more than {MAX_DOTS} parts"),
+        ("]" * 9 + "[(" * MAX_DEPTH, f"brackets more than {MAX_DEPTH} deep"),
+    ):
+        with pytest.raises(InputError) as refused:
+            bounded(text, "A text", 100 if text[0] == "a" and "." not in text else 10_000)
+        assert told in str(refused.value)
+        assert len(str(refused.value)) < 200
+
+
+def test_up_to_each_bound_a_text_is_handed_on() -> None:
+    for text in (
+        "a" * 100,
+        " ".join(["9" * MAX_DIGITS, "0x" + "f" * (MAX_DIGITS - 1)]),
+        "a." * (MAX_DOTS - 1) + "a = 'b.c'",
+        "[" * MAX_DEPTH + "]" * MAX_DEPTH + "[]" * 200,
+        "",
+    ):
+        assert bounded(text, "A text", max(100, len(text))) == text
+
+
+def test_the_largest_experiment_of_a_page_is_read() -> None:
+    formula = f"order.f({'onward + ' * 110}edge)"[: MAX_TEXT - 1]
+    variants = [f"{formula}.parity.12345678.10x9.{seed}" for seed in range(24)]
+    experiment = experiment_of("compare", ["5", "12", "--variants", ",".join(variants)])
+    link = {"link": "ab=z" * (sum(map(len, variants)) // 2)}
+    text = as_toml(
+        experiment, {"command": " ".join(variants), "variants": dict.fromkeys(variants, "x"), **link}
+    )
+    assert len(text) < MAX_LETTERS
+    assert read_experiment(text, "x.toml") == experiment
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_no_shape_lists_more_holes_than_a_row_beyond_those_of_a_board(key: str) -> None:
+    assert len(SHAPES[key].holes(4096, 4096)) <= 65_536 + 4096
+    if key in ("no-corners", "no-middle"):
+        assert len(Family(key).board(1000, 1000).holes) == 4
+        return
+    with pytest.raises(InputError, match="has more: choose shorter sides"):
+        Family(key).board(1000, 1000)
+
+
+def test_drawings_and_lists_of_too_many_holes_are_refused() -> None:
+    with pytest.raises(InputError, match="up to 65,536 holes, not 90,000"):
+        parse_drawing("\n".join(["#" * 300] * 300))
+    with pytest.raises(InputError, match="A list of holes has up to 786,432 letters"):
+        parse_holes("0,0 " * 200_000)
+    with pytest.raises(InputError, match="A hole has up to 40 letters, not 3,001"):
+        parse_holes("0," + "9" * 2999)
