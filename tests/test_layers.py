@@ -10,7 +10,7 @@ from tests.run import ROOT
 from tests.support.rules import modules, none
 
 LAYERS = (
-    "errors caches jit rng tabular text work",
+    "caches errors jit rng tabular text version work",
     "published",
     "sliding",
     "board shapes pictures",

@@ -49,7 +49,7 @@ FAR = {"browser", "pages", "benchmarks", "hosting", "cli", "published", "reprodu
 """Folders and files of tests that are not asked: they take long."""
 NEAREST = 3
 """So many test files in other folders are asked: those that import the fewest other modules."""
-LEFT_OUT = {"__init__.py", "__main__.py", "jit.py", "cluster.py", "on_worker.py"}
+LEFT_OUT = {"__init__.py", "__main__.py", "jit.py", "cluster.py"}
 PLAINLY = ("-x", "-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=short")
 """How tests are run: to the first that fails, and without a word on how two long lists differ, which takes minutes."""
 FAST = "not slow and not browser and not thorough"
