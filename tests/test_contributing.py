@@ -50,7 +50,7 @@ def test_the_guide_is_one_page():
 
 
 def test_the_layers_are_those_that_are_tested():
-    (block,) = re.findall(r"```\n(errors.*?)```", GUIDE, re.DOTALL)
+    (block,) = re.findall(r"```\n(caches.*?)```", GUIDE, re.DOTALL)
     assert tuple(block.splitlines()) == LAYERS
 
 
@@ -145,9 +145,7 @@ def test_the_public_checks_are_the_commands_of_the_gate():
 
 def test_the_oldest_releases_are_those_that_the_requirements_allow():
     constraints = run.lowest().splitlines()
-    lines = [
-        line for name in ("requirements.txt", "requirements-cluster.txt") for line in (ROOT / name).open()
-    ]
+    lines = [line for name in run.REQUIRED for line in (ROOT / f"requirements-{name}.txt").open()]
     required = [line for line in lines if line[0] not in "#\n"]
     assert len(constraints) == len(required) > 8
     for constraint, line in zip(constraints, required, strict=True):
