@@ -4,7 +4,7 @@ FROM python:3.12-slim
 
 RUN useradd --uid 1000 --create-home lab
 WORKDIR /app
-COPY requirements.txt .
+COPY requirements*.txt ./
 RUN pip install --no-cache-dir -r requirements.txt
 COPY . .
 

@@ -26,8 +26,7 @@ from knights.search.search import search
 from knights.shapes import as_board
 from knights.theorems import Verdict
 from knights.tour import Tour
-
-__version__ = "0.1.0"
+from knights.version import __version__ as __version__
 
 __all__ = [
     "NAMED",

@@ -1,21 +1,21 @@
 """Numba's compiler, safe to import on any machine, and imported itself only when a compiled function is called.
 
-Numba caches compiled functions on disk and loads them as code, so the folder must belong to this user alone. Without
-a writable one, or if its files are damaged, functions are compiled again in every process. Of processes that need the
-same at once one compiles, and the others load it then.
+Numba caches compiled functions on disk and loads them as code, so the folder must belong to this user alone. Its name
+holds a digest of the package's sources, since numba itself only notices a change of the function's own file. Without
+a writable folder functions are compiled again in every process.
+
+All private names of numba that the package uses are in this module; without one of them it does less, and still runs.
 """
 
 import hashlib
 import importlib
 import logging
 import os
-import pickle
+import shutil
 import stat
-import sys
 import tempfile
 import threading
 import time
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, update_wrapper
@@ -23,12 +23,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
-if sys.platform != "win32":
-    import fcntl
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_SUM = hashlib.sha256
+KEPT = 4
+"""The number of versions of the sources whose compiled functions are kept, this one included."""
+_PREFIX = "compiled-"
 _log = logging.getLogger(__name__)
 
 
@@ -58,111 +57,50 @@ def _is_private(directory: Path) -> bool:
     return True
 
 
-def _find_cache() -> bool:
-    """Point numba to a cache that only this user can write; False if there is none.
+@cache
+def sources() -> str:
+    """Return a digest of the sources that may be compiled: all but pages and commands, which nothing else imports."""
+    root, digest = Path(__file__).parent, hashlib.sha256()
+    for path in sorted(root.rglob("*.py")):
+        name = path.relative_to(root)
+        if name.parts[0] not in ("ui", "cli"):
+            content = path.read_bytes()
+            digest.update(f"{name.as_posix()} {len(content)} ".encode() + content)
+    return digest.hexdigest()[:16]
 
-    NUMBA_CACHE_DIR is somebody's choice. A cache beside the source is as safe as the source.
+
+def _private_folder() -> Path | None:
+    """Return a folder for compiled code that only this user can write; None if there is none.
+
+    NUMBA_CACHE_DIR is the user's own choice. A cache beside the source is as safe as the source.
     """
-    if "NUMBA_CACHE_DIR" in os.environ:
-        return _writable(Path(os.environ["NUMBA_CACHE_DIR"]))
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
+        return Path(chosen) if _writable(Path(chosen)) else None
     beside = Path(__file__).parent / "__pycache__"
     if _writable(beside) and not beside.stat().st_mode & 0o002:
-        return True
+        return beside
     user = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     mine = f"knights-tour-lab-{os.getuid()}" if hasattr(os, "getuid") else "knights-tour-lab"
     for directory in (Path(user) / "knights-tour-lab", Path(tempfile.gettempdir()) / mine):
         if _writable(directory) and _is_private(directory):
-            os.environ["NUMBA_CACHE_DIR"] = str(directory)
-            return True
-    return False
-
-
-_CACHE = _find_cache()
-
-
-_reported: set[str] = set()
-"""The folders that a warning was logged for."""
-
-
-def _warn_once(directory: str) -> None:
-    if directory not in _reported:
-        _reported.add(directory)
-        _log.warning("Compiled code in “%s” cannot be read or written: it is compiled again.", directory)
+            return directory
+    return None
 
 
 @cache
-def _cache_class() -> type[Any]:
-    """Numba's cache, with checksums, that ignores files it cannot read or write."""
-    # Its classes have no types.
-    caching: Any = importlib.import_module("numba.core.caching")
-
-    class Files(caching.IndexDataCacheFile):  # type: ignore[misc]
-        """The files of a function, each with a checksum at its end, where unpickling no longer looks."""
-
-        def _dump(self, value: object) -> bytes:
-            data: bytes = super()._dump(value)
-            return data + _SUM(data).digest()
-
-        def _load_index(self) -> dict[Any, Any]:
-            try:
-                with open(self._index_path, "rb") as file:
-                    pickle.load(file)
-                    _check(file.read())
-                return cast(dict[Any, Any], super()._load_index())
-            except FileNotFoundError:
-                return {}
-            except IsADirectoryError:
-                raise
-            except Exception:
-                _warn_once(self._cache_path)
-                return {}
-
-        def _load_data(self, name: str) -> Any:
-            _check(Path(self._data_path(name)).read_bytes())
-            return super()._load_data(name)
-
-    class Cache(caching.FunctionCache):  # type: ignore[misc]
-        """The cache of a function."""
-
-        def __init__(self, function: Callable[..., Any]) -> None:
-            super().__init__(function)
-            # Numba drops what it compiled when the function's own file changes, not when another one does from which
-            # functions or constants are compiled in: a module with such functions has a checksum of those.
-            stamp = self._impl.locator.get_source_stamp(), function.__globals__.get("SOURCES")
-            # Not numba's own name: files without sums are left alone.
-            self._cache_file = Files(self._cache_path, f"{self._impl.filename_base}.sum", stamp)
-
-            self._source = function.__code__.co_filename
-
-        def load_overload(self, signature: Any, context: Any) -> Any:
-            known = self._kept(signature, context)
-            if known is None:
-                _tell(True)
-                _take_turn(self._source)
-                known = self._kept(signature, context)
-            return known
-
-        def _kept(self, signature: Any, context: Any) -> Any:
-            try:
-                return super().load_overload(signature, context)
-            except Exception:
-                _warn_once(self._cache_path)
-                return None
-
-        def save_overload(self, signature: Any, result: Any) -> None:
-            try:
-                super().save_overload(signature, result)
-            except Exception:
-                _warn_once(self._cache_path)
-
-    return Cache
-
-
-def _check(data: bytes) -> None:
-    """Raise a ValueError unless data end with their checksum."""
-    size = _SUM().digest_size
-    if _SUM(data[:-size]).digest() != data[-size:]:
-        raise ValueError("another checksum than when it was written")
+def folder() -> Path | None:
+    """Return the folder for the functions of these sources, and remove those of old sources; None if there is none."""
+    private = _private_folder()
+    if private is None:
+        return None
+    mine = private / f"{_PREFIX}{sources()}"
+    # Another process may remove old ones at the same time.
+    with suppress(OSError):
+        mine.mkdir(exist_ok=True)
+        os.utime(mine)
+        for old in sorted(private.glob(f"{_PREFIX}*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+            shutil.rmtree(old, ignore_errors=True)
+    return mine
 
 
 def _say_nothing(kept: bool) -> None:
@@ -189,53 +127,13 @@ class _CompileTime(threading.local):
     Attributes:
         seconds: in all.
         depth: the number of nested compilations in progress.
-        locked: the modules that it compiles functions of, each with its open file.
     """
 
     seconds = 0.0
     depth = 0
 
-    def __init__(self) -> None:
-        self.locked: dict[str, int] = {}
-
 
 _compile_time = _CompileTime()
-
-PATIENCE = 60.0
-"""Seconds that a process waits, in all, for what others compile: one of little priority may hardly get on."""
-
-_waited = 0.0
-
-
-def _take_turn(source: str) -> None:
-    """Wait until no other process compiles functions of a module, and keep others from it by a lock on its file.
-
-    Two that keep functions of one name at once could mix them up as well. Modules import each other in one direction,
-    so nobody waits in a circle. Where a file cannot be locked, each process compiles for itself.
-    """
-    global _waited
-    if sys.platform == "win32" or source in _compile_time.locked:
-        return
-    with suppress(OSError):
-        file = _compile_time.locked[source] = os.open(source, os.O_RDONLY)
-        while _waited < PATIENCE:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                time.sleep(0.02)
-                _waited += 0.02
-
-
-@contextmanager
-def _in_turn() -> Iterator[None]:
-    """A context that ends what is locked within it."""
-    before = len(_compile_time.locked)
-    try:
-        yield
-    finally:
-        while len(_compile_time.locked) > before:
-            os.close(_compile_time.locked.popitem()[1])
 
 
 @contextmanager
@@ -267,60 +165,104 @@ class Compiled:
 
     __wrapped__: Callable[..., Any]
 
-    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+    def __init__(self, function: Callable[..., Any], counted: bool = True) -> None:
         update_wrapper(self, function)
-        self._options = options
+        self._counted = counted
         self._dispatcher: Any = None
 
     def __call__(self, *arguments: Any) -> Any:
         """Run it."""
-        return (self._dispatcher or self.dispatcher)(*arguments)
+        return (self._dispatcher or self.prepared())(*arguments)
 
     def __getattr__(self, name: str) -> Any:
-        """An attribute of numba's own object."""
-        return getattr(self.dispatcher, name)
+        """Return an attribute of numba's own object."""
+        return getattr(self.prepared(), name)
 
-    @property
-    def dispatcher(self) -> Any:
-        """Numba's own object."""
+    def prepared(self) -> Any:
+        """Return numba's own object."""
         with _not_counted(), _lock:
             if self._dispatcher is None:
-                self._dispatcher = _dispatcher(self.__wrapped__, self._options)
+                self._dispatcher = _dispatcher(self.__wrapped__, self._counted)
             return self._dispatcher
 
 
 @cache
 def _numba() -> ModuleType:
-    """Numba, with :class:`Compiled` functions known to it as its own."""
-    import numba
-    from numba.extending import typeof_impl
+    """Return numba, with :class:`Compiled` functions known to it as its own, and compiling announced."""
+    numba: Any = importlib.import_module("numba")
 
-    @typeof_impl.register(Compiled)
+    @numba.extending.typeof_impl.register(Compiled)  # type: ignore[untyped-decorator]
     def type_of(compiled: Compiled, context: object) -> object:
-        return numba.types.Dispatcher(compiled.dispatcher)
+        return numba.typeof(compiled.prepared())
 
-    return numba
+    with suppress(ImportError, AttributeError):
+        events: Any = importlib.import_module("numba.core.event")
+
+        class Teller(events.Listener):  # type: ignore[misc]  # Numba has no types.
+            """Calls the listener of :func:`telling`."""
+
+            def on_start(self, event: object) -> None:
+                _tell(folder() is not None)
+
+            def on_end(self, event: object) -> None:
+                pass
+
+        events.register("numba:compile", Teller())
+    return cast(ModuleType, numba)
 
 
-def _dispatcher(function: Callable[..., Any], options: dict[str, Any]) -> Any:
-    dispatcher = _numba().njit(nogil=True, **options)(function)
-    if _CACHE:
-        dispatcher._cache = _cache_class()(dispatcher.py_func)
-    compile_now = dispatcher.compile
+@cache
+def _uncounted() -> dict[str, bool]:
+    """Return the option that leaves out numba's own runtime, which counts references; empty if numba has none."""
+    with suppress(ImportError, AttributeError):
+        options = importlib.import_module("numba.core.options").DefaultOptions
+        return {"_nrt": False} if hasattr(options, "_nrt") else {}
+    return {}
+
+
+def _dispatcher(function: Callable[..., Any], counted: bool) -> Any:
+    numba, home = _numba(), folder()
+    options = {"nogil": True, **({} if counted else _uncounted())}
+    if home is None:
+        dispatcher = numba.njit(**options)(function)
+    else:
+        before, numba.config.CACHE_DIR = getattr(numba.config, "CACHE_DIR", ""), str(home)
+        try:
+            dispatcher = numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            # It finds no folder of its liking.
+            dispatcher = numba.njit(**options)(function)
+        finally:
+            numba.config.CACHE_DIR = before
+    with suppress(AttributeError):
+        dispatcher.compile = _apart(dispatcher.compile)
+    return dispatcher
+
+
+def _apart(compile_now: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return numba's method that loads or compiles, with its time left out, and without a cache that cannot be used."""
 
     def compile_apart(signature: Any) -> Any:
-        with _not_counted(), _in_turn():
-            if not _CACHE:
-                _tell(False)
-            return compile_now(signature)
+        with _not_counted():
+            try:
+                return compile_now(signature)
+            except _numba().errors.NumbaError:
+                raise
+            except Exception:
+                home = folder()
+                if home is None:
+                    raise
+                # A damaged file, or a full disk: what is compiled already is found in memory.
+                _log.warning("Compiled code in “%s” cannot be read or written: it is compiled again.", home)
+                shutil.rmtree(home, ignore_errors=True)
+                return compile_now(signature)
 
-    dispatcher.compile = compile_apart
-    return dispatcher
+    return compile_apart
 
 
 def njit(function: Function) -> Function:
     """Compile a function with numba: without the GIL, kept on disk where that is possible."""
-    return cast(Function, Compiled(function, {}))
+    return cast(Function, Compiled(function))
 
 
 def bare_njit(function: Function) -> Function:
@@ -329,19 +271,10 @@ def bare_njit(function: Function) -> Function:
     Numba counts references to arrays at every call. In a search that is up to half of the time: a step with Roth's
     tie-break takes 88 ns with it and 42 without, and one in move order 1.34 times as long as in C instead of 1.12.
     """
-    # Without numba's own runtime, which counts; there is no public option for it.
-    return cast(Function, Compiled(function, {"_nrt": False}))
+    return cast(Function, Compiled(function, counted=False))
 
 
 def is_loaded(function: Callable[..., Any]) -> bool:
     """Whether a compiled function runs at once: whether it was called before in this process."""
     dispatcher = function._dispatcher if isinstance(function, Compiled) else None
     return dispatcher is not None and bool(dispatcher.overloads)
-
-
-def sources_of(*modules: ModuleType) -> int:
-    """A checksum of modules from which another one compiles functions or constants in, for its ``SOURCES``.
-
-    What numba has kept on disk of the functions of a module is dropped when its ``SOURCES`` change.
-    """
-    return zlib.crc32(b"".join(Path(str(module.__file__)).read_bytes() for module in modules))

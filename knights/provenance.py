@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from knights import __version__
 from knights.heuristics.variants import Variant, spec
+from knights.version import __version__
 
 NAME = "Knight's Tour Lab"
 

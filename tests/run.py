@@ -81,9 +81,13 @@ def prepare(folder: Path = VENV, *constraints: Path) -> Path:
     return python
 
 
+REQUIRED = ("core", "charts", "app", "cluster")
+"""The files of requirements of the app and its clusters."""
+
+
 def lowest() -> str:
     """The oldest releases that the app and its clusters allow, as constraints for pip."""
-    texts = ((ROOT / name).read_text("utf-8") for name in ("requirements.txt", "requirements-cluster.txt"))
+    texts = ((ROOT / f"requirements-{name}.txt").read_text("utf-8") for name in REQUIRED)
     bounds = (re.findall(r"^([\w-]+)(?:\[\w+\])?>=([\w.]+)", text, re.MULTILINE) for text in texts)
     return "\n".join(f"{name}=={release}" for found in bounds for name, release in found)
 

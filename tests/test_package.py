@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 import venv
 import zipfile
 from importlib.metadata import distribution
@@ -22,24 +21,12 @@ from tests.run import ROOT
 # The wheel and its environment are made once: where tests are spread over processes, in one of them.
 pytestmark = pytest.mark.xdist_group("package")
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+NEEDED = re.findall(r"^[\w-]+", (ROOT / "requirements-core.txt").read_text("utf-8"), re.M)
 SOURCES = {
     path.relative_to(ROOT).as_posix()
     for path in ROOT.glob("knights/**/*")
     if path.is_file() and "__pycache__" not in path.parts and path.name != "types.d.ts"
 }
-
-
-def required(file: str) -> set[str]:
-    lines = (ROOT / file).read_text("utf-8").splitlines()
-    return {line for line in lines if line and not line.startswith("#")}
-
-
-def test_the_files_of_requirements_and_the_package_agree():
-    extras = PROJECT["optional-dependencies"]
-    assert required("requirements.txt") == {*PROJECT["dependencies"], *extras["app"]}
-    assert required("requirements-cluster.txt") == set(extras["cluster"])
-    assert len(PROJECT["dependencies"]) == 3
 
 
 def test_the_version_is_that_of_the_package(capsys):
@@ -62,8 +49,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy, out = tmp_path_factory.mktemp("clone"), tmp_path_factory.mktemp("wheel")
     for name in ("knights", "pages", "tests/support"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "streamlit_app.py"):
-        shutil.copy(ROOT / name, copy)
+    for path in (
+        *(ROOT / name for name in ("pyproject.toml", "README.md", "streamlit_app.py")),
+        *ROOT.glob("req*.txt"),
+    ):
+        shutil.copy(path, copy)
     pip("wheel", copy, "--no-build-isolation", "--wheel-dir", out)
     (built,) = out.glob("*.whl")
     return built
@@ -90,7 +80,7 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("environment")
     venv.create(folder, symlinks=os.name != "nt")
     (packages,) = folder.glob("[Ll]ib/**/site-packages")
-    waiting, linked = list(PROJECT["dependencies"]), set()
+    waiting, linked = list(NEEDED), set()
     while waiting:
         found = distribution(re.match(r"[\w.-]+", waiting.pop()).group())
         waiting += [line for line in found.requires or () if ";" not in line]

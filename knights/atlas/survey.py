@@ -17,14 +17,11 @@ from knights.errors import InputError
 from knights.existence import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.jit import njit
-from knights.search import batch as batches
 from knights.search import kernel
 from knights.search.batch import Batch, advance, is_tour, new_batch, restart
 from knights.search.compiled import offsets, padded
 from knights.shapes import symmetries
 from knights.work import Progress, Work
-
-SOURCES = batches.SOURCES
 
 MAX_SQUARES = 2500
 """The largest board: all starts of one order take a slice of 0.2 s there."""

@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from knights import __version__
 from knights.cli.cases import CASE_OPTIONS, cases_from, limit_from
 from knights.cli.experiment import carry_out
 from knights.cli.figure import drawing, figure_options
@@ -35,6 +34,7 @@ from knights.heuristics.variants import NAMED, Variant
 from knights.search.words import fallback_in_words
 from knights.sweeps.results import Results
 from knights.text import figure, p_in_words, percent
+from knights.version import __version__
 
 MAX_MATRIX = 12
 """The most variants whose matrix of wins is printed: more columns fit no terminal."""

@@ -19,15 +19,12 @@ from knights.errors import Bounds, InputError, whole_number
 from knights.heuristics.variants import MAX_ROUNDS, Variant
 from knights.jit import njit
 from knights.rng import MAX_SEED
-from knights.search import batch as batches
 from knights.search import kernel
 from knights.search.batch import Batch, advance, is_tour, new_batch, restart
 from knights.search.case import Limit
 from knights.search.compiled import is_compiled, padded
 from knights.text import csv_text
 from knights.work import Progress, Work
-
-SOURCES = batches.SOURCES
 
 CUTOFFS = (*(m * 10**d for d in range(5) for m in (1, 2, 5)), 100_000)
 """The cutoffs of which the sample keeps what they would have cost, in backtracks."""

@@ -5,7 +5,6 @@ after search: a compiled loop of the caller's is handed a :class:`Batch`, and ea
 more calls of :func:`advance`, and :func:`is_tour` to judge the path where it lies.
 """
 
-import sys
 from typing import NamedTuple
 
 import numpy as np
@@ -13,16 +12,10 @@ from numpy.typing import NDArray
 
 from knights import referee_compiled
 from knights.board import Board
-from knights.heuristics.formula import tree
 from knights.heuristics.variants import Variant
-from knights.jit import bare_njit, sources_of
-from knights.search import formula_ties, kernel, mixing, onward, stack_machine
+from knights.jit import bare_njit
+from knights.search import kernel
 from knights.search.compiled import new_state, padded, stride_of
-
-SOURCES = sources_of(
-    sys.modules[__name__], kernel, formula_ties, stack_machine, mixing, onward, tree, referee_compiled
-)
-"""What a compiled loop over a batch depends on: for the ``SOURCES`` of its module."""
 
 
 class Batch(NamedTuple):

@@ -13,15 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import MOVES, Board, MoveOrder
-from knights.heuristics.formula import tree
 from knights.heuristics.formula.tree import Formula
-from knights.jit import bare_njit, sources_of
-from knights.search import mixing, onward, stack_machine
+from knights.jit import bare_njit
 from knights.search.mixing import mix
 from knights.search.onward import least_ahead, least_of_onward, sum_of_onward
 from knights.search.stack_machine import LANES, NEEDED, ROWS, STACK, program_of, work_out
-
-SOURCES = sources_of(mixing, stack_machine, onward, tree)
 
 # Where the lanes of each quantity begin.
 _ROWS = {name: LANES * row for name, row in ROWS.items()}

@@ -19,14 +19,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.heuristics.formula import tree
-from knights.jit import bare_njit, sources_of
-from knights.search import formula_ties, mixing, onward, stack_machine
+from knights.jit import bare_njit
 from knights.search.formula_ties import DIRECTIONS, OPEN, Ground, Tie, decide_tie, opened
 from knights.search.mixing import mix
 from knights.search.onward import VISITED, sum_of_onward
-
-SOURCES = sources_of(mixing, stack_machine, formula_ties, onward, tree)
 
 OFF_BOARD = 96
 NO_MOVE = 0x7F

@@ -3,11 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.heuristics.formula import tree
 from knights.heuristics.formula.tree import DEAD_END
-from knights.jit import bare_njit, sources_of
-
-SOURCES = sources_of(tree)
+from knights.jit import bare_njit
 
 VISITED = 32
 """What is added to the degree of a square while it is on the walk."""

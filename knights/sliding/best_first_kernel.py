@@ -14,12 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.jit import njit, sources_of
-from knights.sliding import engine, tables
+from knights.jit import njit
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.tables import Tables, conflict_change
-
-SOURCES = sources_of(engine, tables)
 
 # What `advance` returns besides a status of the engine.
 TABLE_FULL, QUEUES_FULL = range(4, 6)

@@ -13,13 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.jit import njit, sources_of
-from knights.sliding import best_first_kernel, engine, tables
+from knights.jit import njit
 from knights.sliding.best_first_kernel import note_value
 from knights.sliding.engine import BUDGET, NOTHING_LEFT, RUNNING, SOLVED
 from knights.sliding.tables import Tables, conflict_change
-
-SOURCES = sources_of(best_first_kernel, engine, tables)
 
 STACK_FULL = 6
 """What `advance` returns besides a status of the engine."""

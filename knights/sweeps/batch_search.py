@@ -9,13 +9,10 @@ from numpy.typing import NDArray
 from knights.board import Board
 from knights.heuristics.variants import Variant
 from knights.jit import bare_njit
-from knights.search import batch as batches
 from knights.search import kernel
 from knights.search.batch import Batch, advance, is_tour, new_batch, restart
 from knights.search.compiled import padded
 from knights.sweeps.results import BUDGET, EXHAUSTED, FOUND, NO_TOUR, Records
-
-SOURCES = batches.SOURCES
 
 SLICE = 1_000_000
 """Steps in a compiled call: 20 to 60 ms. Closing a sweep is felt at once, and what holds the interpreter is rare."""

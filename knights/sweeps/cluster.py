@@ -1,35 +1,25 @@
-"""Sweeps on a Dask cluster, to which this package travels with the work."""
+"""Sweeps on a Dask cluster, whose workers have this package installed."""
 
 import asyncio
-import hashlib
 import importlib
-import io
 import logging
-import pickle
-import platform
 import re
-import tempfile
 import time
 import uuid
-import zipfile
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, TypeVar
 
-import knights
 from knights.errors import InputError
-from knights.sweeps import on_worker
 from knights.sweeps.runner import Remote
 from knights.text import shortened
+from knights.version import __version__
 
-NEEDED = {"numpy": "2", "numba": "0.63"}
-"""The packages that workers need, with the least version."""
+PACKAGE = "knights-tour-lab"
+"""What the scheduler and the workers need, by the name that pip knows."""
 LOOK = 1.0
 """Seconds between two checks of the workers."""
-_NOT_SENT = {"ui", "cli", "__pycache__"}
-"""Folders of the package that no worker needs."""
 
 Answer = TypeVar("Answer")
 
@@ -39,10 +29,10 @@ class ClusterError(RuntimeError):
 
 
 class Cluster(Remote):
-    """The workers of a Dask cluster, which need not have this package; a context manager.
+    """A Dask cluster whose processes have this version of the package; a context manager.
 
     Raises an InputError if the package ``distributed`` is missing, nothing answers at the address, like
-    ``tcp://127.0.0.1:8786``, within ``timeout`` seconds, or a worker lacks something.
+    ``tcp://127.0.0.1:8786``, within ``timeout`` seconds, or the scheduler or a worker has another version or none.
     """
 
     def __init__(self, address: str, timeout: float = 10) -> None:
@@ -67,7 +57,6 @@ class Cluster(Remote):
             self._unfit = self._look_at_workers()
             if self._unfit:
                 raise InputError(self._unfit)
-            self._code = _send_code(self._client)
         except BaseException:
             self.shutdown()
             raise
@@ -86,9 +75,9 @@ class Cluster(Remote):
         return self._threads
 
     def _look_at_workers(self) -> str:
-        versions = self._client.get_versions(packages=list(NEEDED))["workers"]
-        self._known = set(versions)
-        return unfit(versions)
+        found = self._client.get_versions(packages=[PACKAGE])
+        self._known = set(found["workers"])
+        return unfit(found)
 
     @property
     def gone(self) -> bool:
@@ -98,22 +87,22 @@ class Cluster(Remote):
     def submit(self, work: Callable[..., Answer], /, *args: Any, **options: Any) -> Future[Answer]:
         """Call a callable of this package on a worker, with ``stopped`` as its only argument.
 
-        A ClusterError says that a worker lacks something, or, from the future, that the cluster is lost. Cancelling the
-        future stops the work within 0.2 s.
+        A ClusterError says that a worker lacks the package, or, from the future, that the cluster is lost. Cancelling
+        the future stops the work within 0.2 s.
         """
         if self._unfit:
             raise ClusterError(self._unfit)
-        cloudpickle: Any = importlib.import_module("cloudpickle")
-        cloudpickle.register_pickle_by_value(on_worker)
-        call = cloudpickle.dumps(_Call(self._code, pickle.dumps(work)))
-        return asyncio.run_coroutine_threadsafe(self._carry(call), self._client.loop.asyncio_loop)
+        return asyncio.run_coroutine_threadsafe(self._carry(work), self._client.loop.asyncio_loop)
 
-    async def _carry(self, call: bytes) -> Any:
-        future = self._client.submit(pickle.loads, call, key=f"knights-{uuid.uuid4()}")
+    async def _carry(self, work: Callable[..., Any]) -> Any:
+        # A name of its own for each task: else Dask takes two alike for one, whose end would end both.
+        future = self._client.submit(work_until_stopped, work, key=f"{PACKAGE}-{uuid.uuid4()}")
         try:
-            return pickle.loads(await future)
+            return await future
         except ImportError as error:
-            raise ClusterError(str(error)) from None
+            raise ClusterError(
+                f"A worker of the cluster at {self.address} cannot import {error.name}: {error}."
+            ) from None
         except (OSError, CancelledError):
             raise ClusterError(
                 f"The cluster at {self.address} has gone; what was finished is kept."
@@ -141,63 +130,38 @@ def _import_distributed(address: str) -> Any:
         ) from None
 
 
-def unfit(workers: dict[str, Any]) -> str:
-    """A sentence on the first worker that lacks something, from Dask's list of versions; empty if all are fit."""
-    for worker, versions in workers.items():
-        python, ours = versions["packages"]["python"], platform.python_version()
-        if _numbers(python)[:2] != _numbers(ours)[:2]:
-            return (
-                f"The worker {worker} runs Python {python} and this is Python {ours}: "
-                "a cluster needs the same Python everywhere."
-            )
-        for package, least in NEEDED.items():
-            version = versions["packages"].get(package)
-            if version is None or _numbers(version) < _numbers(least):
-                return (
-                    f"The worker {worker} has {f'{package} {version}' if version else f'no {package}'}: "
-                    f"install {package} {least} or newer there."
-                )
+def unfit(found: dict[str, Any]) -> str:
+    """Return a sentence on the first process without this version, by Dask's list of versions; empty if all have it."""
+    places = {"The scheduler": found["scheduler"]}
+    places |= {f"The worker {worker}": versions for worker, versions in found["workers"].items()}
+    for place, versions in places.items():
+        version = versions["packages"].get(PACKAGE)
+        if version != __version__:
+            there = f"{PACKAGE} {version}" if version else f"no {PACKAGE}"
+            return f"{place} has {there}: install {PACKAGE} {__version__} there."
     return ""
 
 
-def _numbers(version: str) -> list[int]:
-    return [int(number) for number in re.findall(r"\d+", version)]
+def work_until_stopped(function: Callable[..., Answer]) -> Answer:
+    """Call a function with ``stopped``, which tells whether its answer is no longer wanted.
 
+    A worker drops a task that was cancelled, or has lost its client or scheduler, from its list.
+    """
+    distributed: Any = importlib.import_module("distributed")
+    worker = distributed.get_worker()
+    key = worker.get_current_task()
+    stopped_once = False
 
-def _send_code(client: Any) -> str:
-    """Send this package to all workers, present and future; return the name of this version."""
-    code, data = packed()
-    # A worker in this very process has it already.
-    vars(knights)["CODE"] = code
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / f"{code}.zip"
-        file.write_bytes(data)
-        plugin = importlib.import_module("distributed").diagnostics.plugin.UploadFile(str(file), load=False)
-    plugin.idempotent = True
-    client.register_plugin(plugin, name=code)
-    return code
+    def stopped() -> bool:
+        nonlocal stopped_once
+        task = worker.state.tasks.get(key)
+        executing = task is not None and task.state == "executing"
+        runs = executing and worker.status.name in ("running", "paused")
+        stopped_once = stopped_once or not runs
+        return not runs
 
-
-def packed() -> tuple[str, bytes]:
-    """A name that changes with the content of this package, and the parts of it that workers need, as a zip."""
-    root = Path(knights.__file__).parent
-    files = [path for path in sorted(root.rglob("*")) if path.is_file()]
-    checksum, data = hashlib.sha256(), io.BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in files:
-            name = path.relative_to(root.parent)
-            if not _NOT_SENT & set(name.parts):
-                content = path.read_bytes()
-                checksum.update(f"{name.as_posix()} {len(content)} ".encode() + content)
-                archive.writestr(name.as_posix(), content)
-    return f"knights-{checksum.hexdigest()[:16]}", data.getvalue()
-
-
-class _Call:
-    """A call that happens on unpickling, so that neither the scheduler nor a worker needs a module to read a task."""
-
-    def __init__(self, *args: object) -> None:
-        self._args = args
-
-    def __reduce__(self) -> tuple[Callable[..., bytes], tuple[object, ...]]:
-        return on_worker.work, self._args
+    answer = function(stopped=stopped)
+    if stopped_once:
+        # It is incomplete: should the scheduler want it after all, the work must be repeated.
+        raise distributed.Reschedule()
+    return answer

@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from knights import __version__
 from knights.provenance import NAME
+from knights.version import __version__
 
 
 def citation(address: str, today: date) -> str:

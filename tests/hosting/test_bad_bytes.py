@@ -146,7 +146,7 @@ def test_another_site_opens_no_session(server, who):
     assert alive(server)
 
 
-SECRETS = (b"root:", b"set_page_config", b"[theme]", b"[core]", b"streamlit>=")
+SECRETS = (b"root:", b"set_page_config", b"[theme]", b"[core]", b"streamlit[")
 UP, HIDDEN_UP = "../" * 6, "..%2f" * 6
 
 
@@ -159,7 +159,7 @@ def test_no_path_leads_out_of_what_is_served(server, place, up):
         "streamlit_app.py",
         ".streamlit/config.toml",
         ".git/config",
-        "requirements.txt",
+        "requirements-app.txt",
     ):
         for steps in ("", up, up[: len(up) // 3]):
             body = get(server, f"/{place}{steps}{file}")

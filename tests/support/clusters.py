@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +13,8 @@ from pathlib import Path
 import distributed
 
 from knights.cli import main
+from knights.sweeps.cluster import PACKAGE
+from knights.version import __version__
 from tests.browser.app import free_port
 from tests.run import ROOT
 from tests.support.signals import heed_ctrl_c
@@ -32,12 +33,12 @@ class Processes:
     """A scheduler and its workers; they are killed and started again at will.
 
     Args:
-        folder: where they run; the project is not on their path.
-        cache: where they keep what they compile; without it there.
+        folder: where they run; its folder ``installed`` has the package, as pip would install it.
     """
 
-    def __init__(self, folder: Path, cache: Path | None = None) -> None:
-        self._folder, self._cache = folder, cache or folder
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._packages = installed(folder / "installed", __version__)
         self._port = free_port()
         self.address = f"tcp://127.0.0.1:{self._port}"
         self.scheduler: subprocess.Popen[bytes] | None = None
@@ -47,7 +48,7 @@ class Processes:
         words = [word.replace("8786", str(self._port)) for word in commands()[name]]
         program = Path(sys.executable).parent / words[0]
         kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "NUMBA"))}
-        kept |= {"XDG_CACHE_HOME": str(self._cache)} | ({"PYTHONPATH": str(path)} if path else {})
+        kept["PYTHONPATH"] = str(path or self._packages)
         with open(self._folder / f"{name}.log", "ab") as log:
             return subprocess.Popen(
                 [str(program), *words[1:], *more],
@@ -70,7 +71,7 @@ class Processes:
             wait_until(lambda: len(client.nthreads()) == workers)
 
     def add_worker(self, path: Path | None = None) -> subprocess.Popen[bytes]:
-        """Start a worker, with a folder on its path if one is given."""
+        """Start a worker with the package, or with a folder of other packages."""
         options = ("--nworkers", "1", "--nthreads", "1", "--no-dashboard")
         self.workers.append(self._start("worker", *options, path=path))
         return self.workers[-1]
@@ -115,11 +116,13 @@ class Processes:
         )
 
 
-def writable_copy(folder: Path, to: Path) -> None:
-    """Copy a folder without what is compiled; what cannot be written there can be here."""
-    shutil.copytree(folder, to, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in (to, *to.rglob("*")):
-        path.chmod(path.stat().st_mode | 0o200)
+def installed(folder: Path, version: str) -> Path:
+    """Make a folder of packages with this one as pip would install it, in some version; return the folder."""
+    about = folder / f"knights_tour_lab-{version}.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: {version}\n")
+    (folder / "knights").symlink_to(ROOT / "knights")
+    return folder
 
 
 def rows_here(command: str, file: Path) -> list[str]:

@@ -1,31 +1,27 @@
-"""Sweeps on a cluster of real processes, which do not have the project: the rows are right whatever dies."""
+"""Sweeps on a cluster of real processes, which have the package installed: the rows are right whatever dies."""
 
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import knights
+from knights import cli
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED
 from knights.sweeps import Cases, Sweep
-from knights.sweeps import cluster as clusters
-from knights.sweeps.cluster import Cluster, ClusterError, packed
+from knights.sweeps.cluster import PACKAGE, Cluster, ClusterError, unfit
 from knights.ui.running import experiment, workers
 from knights.ui.running.jobs import SessionJobs
 from knights.ui.running.workers import DASK_VARIABLE
-from tests.run import ROOT
-from tests.support.clusters import Processes, rows_here, writable_copy
+from knights.version import __version__
+from tests.support.clusters import Processes, installed, rows_here
 from tests.support.waiting import PATIENCE, wait_until
 
-# Where tests are spread over processes, one process has the cluster, whose first worker compiles for all that follow,
-# and for those of the next run if the code is the same then.
+# Where tests are spread over processes, one process has the cluster.
 pytestmark = pytest.mark.xdist_group("cluster")
 
 LONG = "sweep 5 8 --starts random:9 --rule none --prune parity --steps 1500000"
@@ -36,7 +32,7 @@ ENDLESS = Sweep(Cases(5, 9), NAMED["plain"].variant, 10**12)
 
 @pytest.fixture(scope="module")
 def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
-    started = Processes(tmp_path_factory.mktemp("elsewhere"), ROOT / ".pytest_cache" / "cluster")
+    started = Processes(tmp_path_factory.mktemp("elsewhere"))
     yield started
     started.kill_all()
 
@@ -52,15 +48,19 @@ def lines(file: Path) -> list[str]:
 
 
 @pytest.mark.slow
-def test_workers_without_the_project_give_the_rows_of_this_machine(
-    processes: Processes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_workers_give_the_rows_of_this_machine(
+    processes: Processes,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ):
+    monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
     processes.ensure(workers=0)
     file = tmp_path / "rows.csv"
     running = processes.knights(*"sweep 5 7 --variant default --csv".split(), file)
     assert running.stderr is not None
     assert "No worker has joined the cluster" in running.stderr.readline()
-    processes.ensure(workers=1)  # which may have nothing compiled; two would do the same work twice
+    processes.ensure(workers=1)
     assert running.wait(PATIENCE) == 0
     assert sorted(lines(file)) == rows_here("sweep 5 7 --variant default", tmp_path / "here.csv")
     processes.ensure(workers=2)
@@ -192,71 +192,36 @@ def worked(job: Any) -> bool:
 
 
 @pytest.mark.slow
-def test_a_worker_without_numba_is_named(
+def test_a_worker_that_joins_later_with_another_version_is_named(processes: Processes, tmp_path: Path):
+    processes.ensure(workers=1)
+    with Cluster(processes.address) as cluster:
+        assert cluster.threads == 1
+        other = processes.add_worker(path=installed(tmp_path, "0.0.1"))
+        try:
+            wait_until(lambda: cluster.threads == 2)
+            with pytest.raises(
+                ClusterError, match=rf"has {PACKAGE} 0\.0\.1: install {PACKAGE} {__version__} there"
+            ):
+                cluster.submit(print)
+        finally:
+            processes.kill(other)
+
+
+@pytest.mark.slow
+def test_a_worker_without_the_package_is_named(
     processes: Processes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     processes.ensure(workers=1)
-    hidden = tmp_path / "numba"
-    hidden.mkdir()
-    (hidden / "__init__.py").write_text("raise ModuleNotFoundError('No module named numba', name='numba')")
     poor = processes.add_worker(path=tmp_path)
     try:
         with processes.client() as client:
             wait_until(lambda: len(client.nthreads()) == 2)
-        assert processes.run(*"sweep 5 6 --csv -".split()) == 1
+        assert processes.run(*"sweep 5 6 --csv -".split()) == 2
         told = capsys.readouterr().err
-        assert " cannot import numba: " in told
-        assert told.startswith("The worker tcp://127.0.0.1:")
+        assert f"has no {PACKAGE}: install {PACKAGE} {__version__} there." in told
         assert told.count("\n") == 1
     finally:
         processes.kill(poor)
-
-
-@pytest.mark.slow
-def test_a_worker_that_joins_later_and_is_too_old_is_named(processes: Processes, tmp_path: Path):
-    processes.ensure(workers=1)
-    with Cluster(processes.address) as cluster:
-        assert cluster.threads == 1
-        old = tmp_path / "numba-0.1.dist-info"
-        old.mkdir()
-        (old / "METADATA").write_text("Metadata-Version: 2.1\nName: numba\nVersion: 0.1\n")
-        poor = processes.add_worker(path=tmp_path)
-        try:
-            wait_until(lambda: cluster.threads == 2)
-            with pytest.raises(ClusterError, match=r"has numba 0\.1: install numba 0\.63 or newer there"):
-                cluster.submit(print)
-        finally:
-            processes.kill(poor)
-
-
-@pytest.mark.slow
-def test_changed_code_replaces_what_workers_have(processes: Processes, tmp_path: Path):
-    processes.ensure()
-    program = (
-        "import sys; from knights.sweeps.cluster import Cluster; from knights.probe import probe\n"
-        "with Cluster(sys.argv[1]) as cluster: print(cluster.submit(probe).result())"
-    )
-    seen = []
-    for version in ("first", "second"):
-        writable_copy(ROOT / "knights", tmp_path / version / "knights")
-        text = f"def probe(stopped): return {version!r}"
-        (tmp_path / version / "knights" / "probe.py").write_text(text)
-    for version in ("first", "second", "first"):
-        command = [sys.executable, "-c", program, processes.address]
-        ran = subprocess.run(command, cwd=tmp_path / version, capture_output=True, text=True, check=False)
-        assert ran.returncode == 0, ran.stderr
-        seen.append(ran.stdout.strip())
-    assert seen == ["first", "second", "first"]
-
-
-def test_the_name_of_the_code_changes_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    name = packed()[0]
-    copy = tmp_path / "knights"
-    writable_copy(ROOT / "knights", copy)
-    monkeypatch.setattr(knights, "__file__", str(copy / "__init__.py"))
-    assert packed()[0] == name
-    (copy / "published" / "data" / "stu-2021.json").write_text("{}")
-    assert packed()[0] != name
 
 
 def test_a_cluster_that_is_not_there():
@@ -264,25 +229,20 @@ def test_a_cluster_that_is_not_there():
         Cluster("tcp://127.0.0.1:1", timeout=0.5)
 
 
-HERE = {"python": ".".join(map(str, sys.version_info[:3])), "numpy": "2.4.6", "numba": "0.68.1"}
-
-
 @pytest.mark.parametrize(
-    ("other", "told"),
+    ("scheduler", "worker", "said"),
     [
-        ({"numba": None}, "The worker tcp://w:1 has no numba: install numba 0.63 or newer there."),
-        ({"numba": "0.60.0"}, "The worker tcp://w:1 has numba 0.60.0: install numba 0.63 or newer there."),
-        ({"numpy": "1.26.4"}, "The worker tcp://w:1 has numpy 1.26.4: install numpy 2 or newer there."),
-        ({"python": "3.10.2.final.0"}, "The worker tcp://w:1 runs Python 3.10.2"),
+        (__version__, None, f"The worker tcp://w:1 has no {PACKAGE}"),
+        (__version__, "0.0.1", f"The worker tcp://w:1 has {PACKAGE} 0.0.1"),
+        (None, __version__, f"The scheduler has no {PACKAGE}"),
     ],
 )
-def test_what_a_worker_lacks_is_one_sentence(other: dict[str, str | None], told: str):
-    found = {"tcp://w:0": {"packages": HERE}, "tcp://w:1": {"packages": HERE | other}}
-    assert clusters.unfit(found).startswith(told)
-    assert clusters.unfit({"tcp://w:0": {"packages": HERE}}) == ""
+def test_who_has_another_version_is_named(scheduler: str | None, worker: str | None, said: str):
+    def versions(scheduler: str | None, worker: str | None) -> dict[str, object]:
+        first, second, third = (
+            {"packages": {PACKAGE: version}} for version in (scheduler, __version__, worker)
+        )
+        return {"scheduler": first, "workers": {"tcp://w:0": second, "tcp://w:1": third}}
 
-
-def test_the_needs_of_workers_are_those_of_the_package():
-    project = (ROOT / "pyproject.toml").read_text("utf-8")
-    for package, least in clusters.NEEDED.items():
-        assert f'"{package}>={least},' in project
+    assert unfit(versions(scheduler, worker)) == f"{said}: install {PACKAGE} {__version__} there."
+    assert unfit(versions(__version__, __version__)) == ""

@@ -1,7 +1,10 @@
 """What Play and Solve of the Sliding page share: the settings of one puzzle, and the boards to change it on."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
@@ -23,6 +26,9 @@ from knights.ui.sliding.controls import (
     take_puzzle,
     take_text,
 )
+
+if TYPE_CHECKING:
+    pass
 
 KEPT = 500
 """The last expansions kept for the table."""

@@ -4,10 +4,10 @@ from html import escape
 
 from numpy.typing import ArrayLike
 
-from knights import __version__
 from knights.board import KNIGHT, a_leaper
 from knights.pictures.tour import numbers_svg, tour_svg, tour_title
 from knights.tour import Tour
+from knights.version import __version__
 
 GIVEN = 5
 """How many moves are given."""
