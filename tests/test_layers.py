@@ -10,7 +10,7 @@ from tests.run import ROOT
 from tests.support.rules import modules, none
 
 LAYERS = (
-    "errors caches jit rng tabular text work",
+    "aborted errors caches jit rng tabular text work",
     "published",
     "sliding",
     "board shapes pictures",
