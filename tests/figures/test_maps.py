@@ -84,6 +84,7 @@ def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
     axis = map_figure(by_hand(), "steps", most=most).layout.coloraxis
     assert list(axis.colorbar.ticktext) == ticks
     assert (axis.cmin, axis.cmax) == (0, len(ticks) - 1)
+    assert scale(most).ticks == tuple(ticks)  # That of the small maps.
 
 
 def test_each_square_has_its_glyph_and_tells_what_came_of_it():
