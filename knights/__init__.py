@@ -9,7 +9,8 @@
 commands of these names do; docs/python.md shows them.
 """
 
-# Before the functions of the same names, which take their places.
+# First of all; and before the functions of the same names, which take their places.
+import knights.aborted
 import knights.atlas
 import knights.published  # noqa: F401
 from knights.board import Board, Square

@@ -169,6 +169,13 @@ def test_a_closed_tour_passes_and_an_empty_walk_does_not():
     assert not check(Tour.from_squares(Board(2, 2), [(0, 0)])).passed
 
 
+@pytest.mark.parametrize(("walk", "once"), [("00 12 00 12 20", 1), ("00 12 00", 1), ("00 12 20 01", 4)])
+def test_squares_entered_twice_are_not_counted_as_entered_once(walk, once):
+    checks = check(Tour.from_squares(Board(3, 3), [(int(row), int(column)) for row, column in walk.split()]))
+    assert checks.legal
+    assert checks.problem == f"{once} of 9 squares are entered exactly once"
+
+
 def naive_degrees(board, squares):
     """For each move: degree of the square gone to, least degree, how many squares have it."""
     for now in range(len(squares) - 1):

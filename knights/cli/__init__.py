@@ -2,7 +2,9 @@
 
 import errno
 import importlib
+import io
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -43,14 +45,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stdout is None:
         print("Standard output is closed: send it to a file, or to /dev/null.", file=sys.stderr)
         return 2
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # No other encoding of files and pipes, as Windows has them, has the minus sign.
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     program = "knights" if Path(sys.argv[0]).stem == "knights" else "python -m knights"
     if _COMPLETE in os.environ:
         # A shell asks how a line could go on: for its script, or with the words typed so far.
         typed = os.environ.get("COMP_WORDS", "").split()[1:2]
         return shell_complete(_commands(typed), {}, "knights", _COMPLETE, os.environ[_COMPLETE])
-    commands = _commands(arguments[:1])
     try:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        commands = _commands(arguments[:1])
         # click's own main would print the usage above every complaint, and end with 1 where a pipe is closed.
         with telling(_say_compiling()), commands.make_context(program, arguments, obj=arguments) as context:
             status: int = commands.invoke(context)

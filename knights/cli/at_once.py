@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from knights.cli.beside import check_beside, experiment_here, write_beside
 from knights.cli.progress import INTERRUPTED, work_to_end
-from knights.cli.results_file import check_file, results_file
+from knights.cli.results_file import check_file, results_file, say_and_draw
 from knights.heuristics.variants import Variant
 from knights.work import Part, Work
 
@@ -37,6 +38,5 @@ def carry_out_at_once(
             write(as_csv(parts))
         write_beside(csv, experiment_here(), variants)
     if csv != "-":
-        print(in_words(parts))
-        draw(parts)
+        say_and_draw(in_words(parts), partial(draw, parts))
     return 0

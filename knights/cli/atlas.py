@@ -1,5 +1,6 @@
 """``python -m knights atlas``: how many starts each of the 40,320 move orders solves on the first try."""
 
+import json
 from typing import Any
 
 import click
@@ -8,7 +9,7 @@ from knights.atlas import ORDERS, Atlas, published_orders, survey, word_of
 from knights.cli.at_once import carry_out_at_once
 from knights.cli.board_options import BOARD_OPTIONS, board_from
 from knights.cli.figure import drawing, figure_options
-from knights.cli.options import Command, whole
+from knights.cli.options import JSON, Command, check_outputs, whole
 from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.existence import start_noun
@@ -23,18 +24,21 @@ _OPTIONS = [
     csv_option("order,first_tries"),
     OVERWRITE,
     *figure_options("atlas"),
+    JSON,
 ]
 
 
 @click.command(cls=Command, params=_OPTIONS)
-def atlas(**given: Any) -> int:
+def atlas(json_wanted: bool, **given: Any) -> int:
     """Score every move order: Warnsdorff's rule, ties in that order, no backtracking."""
+    check_outputs(json_wanted, given["csv"], "the counts", "every order")
+    in_words = as_json if json_wanted else as_text
     work = survey(board_from(**given))
     draw = drawing("atlas", **given)
     return carry_out_at_once(
         work,
         lambda parts: Surveyed(parts[-1]).to_csv(),
-        lambda parts: as_text(parts[-1]),
+        lambda parts: in_words(parts[-1]),
         lambda parts: draw(parts[-1]),
         **given,
     )
@@ -46,9 +50,6 @@ def as_text(scores: Atlas) -> str:
     if not starts:
         return f"{scores.board}: no start has a tour, so no order solves any."
     best = max(scores.counts)
-    named = [
-        (name, word_of(place), int(scores.first_tries[place])) for name, place in published_orders().items()
-    ]
     return "\n".join(
         [
             f"{scores.board}, {plural(starts, start_noun([scores.board]))}: {scores.total:,} of {every:,} walks "
@@ -57,6 +58,28 @@ def as_text(scores: Atlas) -> str:
             "",
             table(("starts solved", "orders"), [*scores.counts.items()]),
             "",
-            table(("published", "order", "starts solved"), named),
+            table(("published", "order", "starts solved"), _published(scores)),
         ]
+    )
+
+
+def _published(scores: Atlas) -> list[tuple[str, str, int]]:
+    """The names of the published orders, their digits, and the starts that they solve."""
+    orders = published_orders().items()
+    return [(name, word_of(place), int(scores.first_tries[place])) for name, place in orders]
+
+
+def as_json(scores: Atlas) -> str:
+    """The same as an object; ``orders`` has how many solve how many starts."""
+    return json.dumps(
+        {
+            "rows": scores.board.rows,
+            "columns": scores.board.columns,
+            "starts": scores.solvable,
+            "tours": scores.total,
+            "orders": [{"solved": solved, "orders": count} for solved, count in scores.counts.items()],
+            "published": [
+                {"name": name, "order": order, "solved": solved} for name, order, solved in _published(scores)
+            ],
+        }
     )

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import click
@@ -19,6 +20,7 @@ from knights.cli.results_file import (
     check_file,
     csv_option,
     results_file,
+    say_and_draw,
     text_to_resume,
 )
 from knights.cli.workers import WORKER_OPTIONS, workers_from
@@ -127,10 +129,10 @@ def discover(
     if not whole:
         goes_on = " With --resume the same command goes on." if csv not in (None, "-") else ""
         print(f"Interrupted; what was tried by then is kept.{goes_on}", file=sys.stderr)
-    if csv != "-":
+    if trials and csv != "-":
         found = starts, len(trials), front, judged
-        print(as_json(*found) if json_wanted else as_text(study, *found))
-        draw((study, trials, front))
+        text = as_json(*found) if json_wanted else as_text(study, *found)
+        say_and_draw(text, partial(draw, (study, trials, front)))
     return 0 if whole else INTERRUPTED
 
 

@@ -11,8 +11,8 @@ import click
 
 from knights.cli.beside import check_beside, experiment_here, made_by_this_experiment, write_beside
 from knights.cli.progress import INTERRUPTED, work_to_end
-from knights.cli.results_file import check_file, results_file, text_to_resume
-from knights.cli.workers import workers_from
+from knights.cli.results_file import check_file, results_file, say_and_draw, text_to_resume
+from knights.cli.workers import say_if_long, workers_from
 from knights.errors import InputError
 from knights.experiments import Experiment, experiment_of
 from knights.sweeps.cluster import ClusterError
@@ -72,8 +72,7 @@ def carry_out(
 
         status = _run_to_end(sweeps, finished, take, given, _GOES_ON if csv not in (None, "-") else "")
     if csv is None or (csv != "-" and kept):
-        print(in_words(kept))
-        draw(kept)
+        say_and_draw(in_words(kept), partial(draw, kept))
     return status
 
 
@@ -101,6 +100,7 @@ def _run_to_end(
     goes_on: str,
 ) -> int:
     """Run sweeps; return the exit status, and say what came before the end."""
+    say_if_long(sweeps)
     starts = sum(sweep.cases.count() for sweep in sweeps) - sum(map(len, finished.values()))
     try:
         with workers_from(**given) as workers:

@@ -104,3 +104,11 @@ def cannot_be_written(path: str) -> Iterator[None]:
         raise InputError(f"The file “{path}” is there already: --overwrite replaces it.") from None
     except OSError as error:
         raise InputError(f"The file “{path}” cannot be written: {error.strerror}.") from None
+
+
+def say_and_draw(text: str, draw: Callable[[], object]) -> None:
+    """Print a text after the figure is drawn, as its reader may leave; and the same if the figure cannot be drawn."""
+    try:
+        draw()
+    finally:
+        print(text)

@@ -1,12 +1,14 @@
 """``python -m knights sliding``: solve a sliding puzzle, and say what it took."""
 
 import json
+from functools import partial
 from typing import Any
 
 import click
 
 from knights.cli.figure import drawing, figure_options
 from knights.cli.options import JSON, Command, choice, number, option
+from knights.cli.results_file import say_and_draw
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT
 from knights.sliding.export import as_json
 from knights.sliding.heuristics import HEURISTICS
@@ -32,8 +34,8 @@ def sliding(start: str, goal: str | None, figure: str | None, json_wanted: bool,
     """Solve a sliding puzzle on a board of up to 6 x 6 places."""
     draw = drawing("sliding", figure=figure)
     result = search(Query(parse_puzzle(start, goal), **question))
-    print(json.dumps(as_json(result)) if json_wanted else as_text(result))
-    draw(result)
+    text = json.dumps(as_json(result)) if json_wanted else as_text(result)
+    say_and_draw(text, partial(draw, result))
     return 0
 
 

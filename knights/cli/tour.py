@@ -93,19 +93,24 @@ def tour(
         profile=parts["chart"] == "depth",
         may_construct=bool(parts["fallback"]) or (steps is None and seconds is None),
     )
-    known = verdict_after(result)
+    try:
+        draw(result)  # First, as the reader of the text may leave.
+    finally:
+        _say(result, json_wanted, shown)
+    return 0
+
+
+def _say(result: SearchResult, json_wanted: bool, shown: bool | None) -> None:
+    known, board = verdict_after(result), result.board
     if json_wanted:
         sys.stdout.writelines(json_in_parts(result, known))
-        draw(result)
-        return 0
+        return
     if result.tour is not None and (board.columns <= WIDEST if shown is None else shown):
         sys.stdout.writelines(board_lines(result.tour))
     print(outcome_in_words(result))
     if result.tour is not None:
         print(checked_in_words(result))
     print(f"Does a tour exist from here? {known.word}: {known.reason}.")
-    draw(result)
-    return 0
 
 
 def _board(result: SearchResult) -> str:

@@ -14,6 +14,8 @@ WIDE, HIGH = 900, 760
 """The size of a file, in pixels, where the figure has no height of its own."""
 PATIENCE = 60
 """Seconds for one drawing."""
+NOWHERE = "127.0.0.1:9"
+"""A proxy that is not there."""
 _NO_BROWSER = 3
 """The exit status of a process that finds none."""
 
@@ -28,7 +30,8 @@ def image(figure: go.Figure, kind: str) -> bytes:
         drawing: subprocess.CompletedProcess[bytes] = subprocess.run(
             [sys.executable, "-m", __name__, kind],
             input=figure.to_json().encode(),
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            # Chromium asks outside for services of its own: through such a proxy no name is.
+            env={"CHOREO_PROXY_SERVER": NOWHERE, **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True,
             timeout=PATIENCE,
             check=True,

@@ -111,7 +111,14 @@ def own_tie_break(function: OfWalk) -> TieBreak:
         key = f"{name}_{number}"
 
     def ranks(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-        return [function(walk, square) for square in squares]
+        values = [function(walk, square) for square in squares]
+        for square, value in zip(squares, values, strict=True):
+            if value is None or value != value:
+                raise InputError(
+                    f"The tie-break “{shortened(key[7:])}” gives {value} for the square {square[0]},{square[1]}: it "
+                    "must return a number, of which the least is tried first."
+                )
+        return values
 
     return _OWN.setdefault(key, TieBreak(key, f"The function {key[7:]}.", ranks, function=function))
 

@@ -6,9 +6,10 @@ from string import ascii_lowercase
 
 from knights.board import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.errors import InputError, whole_number
+from knights.heuristics.formula.text import is_formula
 from knights.heuristics.pruning import PRUNINGS
 from knights.heuristics.restarts import SCHEDULES
-from knights.heuristics.tie_breaks import RULES, OfWalk, own_tie_break, tie_break
+from knights.heuristics.tie_breaks import RULES, TIES, OfWalk, own_tie_break, tie_break
 from knights.rng import MAX_SEED
 from knights.text import shortened, split_outside_brackets
 
@@ -157,6 +158,12 @@ def parse_variant(text: str) -> Variant:
     if text in NAMED:
         return NAMED[text].variant
     parts = split_outside_brackets(text, ".")
+    if text in TIES or (is_formula(text) and len(parts) == 1):
+        quoted = shortened(text)
+        raise InputError(
+            f"There is no variant “{quoted}”: it is a tie-break. order.{quoted} is a variant with it; "
+            "so, on the command line, is --ties with it."
+        )
     if parts[0] not in RULES or len(parts) > len(_DEFAULTS):
         raise InputError(
             f"There is no variant “{shortened(text)}”; there are {', '.join(NAMED)}, or parts written like "

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import TypeVar
 
+from knights.errors import InputError
+from knights.text import shortened
 from knights.work import Work
 
 Part = TypeVar("Part")
@@ -21,7 +23,14 @@ _WIDE = 30
 
 
 def watched(work: Work[Part], watch: Watch = None) -> Iterator[Part]:
-    """The parts of a work as they arrive, its progress watched; closing this stops the work."""
+    """The parts of a work as they arrive, its progress watched; closing this stops the work.
+
+    Raises an InputError if nothing can watch like that.
+    """
+    if not (callable(watch) or watch is None or isinstance(watch, bool)):
+        raise InputError(
+            f"progress is True, False, None or a function of the finished share, not “{shortened(repr(watch))}”."
+        )
     tell = watch if callable(watch) else _Bar() if _is_seen(watch) else None
     with closing(work):
         try:

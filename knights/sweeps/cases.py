@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knights.board import Board, squares_of
+from knights.caches import KIB, kept
 from knights.errors import InputError, whole_number
 from knights.rng import MAX_SEED, SplitMix64, mix
 from knights.shapes import PLAIN, Family
@@ -53,9 +55,12 @@ class Cases:
                 f"A file of results names up to {MOST_HOLES} holes, not {len(self.family.holes):,}; a named shape may "
                 "have more."
             )
-        smallest = self.family.board(self.first, self.columns[0] if self.columns else self.first)
+        smallest = self.family.board(*next(self._sides))
         if self.random is None:
             return
+        if self.family.shape:
+            # A larger rectangle may have fewer squares of a shape: a cross has 45 of 9x9, and 48 of 8x8.
+            smallest = self.family.board(*min(self._sides, key=partial(_size, self.family)))
         if whole_number(self.random, "The number of random starts", 1) > len(smallest):
             raise InputError(
                 f"There are not {self.random:,} starts to draw on the {smallest} board: "
@@ -63,12 +68,16 @@ class Cases:
             )
 
     @property
-    def boards(self) -> Iterator[Board]:
-        """The boards, the smaller first."""
+    def _sides(self) -> Iterator[tuple[int, int]]:
+        """The rows and columns of the boards, the smaller first."""
         for rows in range(self.first, self.last + 1):
             first, last = self.columns or (rows, rows)
-            for columns in range(first, last + 1):
-                yield self.family.board(rows, columns)
+            yield from ((rows, columns) for columns in range(first, last + 1))
+
+    @property
+    def boards(self) -> Iterator[Board]:
+        """The boards, the smaller first."""
+        return (self.family.board(*sides) for sides in self._sides)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
         """Indices of the squares to start from on a board, in ascending order, int32."""
@@ -81,7 +90,7 @@ class Cases:
     def sizes(self) -> NDArray[np.int64]:
         """The number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
-            return np.array([len(board) for board in self.boards], dtype=np.int64)
+            return np.array([_size(self.family, sides) for sides in self._sides], dtype=np.int64)
         rows, holes = np.arange(self.first, self.last + 1, dtype=np.int64), len(self.family.holes)
         if self.columns is None:
             return rows * rows - holes
@@ -96,6 +105,12 @@ class Cases:
         """How many squares are entered if every start leads to a tour on the first try."""
         sizes = self.sizes()
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
+
+
+@kept(512 * KIB)
+def _size(family: Family, sides: tuple[int, int]) -> int:
+    """The number of squares of a board, which takes a look at each place of its rectangle."""
+    return len(family.board(*sides))
 
 
 def _range(what: str, first: int, last: int) -> None:

@@ -15,6 +15,17 @@ def test_csv_has_a_line_per_order(said, rows, tmp_path):
     assert file.read_text() == said("atlas 5 6 --csv -")
 
 
+def test_json_has_the_figures_of_the_words(said, told):
+    known = told("atlas 5 6")
+    scores = result(survey(Board(5, 6)))
+    assert (known["rows"], known["columns"], known["starts"]) == (5, 6, scores.solvable)
+    assert known["tours"] == scores.total == sum(one["solved"] * one["orders"] for one in known["orders"])
+    assert sum(one["orders"] for one in known["orders"]) == ORDERS
+    text = said("atlas 5 6")
+    for one in known["published"]:
+        assert f"{one['order']}  {one['solved']:>13}" in text
+
+
 def test_words(said):
     text = said("atlas 5 5")
     assert text.startswith("5×5, 13 solvable starts: ")

@@ -1,5 +1,7 @@
 """``python -m knights``: what other programs may rely on."""
 
+import io
+import os
 import shlex
 import signal
 import subprocess
@@ -9,6 +11,9 @@ import time
 import psutil
 import pytest
 
+from knights.cli import main
+from knights.text import MINUS
+from tests.run import ROOT
 from tests.support.signals import heed_ctrl_c
 
 KEYS = (
@@ -73,3 +78,42 @@ def test_ctrl_c_ends_a_search_with_status_130():
     process.send_signal(signal.SIGINT)
     assert process.communicate(timeout=60) == ("", "")
     assert process.returncode == 130
+
+
+@pytest.mark.parametrize("module", ["numpy", "click"])
+def test_ctrl_c_while_a_command_is_imported_ends_it_without_a_traceback(tmp_path, module):
+    """What the package imports first, and what its commands do."""
+    (tmp_path / f"{module}.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n", "utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-m", "knights", "tour", "5", "5"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        preexec_fn=heed_ctrl_c,
+        check=False,
+    )
+    assert (ran.stdout, ran.stderr) == ("", "")
+    assert ran.returncode in (130, -signal.SIGINT)  # A shell calls both 130.
+
+
+def test_ctrl_c_while_a_command_imports_what_it_needs_has_its_status(monkeypatch, capsys):
+    def interrupted(name):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("knights.cli.importlib.import_module", interrupted)
+    assert main(["tour", "5", "5"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "ascii"])
+@pytest.mark.parametrize("terminal", [False, True])
+def test_no_letter_ends_a_command_whatever_its_output_can_show(monkeypatch, encoding, terminal):
+    """On Windows files and pipes have another encoding than UTF-8, without the minus sign."""
+    output = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    output.isatty = lambda: terminal
+    monkeypatch.setattr("sys.stdout", output)
+    assert main(shlex.split("compare 5 6 --variants roth,pohl,random --seeds 3 --steps 100")) == 0
+    written = output.buffer.getvalue()
+    assert (MINUS in written.decode("utf-8", "replace")) == (not terminal)
+    assert (b"?0." in written) == terminal

@@ -2,11 +2,13 @@
 
 import json
 import re
+import shlex
 from collections import Counter
 
 import pytest
 
 from knights import __version__
+from knights.cli import main
 from knights.cli.compare import as_json, as_text
 from knights.comparisons import Compared, Comparison
 from knights.heuristics.variants import NAMED, parse_variant
@@ -112,3 +114,13 @@ def test_a_limit_per_square_makes_a_failure_cost_the_same_on_every_board(said, t
     assert few["par10"] == many["par10"] == 10
     in_steps = [told(f"compare {n} {n} --variants plain --steps 64")[0]["par10"] for n in (5, 8)]
     assert in_steps == [pytest.approx((41 / 25 + 12 * 25.6) / 13), 10]
+
+
+@pytest.mark.parametrize(("sizes", "time"), [("41 42 --starts random:400", "21 s"), ("5 6", None)])
+def test_what_only_plain_python_searches_is_said_before_it_takes_long(sizes, time, monkeypatch, capsys):
+    """400 starts of each board enter 1,378,000 squares, at 15 µs each."""
+    monkeypatch.setattr("knights.cli.experiment.work_to_end", lambda *work: False)
+    assert main(shlex.split(f"compare {sizes} --variants roth,order.switching")) == 130
+    first = capsys.readouterr().err.splitlines()[0]
+    assert first.startswith("order.switching: only plain Python") == (time is not None)
+    assert time is None or f"for {time} at the least" in first

@@ -47,6 +47,17 @@ def test_a_file_cut_short_is_gone_on_with_to_the_same_end(capsys, tmp_path):
         assert cut.read_text() == whole.read_text()
 
 
+@pytest.mark.parametrize("words", [(), ("--json",), ("--csv", "q.csv", "--figure", "q.svg")])
+def test_one_that_is_interrupted_before_its_first_formula_says_so(capsys, tmp_path, monkeypatch, words):
+    """Ctrl-C while the kernel is compiled, say."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("knights.cli.discover.work_to_end", lambda work, *rest: False)
+    assert main([*STUDY, *words]) == 130
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("Interrupted; what was tried by then is kept.")
+
+
 @pytest.mark.parametrize(
     "other", [("--seed", "3"), ("--closed",), ("--operations", "5"), ("--orders",), ("--shape", "ring")]
 )

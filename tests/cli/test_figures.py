@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shlex
 import sys
@@ -12,6 +13,7 @@ import pytest
 from knights import Board, search, sweep
 from knights.cli import main
 from knights.cli.figure import CHARTS
+from knights.errors import InputError
 from knights.figures import image
 from knights.pictures.tour import tour_svg
 from tests.run import find_chromium
@@ -105,11 +107,47 @@ def test_what_draws_charts_may_be_missing(monkeypatch, tmp_path, capsys):
     assert "--figure needs kaleido here, which is not installed" in capsys.readouterr().err
 
 
+def test_a_browser_that_does_not_draw_is_not_waited_for_for_ever(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(image, "PATIENCE", 0.001)
+    assert main(["atlas", "3", "4", "--figure", str(tmp_path / "new.svg")]) == 2
+    assert "has not drawn the chart within 0.001 seconds" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("line", ["tour 5 5", "sweep 5 5", "restarts 5 5 --runs 9", "tour 5 5 --json"])
+def test_a_figure_is_drawn_though_the_reader_of_the_text_leaves(line, tmp_path, monkeypatch):
+    class Left(io.StringIO):
+        def write(self, text):
+            raise BrokenPipeError
+
+    file = tmp_path / "drawn.svg"
+    monkeypatch.setattr("knights.cli.figure._made", lambda *chart: lambda known: "drawn")
+    monkeypatch.setattr("knights.cli._drop_output", lambda: None)
+    monkeypatch.setattr("sys.stdout", Left())
+    assert main([*shlex.split(line), "--figure", str(file)]) == 0
+    assert file.exists()
+
+
+def test_a_figure_that_cannot_be_drawn_leaves_the_text(tmp_path, monkeypatch, capsys):
+    def none(known):
+        raise InputError("No browser.")
+
+    monkeypatch.setattr("knights.cli.figure._made", lambda *chart: none)
+    assert main(["compare", "5", "5", "--variants", "roth", "--figure", str(tmp_path / "a.svg")]) == 2
+    said = capsys.readouterr()
+    assert "roth" in said.out
+    assert said.err == "No browser.\n"
+
+
 @pytest.mark.slow
 def test_a_browser_draws_a_chart_as_vectors(said, tmp_path, monkeypatch):
-    monkeypatch.setenv("BROWSER_PATH", str(find_chromium()))
+    browser, words = tmp_path / "browser", tmp_path / "words"
+    browser.write_text(f'#!/bin/sh\necho "$@" >> {words}\nexec {find_chromium()} "$@"\n', "utf-8")
+    browser.chmod(0o700)
+    monkeypatch.setenv("BROWSER_PATH", str(browser))
     file = tmp_path / "chart.svg"
     said(f"atlas 3 4 --figure {file}")
+    assert f"--proxy-server={image.NOWHERE} " in words.read_text("utf-8")  # So it asks for no names outside.
     texts = [text.text for text in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]
     assert "starts solved on the first try" in texts
     monkeypatch.setenv("BROWSER_PATH", str(tmp_path / "none"))

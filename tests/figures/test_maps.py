@@ -71,6 +71,21 @@ def test_only_what_was_refused_lies_beside_the_scale_of_steps():
     assert told.name == f"{CATEGORIES[Category.NO_TOUR].glyph} {CATEGORIES[Category.NO_TOUR].label}"
 
 
+@pytest.mark.parametrize(
+    ("most", "ticks"),
+    [
+        (1, ["1", "10"]),
+        (10, ["1", "10"]),
+        (10.1, ["1", "10", "100"]),
+        (5000, ["1", "10", "100", "1,000", "10,000"]),
+    ],
+)
+def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
+    axis = map_figure(by_hand(), "steps", most=most).layout.coloraxis
+    assert list(axis.colorbar.ticktext) == ticks
+    assert (axis.cmin, axis.cmax) == (0, len(ticks) - 1)
+
+
 def test_each_square_has_its_glyph_and_tells_what_came_of_it():
     figure = map_figure(by_hand(), "outcome")
     (glyphs,) = (trace for trace in figure.data if trace.type == "scatter" and trace.mode == "text")

@@ -122,6 +122,17 @@ def test_what_makes_no_sense_gets_the_sentence_of_the_command(call, sentence):
         call()
 
 
+@pytest.mark.parametrize("value", [None, float("nan")])
+def test_a_tie_break_that_returns_no_number_is_refused(value):
+    def forgotten(walk, square):
+        return value
+
+    with pytest.raises(
+        InputError, match=rf"“forgotten(_2)?” gives {value} for the square \d,\d: it must return"
+    ):
+        knights.sweep(5, 5, knights.Variant(ties=forgotten), **QUIET)
+
+
 def test_an_option_that_there_is_not_is_refused():
     with pytest.raises(TypeError, match="no option step; there are shape"):
         knights.sweep(5, 5, step=3)

@@ -1,7 +1,10 @@
 """Work that is watched: by a function, by a bar, by nobody."""
 
+import re
+
 import pytest
 
+from knights.errors import InputError
 from knights.library import watched as module
 from knights.library.watched import watched
 from knights.work import Progress, Work
@@ -41,6 +44,12 @@ def test_a_bar_stands_where_somebody_sees_it(monkeypatch, capsys, watch, termina
     text = capsys.readouterr().err
     assert (" 50% |" in text) == shown
     assert text.endswith("\n") == shown
+
+
+@pytest.mark.parametrize("watch", [5, 0, "x", ()])
+def test_what_cannot_watch_is_refused(watch):
+    with pytest.raises(InputError, match=re.escape(f"of the finished share, not “{watch!r}”.")):
+        list(watched(work([]), watch))
 
 
 def test_a_bar_waits_until_the_work_has_taken_a_second(capsys):

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
@@ -25,8 +26,8 @@ from knights.sliding.referee import first_mistake
 from knights.sliding.search import Query, Result, search
 from knights.sliding.solvability import solvability
 from knights.ui.controls.values import Kept
+from knights.ui.sliding import comparison, play
 from knights.ui.sliding import controls as sliding_controls
-from knights.ui.sliding import play
 from knights.ui.sliding.comparison import means_table, not_told_apart
 from knights.ui.sliding.controls import FIRST_START
 from knights.ui.sliding.expansions import expansions_table
@@ -300,6 +301,23 @@ def test_a_comparison_is_the_engines():
     assert len(every) == 32
     assert every["case"].iloc[0].startswith("/sliding?")
     assert f"in {every['moves'].iloc[0]:.0f} move" in answer(visit(every["case"].iloc[0]))
+
+
+@pytest.mark.parametrize(("running", "charts"), [(True, 0), (False, 3)])
+def test_a_comparison_is_drawn_when_it_has_come_to_its_end(monkeypatch, running, charts):
+    """Until then tables alone show what is known by now, and nothing can be taken for the result."""
+    rows = parts_of(compare([(2, 2)], ["sum"], ["greedy"], 2, 9, 1000))
+    drawn, parts = [], []
+    monkeypatch.setattr(comparison, "answer_of", lambda *told: None)
+    monkeypatch.setattr(comparison, "table", lambda *told, **more: None)
+    monkeypatch.setattr(comparison, "chart", lambda *told: drawn.append(told))
+    monkeypatch.setattr(comparison, "export", lambda *told: parts.append("export"))
+    monkeypatch.setattr(comparison, "_list", lambda *told: parts.append("list"))
+    monkeypatch.setattr(comparison, "folded", lambda title, key, show: show())
+    question = SimpleNamespace(shapes=((2, 2),), count=2, configurations=1, command="")
+    comparison._show(question, SimpleNamespace(finished=rows, running=running))
+    assert len(drawn) == charts
+    assert parts == ([] if running else ["list", "export"])
 
 
 # Play

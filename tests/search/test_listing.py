@@ -39,10 +39,14 @@ def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
             running.append(source[frame.f_lineno - code.co_firstlineno].rstrip("\n"))
         return of_line
 
-    def of_call(frame: FrameType, event: str, _: Any) -> Any:
-        return of_line if frame.f_code is code else None
-
     note, seen = search._note, list[tuple[str, list[str]]]()
+
+    def of_call(frame: FrameType, event: str, _: Any) -> Any:
+        if frame.f_code is not code:
+            return None
+        if seen and seen[-1][0] == "restart" and frame.f_lineno == code.co_firstlineno:
+            running.clear()  # Python 3.13.0 tells of lines while the program before is closed.
+        return of_line
 
     def noting(kind: int, square: tuple[int, int]) -> None:
         first = not seen or seen[-1][0] == "restart"

@@ -10,6 +10,7 @@ from knights.board import Board
 from knights.cli import main
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant, parse_variant
+from knights.shapes import SHAPES, Family
 from knights.sweeps.cases import Cases, draw, format_starts, parse_starts
 from knights.sweeps.sweep import Sweep, command_line
 
@@ -76,6 +77,7 @@ def test_an_old_seed_means_the_same_starts_for_ever(cases: Cases, board: Board, 
         ((5, 8, None, 26), "26"),
         ((5, 8, (4, 9), 21), "5×4"),
         ((5, 8, None, 0), "0"),
+        ((8, 9, None, 46, 0, Family("cross")), "46 starts to draw on the 9×9 minus 36 board: draw 45"),
         ((5, 8, None, 3, -1), "-1"),
         (("x", 8), "x"),
     ],
@@ -87,6 +89,20 @@ def test_bad_ranges_are_refused_in_one_sentence(arguments: tuple[object, ...], q
     assert quoted in message
     assert message.endswith(".")
     assert message.count(". ") == 0
+
+
+@given(st.sampled_from([*SHAPES]), st.integers(1, 12), st.integers(0, 4), st.none() | st.integers(1, 12))
+def test_starts_are_drawn_on_the_board_of_fewest_squares(
+    shape: str, first: int, more: int, columns: int | None
+) -> None:
+    def cases(random: int | None) -> Cases:
+        widths = None if columns is None else (columns, columns + more)
+        return Cases(first, first + more, widths, random, family=Family(shape))
+
+    least = min(len(board) for board in cases(None).boards)
+    assert {len(cases(least).starts(board)) for board in cases(least).boards} == {least}
+    with pytest.raises(InputError, match=f"draw {least:,} or fewer"):
+        cases(least + 1)
 
 
 @pytest.mark.parametrize("text", ["", "some", "random", "random:", "random:x", "random:0", "all:3"])

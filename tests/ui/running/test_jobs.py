@@ -142,17 +142,17 @@ def test_places_do_not_stop_each_other(pool):
 def test_short_work_is_over_at_once_and_long_work_goes_on_elsewhere():
     threads = []
 
-    def work(steps: int) -> Work[int]:
+    def work(steps: int, pause: float) -> Work[int]:
         for step in range(steps):
             threads.append(threading.current_thread())
-            time.sleep(AS_DRAWN / 3)
+            time.sleep(pause)
             yield Progress((step + 1) / steps, step)
 
-    short = Job(partial(work, 2), at_once=True)
+    short = Job(partial(work, 2, 0), at_once=True)
     assert not short.running
     assert short.finished == [0, 1]
     assert set(threads) == {threading.current_thread()}
-    long = Job(partial(work, 9), at_once=True)
+    long = Job(partial(work, 9, AS_DRAWN / 3), at_once=True)
     assert long.wait(PATIENCE)
     assert long.finished == list(range(9)), "no step is lost or made twice where the thread takes over"
     assert len(set(threads)) == 2
