@@ -1,12 +1,14 @@
 """Compile, and find all narrow boards, in the background, so that the first visitor does not wait for it."""
 
 import atexit
+import ctypes
 import gc
 import os
 import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import streamlit as st
@@ -28,6 +30,12 @@ FIRST_PICTURE = 4.0
 """Seconds that a fresh server is given to show its first page."""
 COLLECTED = 2_000, 50, 50
 """When Python looks for garbage, in place of (700, 10, 10): beside 80 sessions a click has 0.7 ms of it, not 1.0."""
+MALLOC = {-8: 2, -3: 1 << 20, -1: 1 << 20}
+"""What glibc is told: up to two arenas (M_ARENA_MAX), and a mebibyte that is free goes back to the system.
+
+That is M_MMAP_THRESHOLD and M_TRIM_THRESHOLD. As it is, eight arenas for each core keep up to 64 MB each: once a large
+array was freed, what is free at the end of an arena stays there, and not even ``malloc_trim`` gives it back.
+"""
 _ROOT = Path(knights.__file__).parents[1]
 
 
@@ -35,6 +43,7 @@ _ROOT = Path(knights.__file__).parents[1]
 def warm_up() -> threading.Thread:
     """Do once what takes long the first time in a process, in a thread of its own."""
     look_up_by_key()
+    give_back()
     thread = threading.Thread(target=_do_once, daemon=True)
     thread.start()
     return thread
@@ -93,6 +102,15 @@ def compile_all() -> None:
     # The sliding puzzle's states take one to four words; each number of words is compiled by itself.
     for shape in ((4, 4), (4, 5), (5, 5), (6, 6)):
         warm_up_sliding(*shape)
+
+
+def give_back() -> None:
+    """Have the C library give back what is freed, where it is glibc."""
+    if sys.platform == "linux":
+        # Another library than glibc has no such function, or ignores what it is told.
+        with suppress(AttributeError):
+            for option, value in MALLOC.items():
+                ctypes.CDLL(None).mallopt(option, value)
 
 
 def set_apart() -> None:
