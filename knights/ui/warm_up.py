@@ -30,11 +30,11 @@ FIRST_PICTURE = 4.0
 """Seconds that a fresh server is given to show its first page."""
 COLLECTED = 2_000, 50, 50
 """When Python looks for garbage, in place of (700, 10, 10): beside 80 sessions a click has 0.7 ms of it, not 1.0."""
-MALLOC = {-8: 2, -3: 1 << 20, -1: 1 << 20}
-"""What glibc is told: up to two arenas (M_ARENA_MAX), and a mebibyte that is free goes back to the system.
+MALLOC = {-3: 1 << 20, -1: 1 << 20}
+"""What glibc is told: a mebibyte that is free goes back to the system (M_MMAP_THRESHOLD, M_TRIM_THRESHOLD).
 
-That is M_MMAP_THRESHOLD and M_TRIM_THRESHOLD. As it is, eight arenas for each core keep up to 64 MB each: once a large
-array was freed, what is free at the end of an arena stays there, and not even ``malloc_trim`` gives it back.
+As it is, once a large array was freed, each of its eight arenas for a core keeps up to 64 MB at its end, which not even
+``malloc_trim`` gives back.
 """
 _ROOT = Path(knights.__file__).parents[1]
 
@@ -105,9 +105,8 @@ def compile_all() -> None:
 
 
 def give_back() -> None:
-    """Have the C library give back what is freed, where it is glibc."""
+    """Have the C library give back what is freed, if it is glibc; another has no such function, or ignores it."""
     if sys.platform == "linux":
-        # Another library than glibc has no such function, or ignores what it is told.
         with suppress(AttributeError):
             for option, value in MALLOC.items():
                 ctypes.CDLL(None).mallopt(option, value)
