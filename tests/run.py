@@ -1,10 +1,11 @@
 """Run the tests, in a clone where nothing is installed: python3 tests/run.py [arguments of pytest]
 
-Makes .venv where it is missing, installs what the tests need, finds a Chromium or installs one, and hands
-over to pytest. Without arguments every test that guards a change runs, on all processors. ``--fast`` leaves out the
-slow tests and those that need a browser; ``--lowest`` runs the same in an environment of its own, with the oldest
-releases that the requirements allow; ``--thorough`` runs what takes too long for every change; ``--lint`` runs ruff
-and mypy instead, and TypeScript's checker over the scripts where npx is there. Needs nothing but Python 3.11 or newer.
+Makes .venv where it is missing, installs what the tests need, finds a Chromium or installs one (and nginx, where a
+change is judged), and hands over to pytest. Without arguments every test that guards a change runs, on all processors.
+``--fast`` leaves out the slow tests and those that need a browser; ``--lowest`` runs the same in an environment of its
+own, with the oldest releases that the requirements allow; ``--thorough`` runs what takes too long for every change;
+``--lint`` runs ruff and mypy instead, and TypeScript's checker over the scripts where npx is there. Needs nothing but
+Python 3.11 or newer.
 """
 
 from __future__ import annotations
@@ -145,17 +146,32 @@ def find_chromium() -> str | None:
     return next(filter(_works, _candidates()), None)
 
 
-def install_chromium() -> None:
-    """Install a Chromium with Playwright, or else with apt-get."""
+def find_nginx() -> str | None:
+    """The path of nginx, which may be out of the way of those who are no administrators."""
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/local/sbin:/usr/sbin")
+
+
+def _as_administrator() -> list[str] | None:
+    """What comes before a command of the administrator; None if this person may give none."""
     sudo = [] if os.name == "nt" or os.geteuid() == 0 else ["sudo", "-n"]
-    rights = not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0)
-    with_libraries = ["--with-deps"] if rights else []
-    run(PYTHON, "-m", "playwright", "install", *with_libraries, "--only-shell", "chromium")
-    if find_chromium() is None and rights and shutil.which("apt-get"):
+    return sudo if not sudo or (shutil.which("sudo") and run(*sudo, "true") == 0) else None
+
+
+def apt_get(*packages: str) -> None:
+    """Install the first of some packages that can be, where there is apt-get and the right to."""
+    sudo = _as_administrator()
+    if sudo is not None and shutil.which("apt-get"):
         run(*sudo, "apt-get", "update")
         install = (*sudo, "apt-get", "install", "-y", "--no-install-recommends")
-        if run(*install, "chromium-headless-shell"):  # Debian has it, Ubuntu has not.
-            run(*install, "chromium")
+        any(run(*install, package) == 0 for package in packages)
+
+
+def install_chromium() -> None:
+    """Install a Chromium with Playwright, or else with apt-get."""
+    with_libraries = [] if _as_administrator() is None else ["--with-deps"]
+    run(PYTHON, "-m", "playwright", "install", *with_libraries, "--only-shell", "chromium")
+    if find_chromium() is None:
+        apt_get("chromium-headless-shell", "chromium")  # Debian has the first, Ubuntu has not.
 
 
 def lint_scripts() -> int:
@@ -189,6 +205,9 @@ def main(arguments: list[str]) -> int:
     if chromium is None:
         sys.exit(NO_BROWSER)
     os.environ["CHROMIUM"] = chromium
+    # On a person's machine its tests are skipped: a web server that nobody asked for would serve port 80.
+    if os.environ.get("CI") and find_nginx() is None:
+        apt_get("nginx")
     return run(PYTHON, "-m", "pytest", *(arguments or WHOLE))
 
 

@@ -5,7 +5,6 @@ has 40 tabs with the most that pages take, and beside them one visitor who opens
 in one room.
 """
 
-import json
 import sys
 import threading
 import time
@@ -103,7 +102,7 @@ def room(phones: int = 60) -> list[float]:
             tab.run()
             _press(tab, "Ask a class")
             tab.listen(QUIET)
-            settings = _way(tab).partition("?")[2]
+            settings = tab.way().partition("?")[2]
         code = dict(parse_qsl(settings))["room"]
         teacher, *guests = (
             tabs.enter_context(Tab(url, "room", query)) for query in (settings, *[f"room={code}"] * phones)
@@ -143,12 +142,6 @@ def _press(tab: Tab, label: str) -> None:
     tab.press(next(button for button in tab.elements("button") if button.label == label))
     while tab.busy:
         tab.hear()
-
-
-def _way(tab: Tab) -> str:
-    """Where the page has the browser go."""
-    turns = [json.loads(one.json).get("turn") for one in tab.elements("bidi_component") if one.json]
-    return str(next(turn["address"] for turn in turns if turn))
 
 
 def _answered(guest: Tab, wait: float) -> float:

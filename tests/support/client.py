@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import time
 from contextlib import suppress
 from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 from typing import Any
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
@@ -38,10 +39,14 @@ class Tab:
         url: the server's.
         page: the page's address.
         query: the settings in the address.
+        source: the address that the visit comes from, if another than usual.
+        cookie: what a proxy once had the browser keep.
     """
 
-    def __init__(self, url: str, page: str, query: str = "") -> None:
+    def __init__(self, url: str, page: str, query: str = "", source: str = "", cookie: str = "") -> None:
         self.url, self.page, self.query = url, page, query
+        self._source = (source, 0) if source else None
+        self._cookie = {"Cookie": cookie} if cookie else None
         self.exceptions: list[str] = []
         self.busy = self._hurried = False
         # Where on the page: the run and the part that drew it, and the element.
@@ -54,11 +59,12 @@ class Tab:
         self._long: list[dict[str, ForwardMsg]] = [{}, {}, {}]
 
     def __enter__(self) -> Tab:
-        host = urlsplit(self.url).netloc
         self._connection = connect(
-            f"ws://{host}/_stcore/stream",
+            f"ws{self.url.removeprefix('http')}/_stcore/stream",
             subprotocols=["streamlit", "PLACEHOLDER_AUTH_TOKEN"],  # type: ignore[list-item]
-            origin=f"http://{host}",  # type: ignore[arg-type]
+            origin=f"http://{urlsplit(self.url).netloc}",  # type: ignore[arg-type]
+            additional_headers=self._cookie,
+            source_address=self._source,
             max_size=None,
             open_timeout=PATIENCE,
         )
@@ -86,6 +92,11 @@ class Tab:
         return [
             alert.body for alert in self.elements("alert") if alert.format in (alert.ERROR, alert.WARNING)
         ]
+
+    def way(self) -> str:
+        """Where the page has the browser go."""
+        turns = [json.loads(one.json).get("turn") for one in self.elements("bidi_component") if one.json]
+        return str(next(turn["address"] for turn in turns if turn))
 
     @property
     def timers(self) -> list[str]:
@@ -129,7 +140,7 @@ class Tab:
             self.hear()
         state = WidgetState(id=uploader.id)
         for (name, data), place in zip(files, self._places, strict=True):
-            self.send_file(urljoin(self.url, place.upload_url), name, data)
+            self.send_file(self.url + place.upload_url, name, data)
             state.file_uploader_state_value.uploaded_file_info.add(
                 name=name, size=len(data), file_id=place.file_id, file_urls=place
             )
@@ -153,8 +164,8 @@ class Tab:
 
     def send_file(self, url: str, name: str, data: bytes) -> None:
         """Send the bytes of a file as a browser does."""
-        line = HTTPConnection(urlsplit(self.url).netloc)
-        line.request("GET", "/_stcore/health")
+        line = HTTPConnection(urlsplit(self.url).netloc, source_address=self._source)
+        line.request("GET", f"{urlsplit(self.url).path}/_stcore/health")
         answer = line.getresponse()
         answer.read()
         (token,) = SimpleCookie(answer.headers.get("Set-Cookie", "")).values()
