@@ -32,7 +32,7 @@ class Question:
     @property
     def command(self) -> str:
         """The command that makes it on one's own machine."""
-        return self.study.command_line("--held-out", *self.challenge.held_out)
+        return replace(self.study, held_out=self.challenge.held_out).command_line
 
 
 def show_search(question: Question) -> None:

@@ -32,7 +32,7 @@ CUTOFF = Setting("cutoff", 10, _cutoff, label="Restart after backtracks")
 
 def show_restarts(question: RestartQuestion, sample: RunLengths, restarted: list[Measured]) -> None:
     chosen = CUTOFF.value
-    row, column = question.start
+    row, column = question.origin
     counts = [
         (f"{question.board}", f"from {row},{column}"),
         (f"{question.runs:,}", "seeds, ties at random"),
