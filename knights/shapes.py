@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple, TypedDict, TypeVar, Unpack
+from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from knights.board import (
     KNIGHT,
     MAX_HOLES,
     MAX_SIDE,
+    NAMES,
     Board,
     Leaper,
     Move,
@@ -24,7 +25,8 @@ from knights.board import (
     parse_square,
     squares_of,
 )
-from knights.errors import InputError, bounded, text_in
+from knights.errors import Bounds, InputError, bounded, text_in
+from knights.questions import Composite, Parameter, parameter, parameters
 from knights.text import shortened
 
 Value = TypeVar("Value", bound=np.generic)
@@ -147,9 +149,22 @@ class Family:
         holes: holes in every board; none if there is a shape.
     """
 
-    shape: str = ""
-    holes: Holes = frozenset()
-    leaper: Leaper = KNIGHT
+    shape: str = parameter(
+        "", lambda text: shape_named(text).key if text else "", "A named shape.", choices=SHAPES
+    )
+    holes: Holes = parameter(
+        frozenset(),
+        lambda text: parse_holes(text),
+        "Places that are not squares.",
+        lambda holes: format_holes(holes),
+    )
+    leaper: Leaper = parameter(
+        KNIGHT,
+        parse_leaper,
+        f"A piece that goes R squares one way and S the other, or its name: {', '.join(NAMES.values())}.",
+        lambda leaper: format_leaper(leaper),
+        label="Piece",
+    )
 
     def __post_init__(self) -> None:
         if self.shape and self.holes:
@@ -199,6 +214,45 @@ class Family:
 
 PLAIN = Family()
 """Whole rectangles of the knight."""
+
+
+def square_parameter(name: str, help: str, **more: Any) -> Any:
+    """Declare a square as a parameter, written as ``row,column``; None, the default, for none."""
+
+    return parameter(
+        None, lambda text: parse_square(text, name), help, lambda square: f"{square[0]},{square[1]}", **more
+    )
+
+
+def start_parameter() -> Any:
+    """Declare the square that a search starts on; an address holds its row and its column."""
+    help = "Row and column, counted from 0 at the top left; the first square by default."
+    return square_parameter("The start", help, keys=("row", "column"))
+
+
+def _family_texts(board: Board) -> dict[str, object]:
+    family = family_of([board])
+    return {"shape": family.shape, "holes": family.holes, "leaper": family.leaper}
+
+
+BOARD = Composite(
+    (
+        Parameter(
+            key="rows", read=Bounds("The number of rows", 1, MAX_SIDE).check, help="The number of rows."
+        ),
+        Parameter(
+            key="columns",
+            read=Bounds("The number of columns", 1, MAX_SIDE).check,
+            help="The number of columns.",
+        ),
+        *parameters(Family).values(),
+    ),
+    join=lambda values: Family(values["shape"], values["holes"], values["leaper"]).board(
+        values["rows"], values["columns"]
+    ),
+    split=lambda board: {"rows": board.rows, "columns": board.columns, **_family_texts(board)},
+)
+"""A board as the parameters of a question: its sides, its shape and its piece."""
 
 
 class Symmetry(NamedTuple):

@@ -6,6 +6,7 @@ was cancelled continues from there.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,16 +18,27 @@ from knights.errors import InputError
 from knights.existence import solvable_starts
 from knights.heuristics.variants import Variant
 from knights.jit import njit
+from knights.questions import nested
 from knights.search import kernel
 from knights.search.batch import Batch, advance, is_tour, new_batch, restart
 from knights.search.compiled import offsets, padded
-from knights.shapes import symmetries
+from knights.shapes import BOARD, symmetries
 from knights.work import Progress, Work
 
 MAX_SQUARES = 2500
 """The largest board: all starts of one order take a slice of 0.2 s there."""
 PART_STEPS = 4_000_000
 """Squares entered per part: 0.1 to 0.2 s."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasQuestion:
+    """The board of an atlas."""
+
+    COMMAND: ClassVar = "atlas"
+    ARGUMENTS: ClassVar = ("rows", "columns")
+
+    board: Board = nested(BOARD)
 
 
 @dataclass(frozen=True, eq=False)

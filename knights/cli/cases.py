@@ -10,7 +10,7 @@ from knights.cli.results_file import OVERWRITE, RESUME, csv_option
 from knights.cli.workers import WORKER_OPTIONS
 from knights.errors import InputError
 from knights.rng import MAX_SEED
-from knights.search.case import MAX_STEPS, PER_SQUARE, PerSquare, Steps
+from knights.search.case import PER_SQUARE, PerSquare, Steps, parse_steps
 from knights.sweeps.cases import MAX_SEARCHED_SIDE, Cases, parse_starts
 
 WORK_OPTIONS = [*WORKER_OPTIONS, csv_option("one line per start"), RESUME, OVERWRITE]
@@ -30,7 +30,12 @@ CASE_OPTIONS = [
     ),
     *BOARD_OPTIONS,
     number("--start-seed", 0, MAX_SEED, "S", "Seed of the random starts.", default=0),
-    number("--steps", 1, MAX_STEPS, "N", "How many squares may be entered per start."),
+    option(
+        "--steps",
+        "N",
+        "How many squares may be entered per start, or per square: 1000-per-square.",
+        parse_steps,
+    ),
     number("--steps-per-square", 1, PER_SQUARE.most, "N", "The same for each square of the board."),
     flag("--closed", "Search closed tours."),
     flag("--all-starts-searched", "Search also where it is proved beforehand that there is no tour."),
@@ -53,7 +58,7 @@ def cases_from(
     return Cases(first, last, columns, random, start_seed, family)
 
 
-def limit_from(steps: int | None, steps_per_square: int | None, **_: Any) -> Steps:
+def limit_from(steps: Steps, steps_per_square: int | None, **_: Any) -> Steps:
     """The limit that the options describe; raises an InputError if there are two."""
     if steps is not None and steps_per_square is not None:
         raise InputError("--steps and --steps-per-square are two limits: choose either.")

@@ -25,7 +25,6 @@ from knights.comparisons import (
     parse_variants,
     sentence,
     spreads,
-    with_seeds,
 )
 from knights.comparisons.comparison import MAX_SEEDS
 from knights.comparisons.ranking import SIGNIFICANT
@@ -65,10 +64,11 @@ def compare(
     """Put variants side by side on step counts."""
     comparison = Comparison(
         cases_from(**given),
-        with_seeds(variants, seeds),
+        variants,
         limit_from(**given),
         all_starts_searched,
         closed,
+        seeds,
     )
     check_outputs(json_wanted, given["csv"], "the scores", "every start")
     draw = drawing("compare", **given)

@@ -52,7 +52,7 @@ _OPTIONS = [
     number("--evaluations", 1, MAX_EVALUATIONS, "N", "How many formulas are tried.", default=1000),
     number("--operations", 1, OPERATIONS.most, "N", "Up to how many operations a formula has.", default=16),
     option(
-        "--from",
+        "--origin",
         "FORMULA",
         f"The formula that is tried first and changed; default {FIRST.formula}, Roth's tie-break.",
         to="origin",

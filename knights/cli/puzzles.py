@@ -14,7 +14,15 @@ from knights.cli.results_file import OVERWRITE, csv_option
 from knights.cli.table import table
 from knights.rng import MAX_SEED
 from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
-from knights.sliding.compare import MAX_PUZZLES, SlidingRow, compare, parse_shape, summarise, to_csv
+from knights.sliding.compare import (
+    MAX_PUZZLES,
+    PuzzleComparison,
+    SlidingRow,
+    compare,
+    parse_shape,
+    summarise,
+    to_csv,
+)
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.search import MAX_NODES
 
@@ -34,11 +42,11 @@ def _keys(name: str, keys: Iterable[str], read: Callable[[str], str], **more: An
 @click.command(
     cls=Command,
     params=[
-        click.Argument(["shapes"], type=_several(parse_shape), metavar="SIZES"),
+        click.Argument(["sizes"], type=_several(parse_shape), metavar="SIZES"),
         _keys("--heuristics", HEURISTICS, lambda key: heuristic(key).key, default="misplaced,manhattan,sum"),
-        _keys("--searches", ALGORITHMS, lambda key: algorithm(key).key, default="greedy", to="methods"),
+        _keys("--searches", ALGORITHMS, lambda key: algorithm(key).key, default="greedy"),
         number("--weight", 1, MAX_WEIGHT, "W", "Weight of weighted-astar.", default=2),
-        number("--puzzles", 1, MAX_PUZZLES, "N", "Random puzzles per size.", to="count", default=10),
+        number("--puzzles", 1, MAX_PUZZLES, "N", "Random puzzles per size.", default=10),
         number("--seed", 0, MAX_SEED, "S", "The same seed gives the same puzzles.", default=1),
         number("--nodes", 1, MAX_NODES, "N", "States generated per search.", default=500_000),
         csv_option("one line per search"),
@@ -63,7 +71,9 @@ def puzzles(
     check_outputs(json_wanted, csv, "the means", "every search")
     draw = drawing("puzzles", figure=figure, chart=chart, csv=csv, overwrite=overwrite)
     in_words = _json if json_wanted else _text
-    return carry_out_at_once(compare(**question), to_csv, in_words, draw, csv=csv, overwrite=overwrite)
+    return carry_out_at_once(
+        compare(PuzzleComparison(**question)), to_csv, in_words, draw, csv=csv, overwrite=overwrite
+    )
 
 
 def _json(rows: list[SlidingRow]) -> str:

@@ -51,7 +51,7 @@ def restarts(start: Square | None, runs: int, steps: int, json_wanted: bool, **g
     """Measure what restarts save: Warnsdorff's rule, ties at random, from one start with many seeds."""
     in_words, board = _json if json_wanted else _text, board_from(**given)
     return carry_out_at_once(
-        restarts_work(RestartQuestion(board, start or next(iter(board)), runs, steps)),
+        restarts_work(RestartQuestion(board, start, runs, steps)),
         lambda parts: runs_csv(sample_and_schedules(parts)[0]),
         lambda parts: in_words(*sample_and_schedules(parts)),
         drawing("restarts", **given),

@@ -6,7 +6,8 @@ often it was looked at (Bonferroni).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 
@@ -17,11 +18,13 @@ from knights.comparisons.pairs import sign_test_by_classes
 from knights.comparisons.ranking import SIGNIFICANT
 from knights.errors import InputError
 from knights.heuristics.variants import NAMED, Variant
+from knights.questions import REQUIRED, command_line, declared, nested, parameter, switch
 from knights.search.case import PerSquare
 from knights.shapes import PLAIN, Family
 from knights.sweeps import Cases, Sweep
+from knights.sweeps.cases import format_range, parse_range
 from knights.sweeps.results import Results, column
-from knights.text import figure, p_in_words, percent, plural, shell_command
+from knights.text import figure, p_in_words, percent, plural
 
 TUNED, HELD_OUT = (5, 20), (21, 30)
 """The sides of the square boards of the two ranges where nothing else is chosen."""
@@ -45,13 +48,24 @@ class Challenge:
         tuned, held_out: the first and the last side of the square boards of each range.
         closed: whether the tours must close.
         family: the shape of the boards, and the piece.
+        final: whether the boards held out are tried, too.
     """
 
-    ties: str
-    tuned: tuple[int, int] = TUNED
-    held_out: tuple[int, int] = HELD_OUT
-    closed: bool = False
-    family: Family = PLAIN
+    COMMAND: ClassVar = "challenge"
+    ARGUMENTS: ClassVar = ("formula",)
+
+    ties: str = parameter(
+        REQUIRED, lambda text: challenger(text).ties, "A formula, or the key of a tie-break.", key="formula"
+    )
+    tuned: tuple[int, int] = parameter(
+        TUNED, parse_range, "The square boards to tune on.", format_range, key="tune", words=2
+    )
+    held_out: tuple[int, int] = parameter(
+        HELD_OUT, parse_range, "The square boards held out.", format_range, words=2
+    )
+    closed: bool = declared(Sweep, "closed")
+    family: Family = nested(Family, PLAIN)
+    final: bool = switch("Look at the boards held out too: once, when the formula is ready.")
 
     def __post_init__(self) -> None:
         challenger(self.ties)
@@ -96,13 +110,7 @@ class Challenge:
 
     def command_line(self, held_out: bool) -> str:
         """The command that runs it on one's own machine."""
-        words: list[object] = ["challenge", self.ties]
-        if self.tuned != TUNED:
-            words += ["--tune", *self.tuned]
-        if self.held_out != HELD_OUT:
-            words += ["--held-out", *self.held_out]
-        words += ["--final"] * held_out + ["--closed"] * self.closed + self.family.words
-        return shell_command(*words)
+        return command_line(replace(self, final=held_out))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class Compared:
 
     def __init__(self, comparison: Comparison, common: Common | None = None) -> None:
         self.comparison = comparison
-        self.common = common or common_to(comparison.variants, comparison.cases)
+        self.common = common or common_to(comparison.each, comparison.cases)
         self.groups: dict[Variant, list[Variant]] = {}
         self.names: list[str] = []
         self.scores: list[Score] = []
@@ -40,7 +40,7 @@ class Compared:
         """Take in what a list holds beyond what it held last time."""
         self.common.read(finished)
         self._tallies.read(self.common.parts)
-        self.groups = by_seedless(self._tallies, self.comparison.variants)
+        self.groups = by_seedless(self._tallies, self.comparison.each)
         self.names = [group_name(seeds) for seeds in self.groups.values()]
         self.scores = [self._score(seeds) for seeds in self.groups.values()]
         parts = by_variant(self.common.parts)

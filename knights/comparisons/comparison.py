@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from knights.comparisons.braces import expansions
 from knights.errors import Bounds, InputError
 from knights.heuristics.variants import Variant, name_of
+from knights.questions import REQUIRED, command_line, declared, nested, parameter, whole
 from knights.search.case import Steps
 from knights.sweeps.cases import Cases
-from knights.sweeps.sweep import Sweep, words_of
-from knights.text import shell_command
+from knights.sweeps.sweep import Sweep
 
 MAX_SEEDS = 1000
 SEEDS = Bounds("The number of seeds", 1, MAX_SEEDS)
@@ -24,36 +25,50 @@ class Comparison:
 
     Attributes:
         cases: the boards and the starts.
+        seeds: the number of seeds that randomised variants are tried with.
         steps, all_starts_searched, closed: as of each :class:`knights.sweeps.sweep.Sweep`.
     """
 
-    cases: Cases
-    variants: tuple[Variant, ...]
-    steps: Steps = None
-    all_starts_searched: bool = False
-    closed: bool = False
+    COMMAND: ClassVar = "compare"
+    ARGUMENTS: ClassVar = ("first", "last")
+
+    cases: Cases = nested(Cases)
+    variants: tuple[Variant, ...] = parameter(
+        REQUIRED,
+        lambda text: parse_variants(text),
+        "Names or specifications with commas between, like roth,order.edge.parity.",
+        lambda variants: ",".join(map(str, variants)),
+    )
+    steps: Steps = declared(Sweep, "steps")
+    all_starts_searched: bool = declared(Sweep, "all_starts_searched")
+    closed: bool = declared(Sweep, "closed")
+    seeds: int = whole(1, SEEDS, "Try randomised variants with the seeds 0 to N - 1.")
 
     def __post_init__(self) -> None:
         if not self.variants:
             raise InputError("A comparison takes at least one variant, like default,roth; none is given.")
-        for variant, count in Counter(self.variants).items():
+        for variant, count in Counter(self.each).items():
             if count > 1:
                 raise InputError(f"The variant “{variant}” is given twice; name each variant once.")
         Sweep(self.cases, self.variants[0], self.steps)
+
+    @property
+    def each(self) -> tuple[Variant, ...]:
+        """The variants, each randomised one with all its seeds."""
+        return with_seeds(self.variants, self.seeds)
 
     @property
     def sweeps(self) -> tuple[Sweep, ...]:
         """One sweep a variant."""
         return tuple(
             Sweep(self.cases, variant, self.steps, self.all_starts_searched, self.closed)
-            for variant in self.variants
+            for variant in self.each
         )
 
     @property
     def command_line(self) -> str:
         """The command that runs it on one's own machine."""
-        names = ",".join(str(variant) for variant in self.variants)
-        return shell_command("compare", *words_of(self.sweeps[0], "--variants", names))
+        return command_line(self)
 
 
 def label(variant: Variant) -> str:

@@ -2,14 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from knights.board import Board, Square
-from knights.comparisons.run_lengths import CUTOFFS, OFFERED, Measured, RunLengths, measured, run_lengths
+from knights.comparisons.run_lengths import (
+    CUTOFFS,
+    OFFERED,
+    RUNS,
+    Measured,
+    RunLengths,
+    measured,
+    run_lengths,
+)
 from knights.errors import InputError
 from knights.existence import verdict
 from knights.heuristics.variants import Variant
-from knights.shapes import family_of
-from knights.text import shell_command
+from knights.questions import command_line, nested, whole
+from knights.search.case import STEPS
+from knights.shapes import BOARD, start_parameter
 from knights.work import Work, in_turn
 
 SCHEDULES = [*(("fixed", cutoff) for cutoff in OFFERED), ("geometric", 1), ("luby", 1), ("luby", 10)]
@@ -30,27 +40,32 @@ Part = RunLengths | Measured
 class RestartQuestion:
     """What is sampled: a board, a start, the number of seeds, and the step limit."""
 
-    board: Board
-    start: Square
-    runs: int
-    limit: int
+    COMMAND: ClassVar = "restarts"
+    ARGUMENTS: ClassVar = ("rows", "columns")
+
+    board: Board = nested(BOARD)
+    start: Square | None = start_parameter()
+    runs: int = whole(2000, RUNS, "The number of searches, with the seeds 0 to N - 1.")
+    limit: int = whole(100_000, STEPS, "The most squares entered per run.", key="steps")
+
+    @property
+    def origin(self) -> Square:
+        """The start, the first square of the board if none is given."""
+        return next(iter(self.board)) if self.start is None else self.start
 
     @property
     def command_line(self) -> str:
         """The command that runs it on one's own machine."""
-        board, (row, column) = self.board, self.start
-        words: list[object] = [board.rows, board.columns, *family_of([board]).words]
-        words += ["--start", f"{row},{column}", "--runs", self.runs, "--steps", self.limit]
-        return shell_command("restarts", *words)
+        return command_line(self)
 
 
 def restarts(question: RestartQuestion) -> Work[Part]:
     """The sample without restarts, then each schedule; raises an InputError if no tour starts there."""
-    known = verdict(question.board, question.start)
+    known = verdict(question.board, question.origin)
     if known.exists is False:
-        row, column = question.start
+        row, column = question.origin
         raise InputError(f"There is no tour from {row},{column}: {known.reason}.")
-    case = question.board, question.start, TIES_AT_RANDOM, question.limit, question.runs
+    case = question.board, question.origin, TIES_AT_RANDOM, question.limit, question.runs
     works: list[tuple[float, Work[Part]]] = [(0.7, run_lengths(*case)), (0.3, measured(*case, SCHEDULES))]
     return in_turn(works)
 

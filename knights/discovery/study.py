@@ -16,20 +16,21 @@ from dataclasses import dataclass
 from itertools import chain
 from os import cpu_count
 from random import Random
+from typing import ClassVar
 
 from knights.board import Board
-from knights.discovery.candidates import FIRST, Candidate, mutation
+from knights.discovery.candidates import FIRST, Candidate, candidate_of, mutation
 from knights.discovery.trials import Front, Record, Trial
 from knights.errors import Bounds, InputError, whole_number
 from knights.existence import solvable_starts, start_noun
 from knights.heuristics.formula.tree import MAX_OPERATIONS
+from knights.questions import REQUIRED, command_line, declared, nested, parameter, switch, whole
 from knights.rng import MAX_SEED
 from knights.search.case import PerSquare
 from knights.shapes import PLAIN, Family
-from knights.sweeps.cases import Cases
+from knights.sweeps.cases import Cases, format_range, parse_range
 from knights.sweeps.runner import run
 from knights.sweeps.sweep import Sweep
-from knights.text import shell_command
 from knights.work import Progress, Work
 
 GENERATION = 4
@@ -64,21 +65,35 @@ class Study:
         seed: what the candidates are drawn with.
         origin: the candidate that is tried first, and changed.
         family: the shape of the boards, and the piece.
+        held_out: the sizes of the boards on which the best formula is judged at the end; None for none.
 
     Raises:
         InputError: if a number is out of range, the range runs backwards, or the first candidate has too many
             operations.
     """
 
-    first: int
-    last: int
-    evaluations: int = 1000
-    operations: int = 16
-    closed: bool = False
-    orders: bool = False
-    seed: int = 0
-    origin: Candidate = FIRST
-    family: Family = PLAIN
+    COMMAND: ClassVar = "discover"
+    ARGUMENTS: ClassVar = ("first", "last")
+
+    first: int = whole(
+        REQUIRED, Bounds("The first size", 1, MAX_LEARNED_SIDE), "The first size to learn from."
+    )
+    last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_LEARNED_SIDE), "The last size to learn from.")
+    evaluations: int = whole(1000, EVALUATIONS, "The number of formulas that are tried.")
+    operations: int = whole(16, OPERATIONS, "The most operations of a formula.")
+    closed: bool = declared(Sweep, "closed")
+    orders: bool = switch("Search the move order, too.")
+    seed: int = whole(0, SEED, "The random seed; the same seed repeats the run, with any number of workers.")
+    origin: Candidate = parameter(
+        FIRST,
+        candidate_of,
+        "The formula that is tried first and changed; Roth's tie-break by default.",
+        lambda candidate: candidate.formula,
+    )
+    family: Family = nested(Family, PLAIN)
+    held_out: tuple[int, int] | None = parameter(
+        None, parse_range, "Judge the best formula on these boards, once, at the end.", format_range, words=2
+    )
 
     def __post_init__(self) -> None:
         whole_number(self.last, "The largest board to learn from", 1, MAX_LEARNED_SIDE)
@@ -109,13 +124,10 @@ class Study:
         boards = chain(self.cases(self.first, self.last).boards, *(cases.boards for cases in self.rectangles))
         return self.evaluations * sum(_starts(self, board) * len(board) for board in boards)
 
-    def command_line(self, *more: object) -> str:
-        """The command that runs it on one's own machine, with more of its words."""
-        words: list[object] = ["discover", self.first, self.last, *more]
-        words += ["--evaluations", self.evaluations, "--operations", self.operations]
-        words += ["--closed"] * self.closed + ["--orders"] * self.orders + self.family.words
-        words += ["--from", self.origin.formula] * (self.origin != FIRST)
-        return shell_command(*words, "--seed", self.seed)
+    @property
+    def command_line(self) -> str:
+        """The command that runs it on one's own machine."""
+        return command_line(self)
 
     @property
     def stages(self) -> list[tuple[int, int]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from knights.comparisons.compared import Compared
-from knights.comparisons.comparison import Comparison, parse_variants, with_seeds
+from knights.comparisons.comparison import Comparison, parse_variants
 from knights.comparisons.scores import COLUMNS, Score
 from knights.comparisons.sentence import sentence
 from knights.heuristics.variants import Variant, as_variant
@@ -58,9 +58,8 @@ def compared(
 ) -> ComparisonResult:
     """The results of a comparison; raises an InputError if a word or a number makes no sense."""
     several = parse_variants(variants) if isinstance(variants, str) else tuple(map(as_variant, variants))
-    with_each = with_seeds(several, seeds)
-    one = sweep_of(first, last, with_each[0] if with_each else "default", options)
-    question = Comparison(one.cases, with_each, one.steps, one.all_starts_searched, one.closed)
+    one = sweep_of(first, last, several[0] if several else "default", options)
+    question = Comparison(one.cases, several, one.steps, one.all_starts_searched, one.closed, seeds)
     work = run(question.sweeps, workers=options.get("workers"))
     known = Compared(question)
     known.read(list(watched(work, options.get("progress"))))

@@ -1,10 +1,13 @@
 """The question of a search: a frozen value, the same for every program that searches."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from knights.board import Board, Square
 from knights.errors import Bounds, InputError
-from knights.heuristics.variants import Variant
+from knights.heuristics.variants import NAMED, Variant, parse_variant
+from knights.questions import nested, parameter, switch
+from knights.shapes import BOARD, square_parameter, start_parameter
 from knights.text import shortened
 
 MAX_STEPS = 10**12
@@ -81,6 +84,15 @@ def parse_steps(text: str) -> int | PerSquare:
     return STEPS.check(text)
 
 
+def parse_seconds(text: str) -> float:
+    """Read a time limit in seconds; raises an InputError if it is none."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise InputError(f"The time limit is a number of seconds, not “{shortened(text)}”.") from None
+    return Limit(1, seconds).seconds or 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """The question of a search: a tour of this board, from this start, with this variant, within this limit.
@@ -118,3 +130,38 @@ class Case:
             raise InputError(
                 "A closed tour finishes where it starts: choose either a finish or a closed tour."
             )
+
+
+@dataclass(frozen=True, slots=True)
+class TourQuestion:
+    """What is asked of a search, before the defaults of its board are known.
+
+    Attributes:
+        start: the start; None for the first square of the board.
+        steps, seconds: the limit; None for the limit of the board, and for any time.
+        closed: whether the tour must close.
+        finish: where the tour must end; None for anywhere.
+    """
+
+    COMMAND: ClassVar = "tour"
+    ARGUMENTS: ClassVar = ("rows", "columns")
+
+    board: Board = nested(BOARD)
+    start: Square | None = start_parameter()
+    variant: Variant = parameter(
+        NAMED["default"].variant, parse_variant, "A named variant, or a specification."
+    )
+    steps: int | None = parameter(None, STEPS.check, "The most squares entered, re-entries included.")
+    seconds: float | None = parameter(
+        None, parse_seconds, "The longest time.", lambda seconds: f"{seconds:g}"
+    )
+    closed: bool = switch("Search for a closed tour.")
+    finish: Square | None = square_parameter(
+        "The finish", "Where the tour ends; for the variant construct, on sides of 6 or more."
+    )
+
+    def case(self, may_construct: bool = True) -> Case:
+        """Return the case of a search; raises an InputError if the question makes no sense."""
+        start = next(iter(self.board)) if self.start is None else self.start
+        limit = Limit(self.steps or default_limit(self.board).steps, self.seconds)
+        return Case(self.board, start, self.variant, limit, self.closed, self.finish, may_construct)

@@ -8,12 +8,13 @@ from numpy.typing import NDArray
 
 from knights.board import Board, Square
 from knights.errors import InputError
-from knights.heuristics.variants import Variant, as_variant
-from knights.search.case import Case, Limit
+from knights.heuristics.variants import NAMED, Variant, as_variant, parse_variant
+from knights.questions import declared, nested, parameter
+from knights.search.case import Case, Limit, TourQuestion
 from knights.search.events import ENTER, EventLog
 from knights.search.result import SearchResult
 from knights.search.search import Search
-from knights.shapes import ShapeOptions, as_board
+from knights.shapes import BOARD, ShapeOptions, as_board, start_parameter
 
 MAX_RACE_STEPS = 5000
 """The most steps of a race that can be shown."""
@@ -35,6 +36,23 @@ class Race:
     second: SearchResult
     step: int | None
     squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaceQuestion:
+    """Two variants on the same board from the same start.
+
+    Attributes:
+        start: the start; None for the first square of the board.
+        variant, against: the two.
+        closed: whether the tours must close.
+    """
+
+    board: Board = nested(BOARD)
+    start: Square | None = start_parameter()
+    variant: Variant = declared(TourQuestion, "variant")
+    against: Variant = parameter(NAMED["roth"].variant, parse_variant, "The variant that runs against it.")
+    closed: bool = declared(TourQuestion, "closed")
 
 
 def race(

@@ -1,16 +1,22 @@
 """Heuristics and searches side by side on the same random puzzles."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import astuple, dataclass, fields
 from statistics import mean
+from typing import ClassVar, TypeVar
 
-from knights.errors import InputError
-from knights.sliding.algorithms import algorithm
+from knights.errors import Bounds, InputError
+from knights.questions import REQUIRED, declared, parameter, whole
+from knights.rng import MAX_SEED
+from knights.sliding.algorithms import ALGORITHMS, algorithm
+from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.instances import random_puzzle
 from knights.sliding.puzzle import MAX_SIDE, Puzzle
-from knights.sliding.search import Query, SlidingOutcome, SlidingSearch, warm_up
+from knights.sliding.search import MAX_NODES, Query, SlidingOutcome, SlidingSearch, warm_up
 from knights.text import csv_text, shortened
 from knights.work import Progress, Work
+
+Value = TypeVar("Value")
 
 MAX_PUZZLES = 1000
 """The most puzzles of one size in a comparison."""
@@ -63,30 +69,113 @@ class SlidingSummary:
     milliseconds: float | None
 
 
-def compare(
-    shapes: Sequence[tuple[int, int]],
-    heuristics: Sequence[str],
-    methods: Sequence[str],
-    count: int,
-    seed: int,
-    nodes: int = 500_000,
-    weight: int = 2,
-) -> Work[SlidingRow]:
-    """Search the same random solvable puzzles, ``count`` of each shape, with several configurations.
+def _several(read: Callable[[str], Value]) -> Callable[[str], tuple[Value, ...]]:
+    """Return a reader of words with commas between, each once."""
+    return lambda text: tuple(dict.fromkeys(read(word.strip()) for word in text.split(",") if word.strip()))
 
-    The rows come puzzle by puzzle, so that a stopped comparison is fair; the share is that of the rows. Raises an
-    InputError if a size, key or number is invalid, before any search.
+
+@dataclass(frozen=True, slots=True)
+class PuzzleComparison:
+    """Several heuristics and searches on the same random solvable puzzles.
+
+    Attributes:
+        sizes: (rows, columns) of the puzzles.
+        heuristics: keys of ``HEURISTICS``.
+        searches: keys of ``ALGORITHMS``.
+        puzzles: the number of puzzles of each size.
+        seed: the seed of the puzzles.
+        nodes, weight: as of each :class:`knights.sliding.search.Query`.
+
+    Raises:
+        InputError: if a size, a key or a number is invalid.
     """
-    if not 1 <= count <= MAX_PUZZLES:
-        raise InputError(f"A comparison has 1 to {MAX_PUZZLES:,} puzzles of a size, not {count:,}.")
-    configurations = _configurations(heuristics, methods)
-    if not (configurations and shapes):
-        raise InputError("A comparison needs a size, a heuristic and a search, one of each at least.")
-    for shape in shapes:
-        puzzle = puzzles(shape, 1, seed)[0]
-        for heuristic_key, method_key in configurations:
-            _query(puzzle, heuristic_key, method_key, nodes, weight)
-    return _rows(shapes, configurations, count, seed, nodes, weight)
+
+    COMMAND: ClassVar = "puzzles"
+    ARGUMENTS: ClassVar = ("sizes",)
+
+    sizes: tuple[tuple[int, int], ...] = parameter(
+        REQUIRED,
+        _several(lambda text: parse_shape(text)),
+        "Sizes like 3x3,3x4, rows first.",
+        lambda sizes: ",".join(f"{rows}x{columns}" for rows, columns in sizes),
+    )
+    heuristics: tuple[str, ...] = parameter(
+        ("misplaced", "manhattan", "sum"),
+        _several(lambda key: heuristic(key).key),
+        f"Heuristics with commas between: {', '.join(HEURISTICS)}.",
+        ",".join,
+    )
+    searches: tuple[str, ...] = parameter(
+        ("greedy",),
+        _several(lambda key: algorithm(key).key),
+        f"Searches with commas between: {', '.join(ALGORITHMS)}.",
+        ",".join,
+    )
+    weight: int = declared(Query, "weight")
+    puzzles: int = whole(10, Bounds("The number of puzzles", 1, MAX_PUZZLES), "Random puzzles per size.")
+    seed: int = whole(1, Bounds("The seed", 0, MAX_SEED), "The seed of the puzzles.")
+    nodes: int = whole(
+        500_000, Bounds("The limit of states", 1, MAX_NODES), "The most states generated per search."
+    )
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.puzzles <= MAX_PUZZLES:
+            raise InputError(
+                f"A comparison has 1 to {MAX_PUZZLES:,} puzzles of a size, not {self.puzzles:,}."
+            )
+        if not (self.configurations and self.sizes):
+            raise InputError("A comparison needs a size, a heuristic and a search, one of each at least.")
+        for size in self.sizes:
+            puzzle = puzzles(size, 1, self.seed)[0]
+            for heuristic_key, search_key in self.configurations:
+                self.query(puzzle, heuristic_key, search_key)
+
+    @property
+    def configurations(self) -> list[tuple[str, str]]:
+        """The keys of each heuristic with each search; a search without a heuristic comes once."""
+        return [
+            (key, search)
+            for search in self.searches
+            for key in (self.heuristics if algorithm(search).per_value > 0 else [NO_HEURISTIC])
+        ]
+
+    def query(self, puzzle: Puzzle, heuristic_key: str, search_key: str) -> Query:
+        """Return the question of one search."""
+        # A search without a heuristic still needs one to tell the nearest state.
+        key = "manhattan" if heuristic_key == NO_HEURISTIC else heuristic_key
+        return Query(puzzle, key, search_key, self.nodes, self.weight)
+
+
+def compare(question: PuzzleComparison) -> Work[SlidingRow]:
+    """Search the puzzles of a comparison in all its configurations.
+
+    The rows come puzzle by puzzle, so that a stopped comparison is fair; the share is that of the rows.
+    """
+    finished, total = 0, len(question.sizes) * question.puzzles * len(question.configurations)
+    for size in question.sizes:
+        warm_up(*size)
+        for number, puzzle in enumerate(puzzles(size, question.puzzles, question.seed), 1):
+            for heuristic_key, search_key in question.configurations:
+                running = SlidingSearch(question.query(puzzle, heuristic_key, search_key))
+                while not running.advance():
+                    yield Progress(finished / total)
+                result = running.result()
+                finished += 1
+                row = SlidingRow(
+                    rows=puzzle.rows,
+                    columns=puzzle.columns,
+                    puzzle=number,
+                    start=str(puzzle.start),
+                    goal=str(puzzle.goal),
+                    heuristic=heuristic_key,
+                    method=search_key,
+                    outcome=result.outcome,
+                    moves=result.length,
+                    generated=result.generated,
+                    expanded=result.expanded,
+                    milliseconds=1000 * result.seconds,
+                )
+                yield Progress(finished / total, row)
 
 
 def parse_shape(text: str) -> tuple[int, int]:
@@ -124,52 +213,3 @@ def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
 def to_csv(rows: Iterable[SlidingRow]) -> str:
     """The rows as CSV with a header; without a solution the number of moves is empty."""
     return csv_text(map(astuple, rows), [field.name for field in fields(SlidingRow)])
-
-
-def _configurations(heuristics: Sequence[str], methods: Sequence[str]) -> list[tuple[str, str]]:
-    configurations = []
-    for method_key in methods:
-        uses = algorithm(method_key).per_value > 0
-        configurations += [(key, method_key) for key in (heuristics if uses else [NO_HEURISTIC])]
-    return configurations
-
-
-def _query(puzzle: Puzzle, heuristic_key: str, method_key: str, nodes: int, weight: int) -> Query:
-    # A search without a heuristic still needs one to tell the nearest state.
-    key = "manhattan" if heuristic_key == NO_HEURISTIC else heuristic_key
-    return Query(puzzle, key, method_key, nodes, weight)
-
-
-def _rows(
-    shapes: Sequence[tuple[int, int]],
-    configurations: list[tuple[str, str]],
-    count: int,
-    seed: int,
-    nodes: int,
-    weight: int,
-) -> Work[SlidingRow]:
-    finished, total = 0, len(shapes) * count * len(configurations)
-    for shape in shapes:
-        warm_up(*shape)
-        for number, puzzle in enumerate(puzzles(shape, count, seed), 1):
-            for heuristic_key, method_key in configurations:
-                running = SlidingSearch(_query(puzzle, heuristic_key, method_key, nodes, weight))
-                while not running.advance():
-                    yield Progress(finished / total)
-                result = running.result()
-                finished += 1
-                row = SlidingRow(
-                    rows=puzzle.rows,
-                    columns=puzzle.columns,
-                    puzzle=number,
-                    start=str(puzzle.start),
-                    goal=str(puzzle.goal),
-                    heuristic=heuristic_key,
-                    method=method_key,
-                    outcome=result.outcome,
-                    moves=result.length,
-                    generated=result.generated,
-                    expanded=result.expanded,
-                    milliseconds=1000 * result.seconds,
-                )
-                yield Progress(finished / total, row)

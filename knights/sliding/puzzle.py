@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from knights.caches import MIB, kept
 from knights.errors import InputError
+from knights.questions import Composite, Parameter
 from knights.text import shortened
 
 MAX_SIDE = 6
@@ -180,6 +181,31 @@ def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:
     """Read a start and a goal, by default the tiles in order, the blank last; raises an InputError if they are none."""
     state = parse_state(start, "start")
     return Puzzle(state, ordered(state.rows, state.columns) if goal is None else parse_state(goal, "goal"))
+
+
+PUZZLE = Composite(
+    (
+        Parameter(
+            key="start",
+            read=lambda text: parse_state(text, "start"),
+            help="Row by row, 0 for the blank: 4 0/1 3/5 2.",
+        ),
+        Parameter(
+            key="goal",
+            default=None,
+            read=lambda text: parse_state(text, "goal"),
+            help="Written like the start; the tiles in order, the blank last, by default.",
+        ),
+    ),
+    join=lambda values: Puzzle(
+        values["start"], values["goal"] or ordered(values["start"].rows, values["start"].columns)
+    ),
+    split=lambda puzzle: {
+        "start": puzzle.start,
+        "goal": None if puzzle.goal == ordered(puzzle.rows, puzzle.columns) else puzzle.goal,
+    },
+)
+"""A puzzle as the parameters of a question."""
 
 
 def _shape_problem(rows: int, columns: int) -> str:

@@ -1,13 +1,14 @@
 """A search of the sliding puzzle: a question and a result as values, and the search between them in slices."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 
-from knights.errors import InputError
+from knights.errors import Bounds, InputError
 from knights.jit import clock
-from knights.sliding.algorithms import algorithm
+from knights.questions import nested, parameter, whole
+from knights.sliding.algorithms import ALGORITHMS, MAX_WEIGHT, algorithm
 from knights.sliding.best_first import BestFirst
 from knights.sliding.engine import (
     BUDGET,
@@ -19,10 +20,10 @@ from knights.sliding.engine import (
     ValueProfile,
     profile_of,
 )
-from knights.sliding.heuristics import heuristic
+from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.idastar import Deepening
 from knights.sliding.plain_engine import PlainEngine
-from knights.sliding.puzzle import Puzzle, ordered
+from knights.sliding.puzzle import PUZZLE, Puzzle, ordered
 from knights.sliding.referee import first_mistake
 from knights.sliding.solvability import solvability
 from knights.sliding.tables import COMPILED
@@ -60,12 +61,24 @@ class Query:
         InputError: if a key is unknown or a number out of range.
     """
 
-    puzzle: Puzzle
-    heuristic: str = "sum"
-    method: str = "greedy"
-    nodes: int = 1_000_000
-    weight: int = 2
-    recent: int = 0
+    COMMAND: ClassVar = "sliding"
+    ARGUMENTS: ClassVar = ()
+
+    puzzle: Puzzle = nested(PUZZLE)
+    heuristic: str = parameter("sum", lambda text: heuristic(text).key, "The heuristic.", choices=HEURISTICS)
+    method: str = parameter(
+        "greedy", lambda text: algorithm(text).key, "The search.", key="search", choices=ALGORITHMS
+    )
+    nodes: int = whole(1_000_000, Bounds("The limit of states", 1, MAX_NODES), "The most states generated.")
+    weight: int = whole(
+        2, Bounds("The weight", 1, MAX_WEIGHT), "The weight of the heuristic in weighted-astar."
+    )
+    recent: int = whole(
+        0,
+        Bounds("The number of last expansions", 0, MAX_RECENT),
+        "Print the last N expansions, too.",
+        key="last",
+    )
 
     def __post_init__(self) -> None:
         heuristic(self.heuristic)

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from knights.board import Board, squares_of
 from knights.caches import KIB, kept
-from knights.errors import InputError, whole_number
+from knights.errors import Bounds, InputError, whole_number
+from knights.questions import REQUIRED, nested, parameter, whole
 from knights.rng import MAX_SEED, SplitMix64, mix
 from knights.shapes import PLAIN, Family
 from knights.text import shortened
@@ -37,12 +38,30 @@ class Cases:
         family: the shape of the boards, and the piece.
     """
 
-    first: int
-    last: int
-    columns: tuple[int, int] | None = None
-    random: int | None = None
-    seed: int = 0
-    family: Family = PLAIN
+    first: int = whole(REQUIRED, Bounds("The first size", 1, MAX_SEARCHED_SIDE), "The first size.")
+    last: int = whole(REQUIRED, Bounds("The last size", 1, MAX_SEARCHED_SIDE), "The last size.")
+    columns: tuple[int, int] | None = parameter(
+        None,
+        lambda text: parse_range(text),
+        "The range of columns; boards are square without it.",
+        lambda columns: format_range(columns),
+        words=2,
+    )
+    random: int | None = parameter(
+        None,
+        lambda text: parse_starts(text),
+        "Every start, or K random starts per board.",
+        lambda random: format_starts(random),
+        key="starts",
+    )
+    seed: int = whole(
+        0,
+        Bounds("The seed of the starts", 0, MAX_SEED),
+        "The seed of the random starts.",
+        key="start_seed",
+        label="Seed of the starts",
+    )
+    family: Family = nested(Family, PLAIN)
 
     def __post_init__(self) -> None:
         what = "size" if self.columns is None else "number of rows"
@@ -133,6 +152,20 @@ def draw(size: int, count: int, seed: int) -> list[int]:
         number = rng.next() % (top + 1)
         drawn.add(top if number in drawn else number)
     return sorted(drawn)
+
+
+def parse_range(text: str) -> tuple[int, int]:
+    """Read a range like ``5-9``; raises an InputError if it is none."""
+    first, dash, last = text.partition("-")
+    if not dash:
+        raise InputError(f"A range is written as two numbers like 5-9, not “{shortened(text)}”.")
+    bounds = Bounds("A side", 1, MAX_SEARCHED_SIDE)
+    return bounds.check(first), bounds.check(last)
+
+
+def format_range(sides: tuple[int, int]) -> str:
+    """Write what :func:`parse_range` reads."""
+    return f"{sides[0]}-{sides[1]}"
 
 
 def parse_starts(text: str) -> int | None:

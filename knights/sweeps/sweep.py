@@ -1,11 +1,13 @@
 """A sweep as a value: cases, variant and limit."""
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from knights.board import Board
 from knights.errors import InputError
-from knights.heuristics.variants import Variant
-from knights.search.case import PerSquare, Steps, limit_on
+from knights.heuristics.variants import NAMED, Variant, parse_variant
+from knights.questions import command_words, nested, parameter, switch
+from knights.search.case import PerSquare, Steps, limit_on, parse_steps
 from knights.sweeps.cases import Cases, format_starts
 from knights.text import shell_command
 
@@ -24,11 +26,18 @@ class Sweep:
         closed: whether the tours must close.
     """
 
-    cases: Cases
-    variant: Variant
-    steps: Steps = None
-    all_starts_searched: bool = False
-    closed: bool = False
+    COMMAND: ClassVar = "sweep"
+    ARGUMENTS: ClassVar = ("first", "last")
+
+    cases: Cases = nested(Cases)
+    variant: Variant = parameter(
+        NAMED["default"].variant, parse_variant, "A named variant, or a specification."
+    )
+    steps: Steps = parameter(
+        None, parse_steps, "The most squares entered per start, or per square of a board: 1000-per-square."
+    )
+    all_starts_searched: bool = switch("Search also from starts that are proved to have no tour.")
+    closed: bool = switch("Search for closed tours.")
 
     def __post_init__(self) -> None:
         limit_on(Board(1, 1), self.steps)
@@ -52,7 +61,7 @@ class Sweep:
 
 def command_line(sweep: Sweep) -> str:
     """The command that runs a sweep on one's own machine."""
-    return shell_command("sweep", *words_of(sweep, "--variant", str(sweep.variant)))
+    return shell_command(*command_words(sweep))
 
 
 def words_of(sweep: Sweep, option: str = "", value: str = "") -> list[str]:

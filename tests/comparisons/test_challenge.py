@@ -148,7 +148,7 @@ def test_every_look_at_the_boards_held_out_makes_the_test_stricter(looks, won):
 def test_the_command_says_what_differs_from_the_usual():
     assert Challenge("f(edge - turn)").command_line(False) == "python -m knights challenge 'f(edge - turn)'"
     assert Challenge("edge", (6, 9), (10, 11), True).command_line(True) == (
-        "python -m knights challenge edge --tune 6 9 --held-out 10 11 --final --closed"
+        "python -m knights challenge edge --tune 6 9 --held-out 10 11 --closed --final"
     )
 
 

@@ -6,6 +6,7 @@ import pytest
 from knights.errors import InputError
 from knights.sliding.compare import (
     MAX_PUZZLES,
+    PuzzleComparison,
     SlidingRow,
     SlidingSummary,
     compare,
@@ -21,8 +22,14 @@ from knights.work import parts_of
 WAYS = (["misplaced", "manhattan", "sum"], ["greedy", "astar"])
 
 
+def asked(sizes, heuristics, searches, puzzles, seed, **more):
+    return PuzzleComparison(
+        tuple(sizes), tuple(heuristics), tuple(searches), puzzles=puzzles, seed=seed, **more
+    )
+
+
 def rows_of(*arguments, **more):
-    return list(parts_of(compare(*arguments, **more)))
+    return list(parts_of(compare(asked(*arguments, **more))))
 
 
 def test_every_puzzle_is_searched_in_every_way():
@@ -46,13 +53,13 @@ def test_a_search_without_a_heuristic_runs_once():
 
 
 def test_progress_counts_and_can_be_stopped():
-    steps = compare([(6, 6)], ["misplaced"], ["astar"], 3, 1, nodes=3_000_000)
+    steps = compare(asked([(6, 6)], ["misplaced"], ["astar"], 3, 1, nodes=3_000_000))
     first = next(steps)
     assert first == (0, None)
     steps.close()
     with pytest.raises(StopIteration):
         next(steps)
-    finished = list(compare([(2, 2)], ["sum"], ["greedy"], 3, 1))
+    finished = list(compare(asked([(2, 2)], ["sum"], ["greedy"], 3, 1)))
     assert [step.share for step in finished if step.part] == [1 / 3, 2 / 3, 1]
 
 
@@ -73,7 +80,7 @@ def test_csv_has_a_line_for_each_row():
 
 def test_as_many_puzzles_are_compared_as_are_allowed():
     for count in (1, MAX_PUZZLES):
-        progress = next(compare([(2, 2)], ["sum"], ["greedy"], count, 1))
+        progress = next(compare(asked([(2, 2)], ["sum"], ["greedy"], count, 1)))
         assert progress.share == 1 / count
 
 
@@ -110,17 +117,17 @@ def test_a_size_is_read():
 
 
 def test_bad_input_is_told_at_once():
-    good = {"shapes": [(2, 2)], "heuristics": ["sum"], "methods": ["greedy"], "count": 1, "seed": 1}
+    good = {"sizes": [(2, 2)], "heuristics": ["sum"], "searches": ["greedy"], "puzzles": 1, "seed": 1}
     for bad in (
-        {"shapes": [(7, 2)]},
-        {"shapes": []},
+        {"sizes": [(7, 2)]},
+        {"sizes": []},
         {"heuristics": ["x"]},
         {"heuristics": []},
-        {"methods": ["x"]},
-        {"count": 0},
-        {"count": MAX_PUZZLES + 1},
+        {"searches": ["x"]},
+        {"puzzles": 0},
+        {"puzzles": MAX_PUZZLES + 1},
         {"nodes": 0},
-        {"weight": 0, "methods": ["weighted-astar"]},
+        {"weight": 0, "searches": ["weighted-astar"]},
     ):
         with pytest.raises(InputError):
-            compare(**good | bad)
+            asked(**good | bad)

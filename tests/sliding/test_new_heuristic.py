@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from knights.errors import InputError
 from knights.sliding.algorithms import ALGORITHMS
-from knights.sliding.compare import compare, summarise
+from knights.sliding.compare import PuzzleComparison, compare, summarise
 from knights.sliding.heuristics import manhattan
 from knights.sliding.hint import hint
 from knights.sliding.instances import random_puzzle
@@ -55,6 +55,6 @@ def test_a_limit_that_would_take_too_much_memory_is_refused() -> None:
 def test_hints_and_comparisons_know_it() -> None:
     puzzle = random_puzzle(3, 3, 1)
     assert hint(puzzle, "again").moves == hint(puzzle, "manhattan").moves
-    rows = list(parts_of(compare([(3, 3)], ["again", "manhattan"], ["greedy"], 3, 1)))
+    rows = list(parts_of(compare(PuzzleComparison(((3, 3),), ("again", "manhattan"), puzzles=3))))
     ours, twin = summarise(rows)
     assert (ours.moves, ours.expanded) == (twin.moves, twin.expanded)

@@ -46,7 +46,7 @@ def show_map(comparison: Comparison, two: tuple[Variant, Variant], first: Result
             format_func=as_markdown,
         )
         chosen = names.get(which or "", two[0])
-    sweep = comparison.sweeps[comparison.variants.index(chosen)]
+    sweep = comparison.sweeps[comparison.each.index(chosen)]
 
     def open_start(square: Square) -> None:
         if clicked:
@@ -92,7 +92,7 @@ def most_different(comparison: Comparison, first: Results, second: Results) -> p
         columns[f"solved by {name}"] = ["yes" if part.found[k] else "no" for k in places]
     if shown_on_tour(board):
         for part in (a, b):
-            sweep = comparison.sweeps[comparison.variants.index(part.variant)]
+            sweep = comparison.sweeps[comparison.each.index(part.variant)]
             columns[f"tour of {label(part.variant)}"] = [
                 link("/tour", settings_of(sweep, board, start)) if part.found[k] else None
                 for k, start in zip(places, starts, strict=True)

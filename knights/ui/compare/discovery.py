@@ -1,6 +1,6 @@
 """What the computer is asked to look for: how many formulas it tries, of which kind, and on which boards."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knights.comparisons.challenge import Challenge
 from knights.discovery import study as bounds
@@ -27,7 +27,7 @@ class Question:
     @property
     def command(self) -> str:
         """The command that makes it on one's own machine."""
-        return self.study.command_line("--held-out", *self.challenge.held_out)
+        return replace(self.study, held_out=self.challenge.held_out).command_line
 
 
 def asked() -> Question:

@@ -1,8 +1,8 @@
 """What the Compare page asks: the methods, the boards with their starts, and the limit."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from knights.comparisons import Comparison, with_seeds
+from knights.comparisons import Comparison
 from knights.heuristics.variants import Variant
 from knights.search.case import PerSquare
 from knights.sweeps import Cases
@@ -47,8 +47,7 @@ def ask(complaints: list[str]) -> Question | None:
     file = results_control(complaints)
     with noting(complaints):
         if cases and chosen:
-            variants = with_seeds(chosen, SEED_COUNT.value)
-            comparison = Comparison(cases, variants, LIMIT.value, closed=CLOSED.value)
-            command = replace(comparison, variants=chosen).command_line
-            command += f" --seeds {SEED_COUNT.value}" if variants != chosen else ""
+            seeds = SEED_COUNT.value
+            comparison = Comparison(cases, chosen, LIMIT.value, closed=CLOSED.value, seeds=seeds)
+            command = comparison.command_line
     return Question(comparison, command, file) if file or comparison else None

@@ -57,7 +57,7 @@ def show_comparison(known: Compared, command: str, written: Sequence[Expansion],
     show_folds(known, table, job)
     if command:
         comparison = known.comparison
-        starts = every_start(job.finished, comparison.variants, f"{PAGE}.csv", comparison.closed)
+        starts = every_start(job.finished, comparison.each, f"{PAGE}.csv", comparison.closed)
         export([starts, File("The table", f"{PAGE}-table.csv", lambda: table.to_csv(index=False))], command)
 
 

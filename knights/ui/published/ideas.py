@@ -106,7 +106,7 @@ def show_ablation(compared: Compared, command: str, job: SweepJob) -> None:
     every = ablation_table(known)
     table(every, "ablation", _COLUMNS, height="content", placeholder="–")
     if not job.running:
-        results = every_start(job.finished, comparison.variants, f"{PAGE}-ideas.csv", comparison.closed)
+        results = every_start(job.finished, comparison.each, f"{PAGE}-ideas.csv", comparison.closed)
         scores = File("The table", f"{PAGE}-ideas-table.csv", lambda: every.to_csv(index=False))
         export([results, scores], command)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from knights.errors import Bounds, InputError
 from knights.rng import MAX_SEED
 from knights.sliding.algorithms import ALGORITHMS, algorithm
-from knights.sliding.compare import SlidingRow, compare, parse_shape
+from knights.sliding.compare import PuzzleComparison, SlidingRow, compare, parse_shape
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE
 from knights.ui.bounds import MAX_PUZZLES
@@ -57,7 +57,8 @@ class Question:
 def comparing(question: Question) -> Work[SlidingRow]:
     """Make a comparison, its slices taking turns with the work of other sessions."""
     q = question
-    work = compare(q.shapes, q.heuristics, q.methods, q.count, q.seed, q.nodes, q.weight)
+    asked = PuzzleComparison(q.shapes, q.heuristics, q.methods, q.weight, q.count, q.seed, q.nodes)
+    work = compare(asked)
     while (progress := shared_threads().submit(next, work, None).result()) is not None:
         yield progress
 
