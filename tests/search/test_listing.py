@@ -61,6 +61,7 @@ def traced(name: str, case: str) -> list[tuple[str, list[str]]]:
         search.advance(2000)
     finally:
         sys.settrace(before)
+        search._attempt.close()  # Or it is closed while another one is traced.
     return seen
 
 
